@@ -1,0 +1,76 @@
+//! The answer of a check.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Yes, no, or cannot be told from what was given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// What was promised is there.
+    Holds,
+    /// It is not; there is a witness.
+    Violated,
+    /// The files given do not suffice; there is a reason.
+    Undecided,
+}
+
+/// The answer for a whole release or table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// `Holds` only if everything below holds; `Violated` if anything is violated.
+    pub verdict: Outcome,
+    /// One answer per principle, in the plan's order.
+    pub principles: Vec<PrincipleVerdict>,
+    /// One answer per declared dependency. Informative: a method that does not promise to keep
+    /// dependencies is not withheld for breaking one.
+    pub dependencies: Vec<DependencyVerdict>,
+    /// What attackers tried and found.
+    pub attacks: Vec<Value>,
+    /// Faults of form: a group whose rows differ, a cell that covers no value, a row too many.
+    pub faults: Vec<String>,
+}
+
+/// The answer for one principle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PrincipleVerdict {
+    /// `k-anonymity`, `l-diversity`, …
+    pub kind: String,
+    /// The principle in words, such as `entropy 3-diversity of Disease`.
+    pub name: String,
+    /// Whether it holds.
+    pub verdict: Outcome,
+    /// What the plan asks for.
+    pub asked: Value,
+    /// The worst group's figure.
+    pub measured: Value,
+    /// Why it could not be decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The smallest evidence. Private: it may quote cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Witness>,
+}
+
+/// Groups that break a principle, smallest or worst first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Witness {
+    /// A sentence a person can follow.
+    pub explanation: String,
+    /// How many groups break it in all.
+    pub groups: usize,
+    /// The quasi cells of the worst groups with their figure; at most ten.
+    pub examples: Vec<Value>,
+}
+
+/// The answer for one declared dependency.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DependencyVerdict {
+    /// The dependency as `A, B -> C`.
+    pub dependency: String,
+    /// Whether it holds.
+    pub verdict: Outcome,
+    /// Two rows (counted from 1) that disagree. Private.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Value>,
+}

@@ -1,0 +1,285 @@
+//! One error type: a code for programs, a sentence for people, facts for both, and what to do next.
+//!
+//! Messages say what was asked, what was found, where, and what to change. They never quote a
+//! sensitive cell: an error may end up in a screenshot or a bug report.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// One thing that is wrong with a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// Where in the plan, as a path such as `attributes.Age.hierarchy.widths[1]`.
+    pub path: String,
+    /// What stands there.
+    pub found: String,
+    /// What would be accepted.
+    pub expected: String,
+    /// The valid spelling nearest to what was found, if one is near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<String>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { path, found, expected, nearest } = self;
+        write!(f, "{path}: found {found}, expected {expected}")?;
+        match nearest {
+            Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Everything that can go wrong, with the facts a person needs to mend it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// The file has no bytes, or nothing but white space.
+    EmptyFile,
+    /// The file has a header line and nothing below it.
+    NoRows {
+        /// How many columns the header names.
+        columns: usize,
+    },
+    /// Two columns have the same name.
+    DuplicateColumn {
+        /// The repeated name.
+        name: String,
+        /// Position of the first one, counted from 1.
+        first: usize,
+        /// Position of the second one, counted from 1.
+        second: usize,
+    },
+    /// A column has no name.
+    UnnamedColumn {
+        /// Its position, counted from 1.
+        position: usize,
+    },
+    /// A row has more or fewer fields than the header.
+    RaggedRow {
+        /// Line of the file on which the row starts, counted from 1.
+        line: u64,
+        /// Fields in the header.
+        expected: usize,
+        /// Fields in the row.
+        found: usize,
+    },
+    /// A field is so long that a quotation mark is probably missing.
+    FieldTooLong {
+        /// Line of the file on which the row starts, counted from 1.
+        line: u64,
+        /// Position of the field, counted from 1.
+        field: usize,
+        /// The longest field that is accepted, in bytes.
+        limit: usize,
+    },
+    /// A quotation mark was opened and never closed.
+    UnclosedQuote {
+        /// Line of the file on which the row starts, counted from 1.
+        line: u64,
+    },
+    /// Bytes that fit no text encoding together with what came before them.
+    MixedEncoding {
+        /// Line of the file, counted from 1.
+        line: u64,
+        /// What the file looked like up to there.
+        encoding: &'static str,
+    },
+    /// Something is larger than this build can hold.
+    TooLarge {
+        /// What is too large.
+        what: String,
+        /// Its size.
+        given: u64,
+        /// The largest that is accepted.
+        limit: u64,
+    },
+    /// A text that should be JSON is not.
+    NotJson {
+        /// What the text is, such as `the plan`.
+        what: &'static str,
+        /// What the parser says, with line and column.
+        reason: String,
+    },
+    /// The plan does not fit: all its faults at once.
+    BadPlan {
+        /// Every fault, in the order of the plan.
+        faults: Vec<Fault>,
+    },
+    /// The promise cannot be kept with this table and this plan.
+    Unsatisfiable {
+        /// The principle that fails, in words.
+        principle: String,
+        /// Why, in words.
+        reason: String,
+        /// The share of rows that would have to be suppressed, where that would help.
+        needed: Option<f64>,
+    },
+    /// A release was made, the independent check did not confirm it, and it is not handed out.
+    Withheld {
+        /// What the check found, in words, without any cell of the table.
+        reason: String,
+        /// The diagnosis for the publisher. Private.
+        private_report: Box<Value>,
+    },
+    /// A release folder cannot be read as one.
+    BadRelease {
+        /// The file concerned.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl Error {
+    /// A stable word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Error::EmptyFile => "empty-file",
+            Error::NoRows { .. } => "no-rows",
+            Error::DuplicateColumn { .. } => "duplicate-column",
+            Error::UnnamedColumn { .. } => "unnamed-column",
+            Error::RaggedRow { .. } => "ragged-row",
+            Error::FieldTooLong { .. } => "field-too-long",
+            Error::UnclosedQuote { .. } => "unclosed-quote",
+            Error::MixedEncoding { .. } => "mixed-encoding",
+            Error::TooLarge { .. } => "too-large",
+            Error::NotJson { .. } => "not-json",
+            Error::BadPlan { .. } => "bad-plan",
+            Error::Unsatisfiable { .. } => "unsatisfiable",
+            Error::Withheld { .. } => "withheld",
+            Error::BadRelease { .. } => "bad-release",
+        }
+    }
+
+    /// What to do next, most useful first.
+    pub fn hints(&self) -> Vec<String> {
+        let one = |text: &str| vec![text.to_owned()];
+        match self {
+            Error::EmptyFile => one("choose a CSV file with a header line and at least one row"),
+            Error::NoRows { .. } => one("add at least one row below the header line"),
+            Error::DuplicateColumn { name, .. } => {
+                vec![format!("rename one of the two columns called `{name}`")]
+            }
+            Error::UnnamedColumn { position } => {
+                vec![format!("give column {position} a name in the header line")]
+            }
+            Error::RaggedRow { .. } => vec![
+                "put text that contains the delimiter between double quotes".to_owned(),
+                "check that the row has exactly one field per column".to_owned(),
+            ],
+            Error::FieldTooLong { .. } | Error::UnclosedQuote { .. } => one(
+                "look for a double quote without its partner on that line; inside quoted text a double quote is written twice",
+            ),
+            Error::MixedEncoding { .. } => one("save the file as UTF-8 and load it again"),
+            Error::TooLarge { .. } => {
+                one("use fewer rows or columns, or run Outis on a machine with more memory")
+            }
+            Error::NotJson { .. } => one("check the text with a JSON editor at the place named"),
+            Error::BadPlan { .. } => {
+                one("correct the plan at the paths named; `outis describe` lists what is accepted")
+            }
+            Error::Unsatisfiable { needed, .. } => {
+                let mut hints = Vec::new();
+                if let Some(share) = needed {
+                    hints.push(format!(
+                        "allow suppression of at least {} of the rows (`suppression`)",
+                        crate::report::number::significant(*share)
+                    ));
+                }
+                hints.push("lower what is asked, or make fewer columns quasi-identifiers".to_owned());
+                hints
+            }
+            Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),
+            Error::BadRelease { .. } => {
+                one("use the folder exactly as it was written; copy it again if it was changed")
+            }
+        }
+    }
+
+    /// The facts as data, for the npm package's `details`.
+    pub fn details(&self) -> Value {
+        match self {
+            Error::EmptyFile => json!({}),
+            Error::NoRows { columns } => json!({ "columns": columns }),
+            Error::DuplicateColumn { name, first, second } => {
+                json!({ "name": name, "first": first, "second": second })
+            }
+            Error::UnnamedColumn { position } => json!({ "position": position }),
+            Error::RaggedRow { line, expected, found } => {
+                json!({ "line": line, "expected": expected, "found": found })
+            }
+            Error::FieldTooLong { line, field, limit } => {
+                json!({ "line": line, "field": field, "limit": limit })
+            }
+            Error::UnclosedQuote { line } => json!({ "line": line }),
+            Error::MixedEncoding { line, encoding } => json!({ "line": line, "encoding": encoding }),
+            Error::TooLarge { what, given, limit } => {
+                json!({ "what": what, "given": given, "limit": limit })
+            }
+            Error::NotJson { what, reason } => json!({ "what": what, "reason": reason }),
+            Error::BadPlan { faults } => json!({ "faults": faults }),
+            Error::Unsatisfiable { principle, reason, needed } => {
+                json!({ "principle": principle, "reason": reason, "needed": needed })
+            }
+            Error::Withheld { reason, private_report } => {
+                json!({ "reason": reason, "privateReport": private_report })
+            }
+            Error::BadRelease { file, reason } => json!({ "file": file, "reason": reason }),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::EmptyFile => write!(f, "the file is empty"),
+            Error::NoRows { columns } => {
+                write!(f, "the file has a header line with {columns} columns and no rows")
+            }
+            Error::DuplicateColumn { name, first, second } => {
+                write!(f, "columns {first} and {second} are both called `{name}`")
+            }
+            Error::UnnamedColumn { position } => write!(f, "column {position} has no name"),
+            Error::RaggedRow { line, expected, found } => {
+                write!(f, "line {line}: the row has {found} fields, the header has {expected}")
+            }
+            Error::FieldTooLong { line, field, limit } => {
+                write!(f, "line {line}, field {field}: the field is longer than {limit} bytes")
+            }
+            Error::UnclosedQuote { line } => {
+                write!(f, "line {line}: a double quote is opened and never closed")
+            }
+            Error::MixedEncoding { line, encoding } => {
+                write!(
+                    f,
+                    "line {line}: bytes that are not {encoding}, although the file starts as {encoding}"
+                )
+            }
+            Error::TooLarge { what, given, limit } => {
+                write!(f, "{what} is too large: {given}, at most {limit} can be handled")
+            }
+            Error::NotJson { what, reason } => write!(f, "{what} is not valid JSON: {reason}"),
+            Error::BadPlan { faults } => {
+                write!(f, "the plan has {}", count(faults.len(), "fault"))?;
+                faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
+            }
+            Error::Unsatisfiable { principle, reason, .. } => {
+                write!(f, "{principle} cannot be reached: {reason}")
+            }
+            Error::Withheld { reason, .. } => {
+                write!(f, "the release is withheld because its own check failed: {reason}")
+            }
+            Error::BadRelease { file, reason } => write!(f, "{file}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `1 fault`, `2 faults`.
+pub(crate) fn count(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}

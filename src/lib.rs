@@ -1,0 +1,23 @@
+#![forbid(unsafe_code)]
+#![doc = include_str!("../ARCHITECTURE.md")]
+
+pub mod algorithms;
+pub mod check;
+pub mod error;
+pub mod hierarchy;
+pub mod measure;
+mod pipeline;
+pub mod plan;
+pub mod principle;
+pub mod progress;
+pub mod release;
+pub mod report;
+pub mod table;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+pub use error::{Error, Fault};
+pub use pipeline::{Publication, anonymize};
+pub use plan::Plan;
+pub use progress::{Progress, Silent};
+pub use table::Table;

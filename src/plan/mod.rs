@@ -1,0 +1,234 @@
+//! The plan: one JSON document with roles, hierarchies, principles and the algorithm. It holds no rows.
+//!
+//! [`Plan`] is the document; [`CheckedPlan`] is the document bound to a table.
+
+mod checked;
+pub mod describe;
+
+pub use checked::{CheckedPlan, Persons, QuasiAttribute};
+
+use crate::hierarchy::HierarchySpec;
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+/// The plan as written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Plan {
+    /// Version of the plan format: 1.
+    pub version: u32,
+    /// What each column is, by name.
+    pub attributes: IndexMap<String, Attribute>,
+    /// The columns that identify a person; empty: every row is a person.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub person: Vec<String>,
+    /// Dependencies between columns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dependencies: Vec<DependencySpec>,
+    /// What must hold.
+    pub principles: Vec<PrincipleSpec>,
+    /// How it is reached.
+    pub algorithm: AlgorithmSpec,
+    /// The share of rows that may be left out.
+    #[serde(default)]
+    pub suppression: f64,
+    /// The order of published rows.
+    #[serde(default)]
+    pub order: Order,
+    /// Spellings of a missing value; the first one is published.
+    #[serde(default = "default_missing")]
+    pub missing: Vec<String>,
+    /// Seed of methods that draw at random. Nothing that hides a person depends on it.
+    #[serde(default)]
+    pub seed: u64,
+    /// How published files are written.
+    #[serde(default, skip_serializing_if = "CsvOptions::is_default")]
+    pub csv: CsvOptions,
+}
+
+/// What a column is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Attribute {
+    /// Its role.
+    pub role: Role,
+    /// How its values become less precise; by type if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hierarchy: Option<HierarchySpec>,
+    /// The highest level that may be published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_level: Option<usize>,
+    /// How much its loss weighs against that of other columns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
+}
+
+/// What a column means to an attacker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Names a person: dropped.
+    Identifier,
+    /// An outsider may know it: generalised.
+    Quasi,
+    /// Must not be pinned on a person; published as it is.
+    Sensitive,
+    /// Published as it is.
+    Insensitive,
+}
+
+/// What must hold, as written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum PrincipleSpec {
+    /// Every class on `attributes` has at least `k` persons.
+    KAnonymity {
+        /// The smallest class allowed.
+        k: u32,
+        /// The columns; all quasi columns if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attributes: Option<Vec<String>>,
+    },
+    /// Every group has at least `l` well-represented sensitive values.
+    LDiversity {
+        /// What well-represented means.
+        variant: DiversityVariant,
+        /// How many values.
+        l: f64,
+        /// The constant of recursive (c, l)-diversity.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        c: Option<f64>,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every group has at least `l` values, all within `d` of each other in frequency.
+    #[serde(rename = "l-d-diversity")]
+    LdDiversity {
+        /// How many values.
+        l: u32,
+        /// The largest difference of two frequencies.
+        d: u32,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every group's distribution is within `t` of that of all published rows.
+    TCloseness {
+        /// The largest Earth Mover's Distance.
+        t: f64,
+        /// The ground distance.
+        #[serde(default)]
+        distance: GroundDistance,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+}
+
+/// The three readings of l-diversity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiversityVariant {
+    /// At least l distinct values.
+    Distinct,
+    /// Entropy at least log l.
+    Entropy,
+    /// r1 < c·(r_l + … + r_m) with frequencies in descending order.
+    Recursive,
+}
+
+/// How far apart two sensitive values are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GroundDistance {
+    /// 1 for any two different values.
+    #[default]
+    Equal,
+    /// By rank among the values in numeric order.
+    Ordered,
+    /// By the height of the lowest common ancestor.
+    Hierarchy,
+}
+
+/// How the principles are reached.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum AlgorithmSpec {
+    /// Top-down cuts (LeFevre, DeWitt and Ramakrishnan, ICDE 2006).
+    Mondrian {
+        /// Whether rows with equal values may be separated.
+        #[serde(default)]
+        cut: Cut,
+    },
+}
+
+/// Whether rows with equal values may land in different groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cut {
+    /// Never: groups are disjoint boxes.
+    Strict,
+    /// Where it keeps groups small.
+    #[default]
+    Relaxed,
+}
+
+/// A dependency as written: `"Zip -> City"`, `"Zip ->> Street"`, or an object.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum DependencySpec {
+    /// `"A, B -> C"` or `"A ->> B"`.
+    Text(String),
+    /// The same, spelled out.
+    Object {
+        /// The determining columns.
+        from: Vec<String>,
+        /// The determined columns.
+        to: Vec<String>,
+        /// Functional unless said.
+        #[serde(default)]
+        kind: DependencyKind,
+    },
+}
+
+/// The two kinds of dependencies a plan can declare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DependencyKind {
+    /// Rows that agree on `from` agree on `to`.
+    #[default]
+    Fd,
+    /// Given `from`, `to` is independent of the rest.
+    Mvd,
+}
+
+/// The order of published rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// By the published cells alone, so that the order tells nothing more.
+    #[default]
+    Canonical,
+    /// As in the input: for checking only.
+    Input,
+}
+
+/// How published files are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CsvOptions {
+    /// Makes cells harmless that a spreadsheet would run as a formula.
+    #[serde(default)]
+    pub escape_formulas: bool,
+}
+
+impl CsvOptions {
+    fn is_default(&self) -> bool {
+        *self == CsvOptions::default()
+    }
+}
+
+fn default_missing() -> Vec<String> {
+    vec![String::new()]
+}

@@ -1,0 +1,3 @@
+//! Everything about a run as data, and HTML from it.
+
+pub mod number;

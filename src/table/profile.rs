@@ -1,0 +1,1 @@
+//! What a table holds, column by column, and what each column is probably for.

@@ -1,0 +1,1 @@
+//! The door to JavaScript: convert in, one core call, convert out. Nothing else lives here.
