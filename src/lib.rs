@@ -17,7 +17,7 @@ pub mod table;
 mod wasm;
 
 pub use error::{Error, Fault};
-pub use pipeline::{Publication, anonymize};
+pub use pipeline::{FileEntry, Publication, anonymize};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use table::Table;

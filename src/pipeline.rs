@@ -26,3 +26,26 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let _ = (table, plan, progress);
     todo!()
 }
+
+impl Publication {
+    /// The files of the release folder (public) and those for the publisher alone (private).
+    pub fn files(&self) -> Vec<FileEntry> {
+        todo!()
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks of about a megabyte, so that a large table is
+    /// never held a second time as text.
+    pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        let _ = (name, sink);
+        todo!()
+    }
+}
+
+/// A file that a release consists of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEntry {
+    /// Its name inside the folder.
+    pub name: String,
+    /// Whether it is for the publisher alone (and goes to another folder).
+    pub private: bool,
+}

@@ -44,6 +44,9 @@ pub struct Plan {
     /// How published files are written.
     #[serde(default, skip_serializing_if = "CsvOptions::is_default")]
     pub csv: CsvOptions,
+    /// For people: why the plan is as it is. Never published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// What a column is.
@@ -61,6 +64,9 @@ pub struct Attribute {
     /// How much its loss weighs against that of other columns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
+    /// For people: why the column has this role. Never published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// What a column means to an attacker.
