@@ -6,6 +6,7 @@ pub mod check;
 pub mod error;
 pub mod hierarchy;
 pub mod measure;
+mod nearest;
 mod pipeline;
 pub mod plan;
 pub mod principle;

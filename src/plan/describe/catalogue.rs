@@ -1,0 +1,362 @@
+//! The catalogue: every field, kind, principle and algorithm with its meaning.
+
+use super::{Description, Field, Shape, Variant, VariantSet};
+use serde_json::json;
+
+/// Everything a plan may contain, with types, bounds, defaults and meanings.
+///
+/// ```
+/// let description = outis::plan::describe::describe();
+/// assert!(description.algorithms.iter().any(|algorithm| algorithm.name == "mondrian"));
+/// ```
+pub fn describe() -> Description {
+    Description {
+        version: env!("CARGO_PKG_VERSION"),
+        plan: plan(),
+        attribute: attribute(),
+        hierarchies: hierarchies(),
+        principles: principles(),
+        algorithms: algorithms(),
+    }
+}
+
+fn plan() -> Vec<Field> {
+    vec![
+        Field::required(
+            "version",
+            Shape::Integer { minimum: 1, maximum: Some(1) },
+            "Version of the plan format.",
+        ),
+        Field::required(
+            "attributes",
+            Shape::Attributes,
+            "What each column is. Every column of the table needs a role.",
+        ),
+        Field::defaulted(
+            "person",
+            Shape::list(Shape::Column { role: None }, 0),
+            json!([]),
+            "The columns that identify a person. Without them every row counts as a person.",
+        ),
+        Field::defaulted(
+            "dependencies",
+            Shape::list(Shape::Dependency, 0),
+            json!([]),
+            "Columns that determine others, such as \"Zip -> City\". The verdict says which still hold.",
+        ),
+        Field::required(
+            "principles",
+            Shape::list(Shape::Variant { of: VariantSet::Principles }, 1),
+            "What must hold in the release.",
+        ),
+        Field::required(
+            "algorithm",
+            Shape::Variant { of: VariantSet::Algorithms },
+            "How it is reached. The promise does not depend on it, the usefulness of the release does.",
+        ),
+        Field::defaulted(
+            "suppression",
+            Shape::share(),
+            0,
+            "The share of rows that may be left out, from 0 to 1.",
+        ),
+        Field::defaulted(
+            "order",
+            Shape::choice([
+                ("canonical", "sorted by the published cells, so that the order tells nothing more"),
+                ("input", "as in the input; for checking only, because the order may give people away"),
+            ]),
+            "canonical",
+            "The order of published rows.",
+        ),
+        Field::defaulted(
+            "missing",
+            Shape::list(Shape::Text, 1),
+            json!([""]),
+            "Spellings of a missing value. The first one is published.",
+        ),
+        Field::defaulted(
+            "seed",
+            Shape::Integer { minimum: 0, maximum: Some((1 << 53) - 1) },
+            0,
+            "Seed for methods that draw at random. Nothing that hides a person depends on it.",
+        ),
+        Field::optional(
+            "csv",
+            Shape::Object {
+                fields: vec![Field::defaulted(
+                    "escapeFormulas",
+                    Shape::Boolean,
+                    false,
+                    "Make cells harmless that a spreadsheet program would run as a formula.",
+                )],
+            },
+            "How published files are written.",
+        ),
+        Field::optional("comment", Shape::Text, "For people: why the plan is as it is. Never published."),
+    ]
+}
+
+fn attribute() -> Vec<Field> {
+    vec![
+        Field::required(
+            "role",
+            Shape::choice([
+                ("identifier", "names a person (name, number, e-mail): dropped"),
+                ("quasi", "an outsider may know it (age, zip, sex): made less precise"),
+                ("sensitive", "must not be pinned on a person (diagnosis, salary): published as it is"),
+                ("insensitive", "harmless: published as it is"),
+            ]),
+            "What the column means to an attacker.",
+        ),
+        Field::optional(
+            "hierarchy",
+            Shape::Variant { of: VariantSet::Hierarchies },
+            "How values become less precise. If absent: by the type of the column.",
+        ),
+        Field::optional(
+            "maxLevel",
+            Shape::Integer { minimum: 0, maximum: Some(1000) },
+            "The highest level that may be published. Rows that would need more are left out.",
+        ),
+        Field::defaulted(
+            "weight",
+            Shape::above(0.0),
+            1,
+            "How much a loss in this column weighs against a loss in the others.",
+        ),
+        Field::optional("comment", Shape::Text, "For people: why the column has this role. Never published."),
+    ]
+}
+
+fn hierarchies() -> Vec<Variant> {
+    vec![
+        Variant {
+            name: "intervals",
+            title: "Intervals of growing width",
+            meaning: "Numbers become [20,24], then [20,29], and so on up to *.",
+            limits: "For numbers only.",
+            paper: None,
+            fields: vec![
+                Field::required(
+                    "widths",
+                    Shape::list(Shape::above(0.0), 1),
+                    "Width of the intervals per level; each a multiple of the one before.",
+                ),
+                Field::defaulted("origin", Shape::number(), 0, "Where intervals are aligned."),
+                Field::optional(
+                    "min",
+                    Shape::number(),
+                    "Bottom coding: everything below is published as `<min`.",
+                ),
+                Field::optional(
+                    "max",
+                    Shape::number(),
+                    "Top coding: this and everything above is published as `≥max`.",
+                ),
+            ],
+        },
+        Variant {
+            name: "range",
+            title: "Tightest range",
+            meaning: "Numbers and dates become the range from the smallest to the largest in the group, such as [21,34].",
+            limits: "Has no levels: methods that need levels want `intervals` or `date` instead.",
+            paper: None,
+            fields: vec![],
+        },
+        Variant {
+            name: "mask",
+            title: "Masked characters",
+            meaning: "Characters are replaced one by one: 02139, 0213*, 021**, up to *.",
+            limits: "For codes whose first characters say the most, such as zip codes.",
+            paper: None,
+            fields: vec![
+                Field::defaulted(
+                    "from",
+                    Shape::choice([
+                        ("right", "the last character goes first"),
+                        ("left", "the first character goes first"),
+                    ]),
+                    "right",
+                    "The end at which masking starts.",
+                ),
+                Field::defaulted("char", Shape::Character, "*", "The character shown instead."),
+            ],
+        },
+        Variant {
+            name: "date",
+            title: "Calendar periods",
+            meaning: "Dates become 2021-03, then 2021, then 2020s, up to *.",
+            limits: "For dates only. Two-digit years need a pivot.",
+            paper: None,
+            fields: vec![
+                Field::defaulted(
+                    "levels",
+                    Shape::list(
+                        Shape::choice([("month", "2021-03"), ("year", "2021"), ("decade", "2020s")]),
+                        1,
+                    ),
+                    json!(["month", "year"]),
+                    "The periods, growing.",
+                ),
+                Field::optional(
+                    "format",
+                    Shape::Text,
+                    "How dates are spelled, such as DD.MM.YYYY; recognised if absent.",
+                ),
+                Field::optional(
+                    "pivot",
+                    Shape::Integer { minimum: 0, maximum: Some(99) },
+                    "Two-digit years below it are 20xx, the others 19xx.",
+                ),
+            ],
+        },
+        Variant {
+            name: "tree",
+            title: "Tree of labels",
+            meaning: "Values become broader labels: Boston, Massachusetts, USA, up to *.",
+            limits: "Every value of the column must be covered, unless uncovered values may become *.",
+            paper: None,
+            fields: vec![
+                Field::optional(
+                    "paths",
+                    Shape::list(Shape::list(Shape::Text, 1), 1),
+                    "One path per value, from the value up to *.",
+                ),
+                Field::optional(
+                    "csv",
+                    Shape::Text,
+                    "The same as text: one line per value, `value;level1;…;*`.",
+                ),
+                Field::optional(
+                    "uncovered",
+                    Shape::choice([("*", "values that no path covers become *")]),
+                    "What happens to values that no path covers. If absent they are a fault.",
+                ),
+            ],
+        },
+        Variant {
+            name: "flat",
+            title: "Shown or hidden",
+            meaning: "The value itself or *, nothing between.",
+            limits: "Loses everything in one step; a tree loses less.",
+            paper: None,
+            fields: vec![],
+        },
+    ]
+}
+
+fn principles() -> Vec<Variant> {
+    let attribute = || {
+        Field::optional(
+            "attribute",
+            Shape::sensitive_column(),
+            "The sensitive column. Needed where there are several.",
+        )
+    };
+    vec![
+        Variant {
+            name: "k-anonymity",
+            title: "k-anonymity",
+            meaning: "Everyone shares their published quasi values with at least k - 1 other people, so that nobody can be told apart by them.",
+            limits: "Says nothing about the sensitive values: if all k people have the same diagnosis, it is known. Does not hold against someone who sees several releases.",
+            paper: Some("L. Sweeney, k-anonymity: a model for protecting privacy, 2002"),
+            fields: vec![
+                Field::required("k", Shape::at_least(2), "The smallest group allowed."),
+                Field::optional(
+                    "attributes",
+                    Shape::list(Shape::Column { role: Some(crate::plan::Role::Quasi) }, 1),
+                    "The quasi columns concerned; all of them if absent.",
+                ),
+            ],
+        },
+        Variant {
+            name: "l-diversity",
+            title: "l-diversity",
+            meaning: "Every group shows at least l well-represented sensitive values, so that finding someone's group does not tell their value.",
+            limits: "Values may be different and still alike (three kinds of cancer). A value that is rare in the table and frequent in a group still gives much away; t-closeness bounds that.",
+            paper: Some("A. Machanavajjhala et al., l-diversity: privacy beyond k-anonymity, ICDE 2006"),
+            fields: vec![
+                Field::required(
+                    "variant",
+                    Shape::choice([
+                        ("distinct", "at least l different values"),
+                        ("entropy", "the entropy of the values is at least log l"),
+                        (
+                            "recursive",
+                            "the most frequent value is rarer than c times the sum of the l-th and all rarer ones",
+                        ),
+                    ]),
+                    "What well-represented means.",
+                ),
+                Field::required("l", Shape::above(1.0), "How many values. Whole for distinct and recursive."),
+                Field::optional("c", Shape::above(0.0), "The constant of the recursive variant."),
+                attribute(),
+            ],
+        },
+        Variant {
+            name: "l-d-diversity",
+            title: "(l,d)-diversity",
+            meaning: "Every group shows at least l sensitive values, and no two of them differ by more than d in how often they occur.",
+            limits: "The union of two such groups may fail, so a method may have to leave rows out to reach it.",
+            paper: Some(
+                "H. Wang and R. Liu, privacy-preserving publishing microdata with full functional dependencies, 2011",
+            ),
+            fields: vec![
+                Field::required("l", Shape::at_least(2), "How many values."),
+                Field::required("d", Shape::at_least(0), "The largest difference of two frequencies."),
+                attribute(),
+            ],
+        },
+        Variant {
+            name: "t-closeness",
+            title: "t-closeness",
+            meaning: "In every group the sensitive values are distributed nearly as in the whole release: the Earth Mover's Distance is at most t.",
+            limits: "What the whole release shows about everyone is not hidden. Small t costs much precision.",
+            paper: Some(
+                "N. Li, T. Li, S. Venkatasubramanian, t-closeness: privacy beyond k-anonymity and l-diversity, ICDE 2007",
+            ),
+            fields: vec![
+                Field::required("t", Shape::share(), "The largest distance, from 0 to 1."),
+                Field::defaulted(
+                    "distance",
+                    Shape::choice([
+                        ("equal", "any two different values are equally far apart"),
+                        ("ordered", "by rank, for numbers"),
+                        (
+                            "hierarchy",
+                            "by the height of the lowest common ancestor; needs a hierarchy on the sensitive column",
+                        ),
+                    ]),
+                    "equal",
+                    "How far apart two sensitive values are.",
+                ),
+                attribute(),
+            ],
+        },
+    ]
+}
+
+fn algorithms() -> Vec<Variant> {
+    vec![Variant {
+        name: "mondrian",
+        title: "Mondrian",
+        meaning: "Cuts the table into ever smaller groups, always across the column in which the group is widest, as long as every part keeps the promise. Fast on large tables.",
+        limits: "Greedy: other methods may lose less. Does not keep dependencies between columns and protects one release, not a series of them.",
+        paper: Some(
+            "K. LeFevre, D. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006",
+        ),
+        fields: vec![Field::defaulted(
+            "cut",
+            Shape::choice([
+                (
+                    "relaxed",
+                    "rows with equal values may land in different groups, which keeps groups small and loses less",
+                ),
+                ("strict", "rows with equal values stay together, groups never overlap"),
+            ]),
+            "relaxed",
+            "Whether rows with equal values may be separated.",
+        )],
+    }]
+}

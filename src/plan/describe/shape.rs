@@ -1,0 +1,173 @@
+//! The shape of a value in a plan.
+
+use super::VariantSet;
+use crate::plan::Role;
+use serde::Serialize;
+use serde_json::Value;
+
+/// One field of an object in a plan.
+#[derive(Debug, Clone, Serialize)]
+pub struct Field {
+    /// Its name in JSON.
+    pub name: &'static str,
+    /// What it holds.
+    #[serde(flatten)]
+    pub shape: Shape,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What is used when it is not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<Value>,
+    /// What it means, in a sentence or two.
+    pub meaning: &'static str,
+}
+
+/// What a value looks like.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Shape {
+    /// A whole number.
+    Integer {
+        /// The least allowed.
+        minimum: u64,
+        /// The greatest allowed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        maximum: Option<u64>,
+    },
+    /// Any number.
+    Number {
+        /// The least allowed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        minimum: Option<f64>,
+        /// A bound that must be exceeded.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        above: Option<f64>,
+        /// The greatest allowed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        maximum: Option<f64>,
+    },
+    /// Any text.
+    Text,
+    /// Exactly one character.
+    Character,
+    /// `true` or `false`.
+    Boolean,
+    /// One of a few words.
+    Choice {
+        /// The words with their meanings.
+        options: Vec<Choice>,
+    },
+    /// The name of a column.
+    Column {
+        /// The role it must have, if any.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        role: Option<Role>,
+    },
+    /// A list.
+    List {
+        /// What each element looks like.
+        of: Box<Shape>,
+        /// The least number of elements.
+        least: usize,
+    },
+    /// The attributes by column name.
+    Attributes,
+    /// A dependency as `"A, B -> C"`, `"A ->> B"` or an object.
+    Dependency,
+    /// An object with these fields.
+    Object {
+        /// Its fields.
+        fields: Vec<Field>,
+    },
+    /// An object whose tag says which variant it is.
+    Variant {
+        /// The family it belongs to.
+        of: VariantSet,
+    },
+}
+
+/// A word with its meaning.
+#[derive(Debug, Clone, Serialize)]
+pub struct Choice {
+    /// The word in JSON.
+    pub value: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+/// One hierarchy kind, principle or algorithm.
+#[derive(Debug, Clone, Serialize)]
+pub struct Variant {
+    /// Its name in JSON.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// What it is, in plain words.
+    pub meaning: &'static str,
+    /// What it does not protect against, or where it does not fit.
+    pub limits: &'static str,
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<&'static str>,
+    /// Its fields besides the tag.
+    pub fields: Vec<Field>,
+}
+
+impl Field {
+    /// A field that must be given.
+    pub fn required(name: &'static str, shape: Shape, meaning: &'static str) -> Field {
+        Field { name, shape, required: true, default: None, meaning }
+    }
+
+    /// A field that may be left out and then has no value.
+    pub fn optional(name: &'static str, shape: Shape, meaning: &'static str) -> Field {
+        Field { name, shape, required: false, default: None, meaning }
+    }
+
+    /// A field that may be left out and then has this value.
+    pub fn defaulted(
+        name: &'static str,
+        shape: Shape,
+        default: impl Into<Value>,
+        meaning: &'static str,
+    ) -> Field {
+        Field { name, shape, required: false, default: Some(default.into()), meaning }
+    }
+}
+
+impl Shape {
+    /// A whole number of at least `minimum`.
+    pub fn at_least(minimum: u64) -> Shape {
+        Shape::Integer { minimum, maximum: Some(u64::from(u32::MAX)) }
+    }
+
+    /// Any number.
+    pub fn number() -> Shape {
+        Shape::Number { minimum: None, above: None, maximum: None }
+    }
+
+    /// A number greater than `bound`.
+    pub fn above(bound: f64) -> Shape {
+        Shape::Number { minimum: None, above: Some(bound), maximum: None }
+    }
+
+    /// A share between 0 and 1.
+    pub fn share() -> Shape {
+        Shape::Number { minimum: Some(0.0), above: None, maximum: Some(1.0) }
+    }
+
+    /// One of these words.
+    pub fn choice<const N: usize>(options: [(&'static str, &'static str); N]) -> Shape {
+        Shape::Choice { options: options.map(|(value, meaning)| Choice { value, meaning }).into() }
+    }
+
+    /// A list with at least `least` elements.
+    pub fn list(of: Shape, least: usize) -> Shape {
+        Shape::List { of: Box::new(of), least }
+    }
+
+    /// The name of a sensitive column.
+    pub fn sensitive_column() -> Shape {
+        Shape::Column { role: Some(Role::Sensitive) }
+    }
+}
