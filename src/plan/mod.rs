@@ -3,9 +3,12 @@
 //! [`Plan`] is the document; [`CheckedPlan`] is the document bound to a table.
 
 mod checked;
+mod dependency;
 pub mod describe;
+mod parse;
 
 pub use checked::{CheckedPlan, Persons, QuasiAttribute};
+pub use dependency::Dependency;
 
 use crate::hierarchy::HierarchySpec;
 use indexmap::IndexMap;
