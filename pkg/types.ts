@@ -1,0 +1,295 @@
+/**
+ * What goes in and what comes out, as plain data. The plan's own types are in `plan.ts`.
+ */
+import type { Hierarchy, Plan, Role } from './plan.js';
+
+/** Where long work stands. `total` is 0 while it is not known. */
+export interface Progress {
+  /** A few plain words, such as `reading` or `splitting groups`. */
+  phase: string;
+  done: number;
+  total: number;
+}
+
+/** Options of everything that may take a while. */
+export interface JobOptions {
+  /** Aborting rejects the promise with an `AbortError` within 200 ms; the table stays usable. */
+  signal?: AbortSignal | undefined;
+  /** Called at least four and at most about twenty times a second while the work runs. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/**
+ * Anything a table can be read from.
+ *
+ * - `File`, `Blob`: kept as they are and read in chunks; never held in memory as a whole.
+ * - `ArrayBuffer`, `Uint8Array`: copied into a `Blob`, so that later changes do no harm.
+ * - `ReadableStream`, `AsyncIterable` of bytes: gathered into a `Blob`, then read.
+ * - `string`: the CSV text itself. In Node a string **without a line break** is the path of a file
+ *   (a table has a header line and a row, so it always has a line break).
+ * - `URL` with `file:`, or `{ path }`: a file, in Node only.
+ */
+export type Source =
+  | Blob
+  | ArrayBuffer
+  | Uint8Array
+  | string
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | URL
+  | { path: string };
+
+/** How a table was written and what it holds, known as soon as it is open. */
+export interface TableInfo {
+  rows: number;
+  columns: ColumnInfo[];
+  /** `,` `;` tab or `|`. */
+  delimiter: string;
+  lineEnd: '\n' | '\r\n';
+  byteOrderMark: boolean;
+  /** The encoding it was read from; what is written is always UTF-8. */
+  encoding: string;
+  trailingDelimiter: boolean;
+}
+
+/** A column as it was read. */
+export interface ColumnInfo {
+  name: string;
+  /** Distinct values, missing ones included. */
+  distinct: number;
+}
+
+/** What a table holds, column by column, and what each column is probably for. */
+export interface Profile {
+  rows: number;
+  columns: ColumnProfile[];
+  /** The smallest sets of columns that make rows unique. */
+  uniqueSets: UniqueSet[];
+  /** Identifiers that repeat, free text left insensitive, and the like. */
+  warnings: Warning[];
+  /** How the file was written: delimiter, encoding and what was recognised. */
+  notes: string[];
+}
+
+export interface ColumnProfile {
+  name: string;
+  /** `integer`, `decimal`, `date` or `text`. */
+  type: string;
+  distinct: number;
+  missing: number;
+  /** Share of rows that are unique on this column alone. */
+  unique: number;
+  /** The most frequent values, most frequent first. */
+  frequent: { value: string; count: number }[];
+  suggestedRole: Role;
+  /** Why that role, in sentences. */
+  evidence: string[];
+  /** How numbers or dates are spelled, where that had to be recognised. */
+  format?: string;
+}
+
+export interface UniqueSet {
+  columns: string[];
+  /** Rows that are alone with their values on these columns. */
+  rows: number;
+  share: number;
+}
+
+export interface Warning {
+  code: string;
+  column?: string;
+  message: string;
+}
+
+/** One thing that is wrong with a plan. */
+export interface Fault {
+  /** Where, such as `attributes.Age.hierarchy.widths[1]`. */
+  path: string;
+  found: string;
+  expected: string;
+  /** The valid spelling nearest to what was found. */
+  nearest?: string;
+}
+
+/** What a hierarchy makes of a column: for some values, what each level publishes. */
+export interface HierarchyPreview {
+  /** The hierarchy as used: the one given, or the default of the column's type. */
+  hierarchy: Hierarchy;
+  /** The level of `*`; absent where there are no levels. */
+  height?: number;
+  /** One line per example value, from the value itself up to `*`. */
+  examples: string[][];
+  /** For each level the number of different cells it publishes. */
+  levels: { level: number; distinct: number }[];
+}
+
+export type Outcome = 'holds' | 'violated' | 'undecided';
+
+/** The answer of an independent check. */
+export interface Verdict {
+  /** `holds` only if everything below holds. */
+  verdict: Outcome;
+  principles: PrincipleVerdict[];
+  dependencies: { dependency: string; verdict: Outcome; witness?: unknown }[];
+  attacks: unknown[];
+  /** Faults of form: a group whose rows differ, a cell that covers no value. */
+  faults: string[];
+}
+
+export interface PrincipleVerdict {
+  kind: string;
+  /** In words, such as `entropy 3-diversity of Disease`. */
+  name: string;
+  verdict: Outcome;
+  asked: unknown;
+  measured: unknown;
+  /** Why it could not be decided. */
+  reason?: string;
+  /** The smallest evidence. Private: it may quote cells. */
+  witness?: { explanation: string; groups: number; examples: unknown[] };
+}
+
+/** A table that is open. Its rows live in a worker; this is the handle. */
+export interface Table {
+  /** How it was written and what it holds. */
+  readonly info: TableInfo;
+  /** Types, distinct counts, suggested roles with the evidence, repeated identifiers. */
+  profile(options?: JobOptions): Promise<Profile>;
+  /** A complete starter plan; its `comment`s say why. */
+  suggestPlan(options?: JobOptions): Promise<Plan>;
+  /** Everything that is wrong with the plan for this table; empty when it fits. */
+  checkPlan(plan: Plan | string, options?: JobOptions): Promise<Fault[]>;
+  /** What `hierarchy` (or the default of its type) makes of a column's values. */
+  previewHierarchy(
+    column: string,
+    hierarchy?: Hierarchy,
+    options?: JobOptions & { missing?: string[] },
+  ): Promise<HierarchyPreview>;
+  /** Makes a release whose own check holds, or throws. */
+  anonymize(plan: Plan | string, options?: JobOptions): Promise<Release>;
+  /** Is this table, as it is, already what the plan promises? */
+  audit(plan: Plan | string, options?: JobOptions): Promise<Verdict>;
+  /** The cells of rows `from` (counted from 0) up to, not including, `to`. */
+  rows(from: number, to: number): Promise<string[][]>;
+  /** The cells of these rows, in the order asked for. */
+  rowsAt(rows: ArrayLike<number>): Promise<string[][]>;
+  /** Ends the worker and forgets the rows. Releases made from the table stay usable. */
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** What is handed out. It lives on the caller's side: it outlasts its table, cancels and crashes. */
+export interface Release {
+  readonly tables: readonly ReleaseTable[];
+  /** The verdict of the independent check; always `holds`. */
+  readonly verdict: Verdict;
+  /** Plain data that may be published. */
+  readonly report: Report;
+  /** Witnesses, distributions of the original: for the publisher only. */
+  readonly privateReport: Report;
+  /** Everything that is written: the public folder, and what is for the publisher alone. */
+  files(): readonly ReleaseFile[];
+  /** Forgets the published cells and files. */
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Plain data; `report.json` shows the fields. */
+// biome-ignore lint/suspicious/noExplicitAny: the report grows with every measure and method
+export type Report = Record<string, any>;
+
+/** A published table. */
+export interface ReleaseTable {
+  /** Its file name, such as `release.csv`. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  /** The cells of rows `from` (counted from 0) up to, not including, `to`; at once, no promise. */
+  rows(from: number, to: number): string[][];
+  /** For each published row the input row it came from (counted from 0). Private. */
+  readonly origin: Uint32Array;
+  /** The whole file as text, byte for byte what the release folder holds. */
+  toCsv(): Promise<string>;
+}
+
+/** A file of a release. */
+export interface ReleaseFile {
+  readonly name: string;
+  /** Whether it is for the publisher alone and belongs in another folder. */
+  readonly private: boolean;
+  readonly size: number;
+  readonly blob: Blob;
+  bytes(): Promise<Uint8Array>;
+}
+
+/** The files of one release folder: by name, or a list of files with names. */
+export type ReleaseFiles =
+  | Record<string, Blob | Uint8Array | string>
+  | Iterable<File | { name: string; blob: Blob }>;
+
+export interface AuditReleaseOptions extends JobOptions {
+  /** The table each release was made from, in the same order. */
+  originals?: Source[] | undefined;
+  /** The private files of each release, in the same order. */
+  privates?: ReleaseFiles[] | undefined;
+  /** What to judge by; what `report.json` says it was made by, if absent. */
+  plan?: Plan | string | undefined;
+}
+
+/** What a plan may contain, as data: draw forms and write help from it. */
+export interface Description {
+  /** The version of Outis that understands it. */
+  version: string;
+  plan: Field[];
+  attribute: Field[];
+  hierarchies: Variant[];
+  principles: Variant[];
+  algorithms: Variant[];
+}
+
+/** One field of an object in a plan. */
+export type Field = Shape & {
+  name: string;
+  required: boolean;
+  /** What is used when it is not given. */
+  default?: unknown;
+  /** What it means, in a sentence or two. */
+  meaning: string;
+};
+
+/** What a value looks like. */
+export type Shape =
+  | { type: 'integer'; minimum: number; maximum?: number }
+  | { type: 'number'; minimum?: number; above?: number; maximum?: number }
+  | { type: 'text' | 'character' | 'boolean' | 'attributes' | 'dependency' }
+  | { type: 'choice'; options: { value: string; meaning: string }[] }
+  | { type: 'column'; role?: Role }
+  | { type: 'list'; of: Shape; least: number }
+  | { type: 'object'; fields: Field[] }
+  | { type: 'variant'; of: 'hierarchies' | 'principles' | 'algorithms' };
+
+/** One hierarchy kind, principle or algorithm. */
+export interface Variant {
+  /** Its name in JSON. */
+  name: string;
+  /** Its name for people. */
+  title: string;
+  meaning: string;
+  /** What it does not protect against, or where it does not fit. */
+  limits: string;
+  paper?: string;
+  /** Its fields besides the tag. */
+  fields: Field[];
+}
+
+/** The functions of the package. */
+export interface Door {
+  /** Opens a table: reads it in a worker, in chunks. */
+  open(source: Source, options?: JobOptions): Promise<Table>;
+  /** Judges releases from their files alone; with originals and private files, every cell too. */
+  auditRelease(releases: ReleaseFiles | ReleaseFiles[], options?: AuditReleaseOptions): Promise<Verdict>;
+  /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
+  describe(): Promise<Description>;
+  /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
+  warm(): void;
+}
