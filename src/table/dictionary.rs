@@ -30,7 +30,7 @@ impl Dictionary {
     }
 
     /// All texts in order of their codes.
-    pub fn texts(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub fn texts(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         (0..self.len()).map(|index| self.text(Code(index as u32)))
     }
 
