@@ -3,6 +3,44 @@
 //! No module here imports `algorithms` or `principle`; a test forbids it. The formulas are written a
 //! second time on purpose.
 
+mod grouping;
+mod histogram;
+mod ladder;
+mod literal;
+mod principles;
+mod published;
+mod reading;
+mod tree_paths;
 mod verdict;
 
+pub use principles::SLACK;
 pub use verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
+
+use crate::plan::Plan;
+use crate::table::Table;
+use published::Published;
+
+/// Judges a published table against the principles of a plan: rows are grouped by `group_id` where the
+/// table has that column, else by equal quasi cells.
+///
+/// `persons` holds one number per row of `table`, equal numbers for the same person. A plan that counts
+/// persons is undecided without it; a plan that does not ignores it.
+///
+/// ```
+/// use outis::{Plan, Table, check};
+/// let table = Table::from_csv(b"Age,Disease\n[20,24],Flu\n[20,24],Cold\n[25,29],Flu\n")?;
+/// let plan = Plan::parse(r#"{
+///     "version": 1,
+///     "attributes": { "Age": { "role": "quasi" }, "Disease": { "role": "sensitive" } },
+///     "principles": [{ "kind": "k-anonymity", "k": 2 }],
+///     "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let verdict = check::judge_table(&table, &plan, None);
+/// assert_eq!(verdict.verdict, check::Outcome::Violated);
+/// assert_eq!(verdict.principles[0].measured, 1);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn judge_table(table: &Table, plan: &Plan, persons: Option<&[u32]>) -> Verdict {
+    let published = Published::new(table, plan, persons);
+    Verdict::new(principles::judge(&published), Vec::new(), published.uneven_groups())
+}

@@ -31,6 +31,33 @@ pub struct Verdict {
     pub faults: Vec<String>,
 }
 
+impl Verdict {
+    /// Puts single answers together. Dependencies inform; they do not decide.
+    pub(crate) fn new(
+        principles: Vec<PrincipleVerdict>,
+        dependencies: Vec<DependencyVerdict>,
+        faults: Vec<String>,
+    ) -> Verdict {
+        let any = |outcome| principles.iter().any(|principle| principle.verdict == outcome);
+        let verdict = if !faults.is_empty() || any(Outcome::Violated) {
+            Outcome::Violated
+        } else if any(Outcome::Undecided) {
+            Outcome::Undecided
+        } else {
+            Outcome::Holds
+        };
+        Verdict { verdict, principles, dependencies, attacks: Vec::new(), faults }
+    }
+
+    /// The same without anything that may quote a cell: what may be published.
+    pub fn without_witnesses(&self) -> Verdict {
+        let mut public = self.clone();
+        public.principles.iter_mut().for_each(|principle| principle.witness = None);
+        public.dependencies.iter_mut().for_each(|dependency| dependency.witness = None);
+        public
+    }
+}
+
 /// The answer for one principle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PrincipleVerdict {
@@ -45,10 +72,10 @@ pub struct PrincipleVerdict {
     /// The worst group's figure.
     pub measured: Value,
     /// Why it could not be decided.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The smallest evidence. Private: it may quote cells.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
 }
 
@@ -70,7 +97,10 @@ pub struct DependencyVerdict {
     pub dependency: String,
     /// Whether it holds.
     pub verdict: Outcome,
+    /// Why it could not be decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// Two rows (counted from 1) that disagree. Private.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<Value>,
 }

@@ -1,0 +1,77 @@
+//! How often each value occurs in each group, counted in rows or in persons.
+
+use super::grouping::Grouping;
+use super::reading::Reading;
+
+/// Counts the values of one column group by group.
+///
+/// With persons, a value's frequency is the number of distinct persons who have it in the group.
+pub(crate) struct Histograms<'a> {
+    values: Vec<u32>,
+    persons: Option<&'a [u32]>,
+    /// Per value, zero between groups.
+    frequency: Vec<u64>,
+}
+
+/// A value and its frequency in a group.
+pub(crate) type Bar = (u32, u64);
+
+impl<'a> Histograms<'a> {
+    pub(crate) fn new(reading: &Reading<'_>, persons: Option<&'a [u32]>) -> Histograms<'a> {
+        Histograms { values: reading.of_rows(), persons, frequency: vec![0; reading.values()] }
+    }
+
+    /// The histogram of every group, values ascending.
+    pub(crate) fn each(&mut self, groups: &Grouping, mut visit: impl FnMut(u32, &[Bar])) {
+        let mut bars = Vec::new();
+        for group in 0..groups.len() as u32 {
+            self.count(groups.rows(group).iter().copied(), &mut bars);
+            visit(group, &bars);
+        }
+    }
+
+    /// The histogram of all rows, values ascending.
+    pub(crate) fn whole(&mut self) -> Vec<Bar> {
+        let mut bars = Vec::new();
+        self.count(0..self.values.len() as u32, &mut bars);
+        bars
+    }
+
+    fn count(&mut self, rows: impl Iterator<Item = u32>, bars: &mut Vec<Bar>) {
+        let Histograms { values, persons, frequency } = self;
+        bars.clear();
+        let mut add = |value: u32| {
+            if frequency[value as usize] == 0 {
+                bars.push((value, 0));
+            }
+            frequency[value as usize] += 1;
+        };
+        match persons {
+            None => rows.for_each(|row| add(values[row as usize])),
+            Some(persons) => {
+                let mut pairs: Vec<(u32, u32)> =
+                    rows.map(|row| (values[row as usize], persons[row as usize])).collect();
+                pairs.sort_unstable();
+                pairs.dedup();
+                pairs.iter().for_each(|&(value, _)| add(value));
+            }
+        }
+        bars.sort_unstable();
+        for (value, count) in bars {
+            *count = std::mem::take(&mut frequency[*value as usize]);
+        }
+    }
+}
+
+/// How many there are: rows, or distinct persons.
+pub(crate) fn head_count(rows: &[u32], persons: Option<&[u32]>) -> u64 {
+    match persons {
+        None => rows.len() as u64,
+        Some(persons) => {
+            let mut heads: Vec<u32> = rows.iter().map(|&row| persons[row as usize]).collect();
+            heads.sort_unstable();
+            heads.dedup();
+            heads.len() as u64
+        }
+    }
+}

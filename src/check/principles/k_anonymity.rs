@@ -1,0 +1,60 @@
+//! k-anonymity: every class has at least k persons (Sweeney 2002; Samarati 2001).
+
+use super::Judged;
+use super::witness::Failures;
+use crate::check::grouping::Grouping;
+use crate::check::histogram::head_count;
+use crate::check::published::Published;
+use crate::error::count;
+use crate::table::ColumnId;
+use serde_json::Value;
+
+pub(super) fn judge(published: &Published<'_>, k: u32, attributes: Option<&[String]>) -> Judged {
+    let columns = columns(published, attributes)?;
+    // Someone who knows fewer columns sees larger classes; on all of them the published groups count.
+    if columns == published.quasi {
+        return Ok(judge_classes(published, &published.groups, &columns, k));
+    }
+    let classes = Grouping::by(published.table, &columns, &published.plan.missing);
+    Ok(judge_classes(published, &classes, &columns, k))
+}
+
+fn judge_classes(
+    published: &Published<'_>,
+    classes: &Grouping,
+    columns: &[ColumnId],
+    k: u32,
+) -> (Value, Option<super::Witness>) {
+    let mut smallest: Option<u64> = None;
+    let mut failures = Failures::new();
+    for class in 0..classes.len() as u32 {
+        let heads = head_count(classes.rows(class), published.persons);
+        smallest = Some(smallest.map_or(heads, |smallest| smallest.min(heads)));
+        if heads < u64::from(k) {
+            failures.add(class, -(heads as f64), heads);
+        }
+    }
+    let noun = published.noun();
+    let witness = failures.into_witness(
+        published,
+        classes,
+        columns,
+        &format!("fewer than {}", count(k as usize, noun)),
+        |heads| count(heads as usize, noun),
+        Value::from,
+    );
+    (smallest.map_or(Value::Null, Value::from), witness)
+}
+
+/// The columns of the principle in table order.
+fn columns(published: &Published<'_>, attributes: Option<&[String]>) -> Result<Vec<ColumnId>, String> {
+    let Some(names) = attributes else { return Ok(published.quasi.clone()) };
+    let mut columns = Vec::with_capacity(names.len());
+    for name in names {
+        let column = published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))?;
+        columns.push(column);
+    }
+    columns.sort_unstable();
+    columns.dedup();
+    Ok(columns)
+}

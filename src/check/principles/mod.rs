@@ -1,0 +1,173 @@
+//! Does every group keep what the plan promises? One file per principle, each from its definition.
+//!
+//! All counts are integers and every distance is one division of integers, so a verdict does not
+//! depend on the order of a sum. Two comparisons allow a slack of [`SLACK`], because what they compare
+//! with is not an integer: entropy with log l, and a distance with t. An algorithm that meets the bound
+//! exactly must not be refused for the last bit of a division.
+//!
+//! A table without rows keeps every promise: nobody is in it. Its measured figure is `null`.
+
+mod emd;
+mod k_anonymity;
+mod l_d_diversity;
+mod l_diversity;
+mod t_closeness;
+mod witness;
+
+use super::published::Published;
+use super::verdict::{Outcome, PrincipleVerdict, Witness};
+use crate::plan::{DiversityVariant, GroundDistance, PrincipleSpec, Role};
+use crate::report::number::significant;
+use crate::table::ColumnId;
+use serde_json::Value;
+
+/// How far an entropy may be below log l, and a distance above t, and still count as equal.
+pub const SLACK: f64 = 1e-12;
+
+/// What a principle's judge found out.
+struct Finding {
+    asked: Value,
+    /// `null` for a table without rows.
+    measured: Value,
+    answer: Answer,
+}
+
+enum Answer {
+    Holds,
+    Violated(Witness),
+    Undecided(String),
+}
+
+/// One answer per principle, in the plan's order.
+pub(super) fn judge(published: &Published<'_>) -> Vec<PrincipleVerdict> {
+    published.plan.principles.iter().map(|spec| judge_one(published, spec)).collect()
+}
+
+fn judge_one(published: &Published<'_>, spec: &PrincipleSpec) -> PrincipleVerdict {
+    let finding = find(published, spec);
+    let (verdict, reason, witness) = match finding.answer {
+        Answer::Holds => (Outcome::Holds, None, None),
+        Answer::Violated(witness) => (Outcome::Violated, None, Some(witness)),
+        Answer::Undecided(reason) => (Outcome::Undecided, Some(reason), None),
+    };
+    PrincipleVerdict {
+        kind: kind(spec).to_owned(),
+        name: name(spec, published),
+        verdict,
+        asked: finding.asked,
+        measured: finding.measured,
+        reason,
+        witness,
+    }
+}
+
+fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
+    let asked = asked(spec);
+    let undecided = |reason: String| Finding {
+        asked: asked.clone(),
+        measured: Value::Null,
+        answer: Answer::Undecided(reason),
+    };
+    if let Some(reason) = published.uncountable() {
+        return undecided(reason);
+    }
+    let sensitive = |attribute: &Option<String>| sensitive_column(published, attribute.as_deref());
+    let judged = match spec {
+        PrincipleSpec::KAnonymity { k, attributes } => {
+            k_anonymity::judge(published, *k, attributes.as_deref())
+        }
+        PrincipleSpec::LDiversity { variant, l, c, attribute } => {
+            sensitive(attribute).and_then(|column| l_diversity::judge(published, column, *variant, *l, *c))
+        }
+        PrincipleSpec::LdDiversity { l, d, attribute } => {
+            sensitive(attribute).map(|column| l_d_diversity::judge(published, column, *l, *d))
+        }
+        PrincipleSpec::TCloseness { t, distance, attribute } => {
+            sensitive(attribute).and_then(|column| t_closeness::judge(published, column, *t, *distance))
+        }
+    };
+    match judged {
+        Ok((measured, None)) => Finding { asked, measured, answer: Answer::Holds },
+        Ok((measured, Some(witness))) => Finding { asked, measured, answer: Answer::Violated(witness) },
+        Err(reason) => undecided(reason),
+    }
+}
+
+/// The worst figure, and a witness if it is too bad; or why nothing can be said.
+type Judged = Result<(Value, Option<Witness>), String>;
+
+/// The sensitive column a principle is about: the one it names, or the plan's only one.
+fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Result<ColumnId, String> {
+    let name = match attribute {
+        Some(name) => name,
+        None => only_sensitive(published.plan)?,
+    };
+    published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))
+}
+
+/// The name of the plan's only sensitive column.
+pub(super) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
+    let mut sensitive = plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive);
+    match (sensitive.next(), sensitive.next()) {
+        (Some((name, _)), None) => Ok(name),
+        (None, _) => Err("the plan has no sensitive column".to_owned()),
+        (Some(_), Some(_)) => {
+            Err("the plan has several sensitive columns and the principle names none of them".to_owned())
+        }
+    }
+}
+
+/// The principle's `kind` in a plan.
+pub(super) fn kind(spec: &PrincipleSpec) -> &'static str {
+    match spec {
+        PrincipleSpec::KAnonymity { .. } => "k-anonymity",
+        PrincipleSpec::LDiversity { .. } => "l-diversity",
+        PrincipleSpec::LdDiversity { .. } => "l-d-diversity",
+        PrincipleSpec::TCloseness { .. } => "t-closeness",
+    }
+}
+
+fn asked(spec: &PrincipleSpec) -> Value {
+    use crate::report::number::json as number;
+    match spec {
+        PrincipleSpec::KAnonymity { k, .. } => Value::from(*k),
+        PrincipleSpec::LDiversity { variant: DiversityVariant::Recursive, l, c, .. } => {
+            serde_json::json!({ "c": c.map_or(Value::Null, number), "l": number(*l) })
+        }
+        PrincipleSpec::LDiversity { l, .. } => number(*l),
+        PrincipleSpec::LdDiversity { l, d, .. } => serde_json::json!({ "l": l, "d": d }),
+        PrincipleSpec::TCloseness { t, .. } => number(*t),
+    }
+}
+
+fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
+    let of = |attribute: &Option<String>| match attribute.as_deref() {
+        Some(name) => format!(" of {name}"),
+        None => only_sensitive(published.plan).map_or(String::new(), |name| format!(" of {name}")),
+    };
+    match spec {
+        PrincipleSpec::KAnonymity { k, attributes: None } => format!("{k}-anonymity"),
+        PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
+            format!("{k}-anonymity on {}", names.join(", "))
+        }
+        PrincipleSpec::LDiversity { variant, l, c, attribute } => {
+            let (l, of) = (significant(*l), of(attribute));
+            match variant {
+                DiversityVariant::Distinct => format!("distinct {l}-diversity{of}"),
+                DiversityVariant::Entropy => format!("entropy {l}-diversity{of}"),
+                DiversityVariant::Recursive => {
+                    format!("recursive ({}, {l})-diversity{of}", c.map_or("?".to_owned(), significant))
+                }
+            }
+        }
+        PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
+        PrincipleSpec::TCloseness { t, distance, attribute } => {
+            let distance = match distance {
+                GroundDistance::Equal => "equal",
+                GroundDistance::Ordered => "ordered",
+                GroundDistance::Hierarchy => "hierarchy",
+            };
+            format!("{}-closeness{} ({distance} distance)", significant(*t), of(attribute))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! t-closeness: every group's distribution is near that of all published rows
+//! (Li, Li and Venkatasubramanian, ICDE 2007).
+
+use super::emd::{Equal, Ground, Ordered, Tree};
+use super::witness::Failures;
+use super::{Judged, SLACK};
+use crate::check::histogram::Histograms;
+use crate::check::ladder;
+use crate::check::literal::Kind;
+use crate::check::published::Published;
+use crate::check::reading::Reading;
+use crate::plan::GroundDistance;
+use crate::report::number::{json, significant};
+use crate::table::{Column, ColumnId};
+use serde_json::Value;
+
+pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distance: GroundDistance) -> Judged {
+    let column = published.table.column(column);
+    let reading = Reading::new(column, &published.plan.missing);
+    let mut histograms = Histograms::new(&reading, published.persons);
+    let whole = histograms.whole();
+    let occurring: Vec<u32> = whole.iter().map(|&(value, _)| value).collect();
+    let mut ground: Box<dyn Ground> = match distance {
+        GroundDistance::Equal => Box::new(Equal::new(&whole, reading.values())),
+        GroundDistance::Ordered => {
+            Box::new(Ordered::new(&whole, line(published, column, &reading, &occurring)?))
+        }
+        GroundDistance::Hierarchy => {
+            let attribute = published.plan.attributes.get(&column.name);
+            let spec = attribute.and_then(|attribute| attribute.hierarchy.as_ref()).ok_or_else(|| {
+                format!("the plan gives no hierarchy for {}, which its distance needs", column.name)
+            })?;
+            Box::new(Tree::new(&whole, ladder::heights(spec, column, &reading, &published.plan.missing)?))
+        }
+    };
+    let mut largest: Option<f64> = None;
+    let mut failures = Failures::new();
+    histograms.each(&published.groups, |group, bars| {
+        let distance = ground.distance(bars);
+        largest = Some(largest.map_or(distance, |largest| largest.max(distance)));
+        if distance > t + SLACK {
+            failures.add(group, distance, distance);
+        }
+    });
+    let witness = failures.into_witness(
+        published,
+        &published.groups,
+        &published.quasi,
+        &format!(
+            "a distribution of {} that is more than {} away from that of the table",
+            column.name,
+            significant(t)
+        ),
+        |distance| format!("a distance of {}", significant(distance)),
+        json,
+    );
+    Ok((largest.map_or(Value::Null, json), witness))
+}
+
+/// The values in numeric order (or by date), different spellings of a number beside each other, missing
+/// values behind all others.
+fn line(
+    published: &Published<'_>,
+    column: &Column,
+    reading: &Reading<'_>,
+    occurring: &[u32],
+) -> Result<Vec<u32>, String> {
+    let kind = Kind::of(column, &published.plan.missing);
+    let mut order = Vec::with_capacity(occurring.len());
+    for &value in occurring {
+        let missing = reading.is_missing(value);
+        let key = if missing { Some(0) } else { kind.key(reading.text(value)) };
+        let key = key.ok_or_else(|| {
+            format!("{} has values that are neither numbers nor dates: they have no order", column.name)
+        })?;
+        order.push((missing, key, reading.text(value), value));
+    }
+    order.sort_unstable();
+    let mut places = vec![0; reading.values()];
+    for (place, &(.., value)) in order.iter().enumerate() {
+        places[value as usize] = place as u32;
+    }
+    Ok(places)
+}

@@ -1,0 +1,84 @@
+//! The evidence for a violation: the worst groups, worst first.
+
+use crate::check::grouping::Grouping;
+use crate::check::published::Published;
+use crate::check::verdict::Witness;
+use crate::error::count;
+use crate::table::{ColumnId, RowId};
+use serde_json::{Value, json};
+
+/// Examples beyond this many help nobody.
+const MOST_EXAMPLES: usize = 10;
+
+/// The groups that break a principle, each with its figure.
+pub(super) struct Failures<F> {
+    groups: Vec<Failing<F>>,
+}
+
+struct Failing<F> {
+    group: u32,
+    /// Larger is worse.
+    badness: f64,
+    figure: F,
+}
+
+impl<F: Copy> Failures<F> {
+    pub(super) fn new() -> Failures<F> {
+        Failures { groups: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, group: u32, badness: f64, figure: F) {
+        self.groups.push(Failing { group, badness, figure });
+    }
+
+    /// The worst groups first; among equals the smaller one, then the one that comes first in the file.
+    ///
+    /// `what_is_wrong` completes the sentence "2 of 7 groups have …", `worst_has` the sentence "the worst has …".
+    pub(super) fn into_witness(
+        mut self,
+        published: &Published<'_>,
+        classes: &Grouping,
+        columns: &[ColumnId],
+        what_is_wrong: &str,
+        worst_has: impl Fn(F) -> String,
+        figure: impl Fn(F) -> Value,
+    ) -> Option<Witness> {
+        let size = |failing: &Failing<F>| classes.rows(failing.group).len();
+        self.groups.sort_by(|a, b| {
+            b.badness.total_cmp(&a.badness).then(size(a).cmp(&size(b))).then(a.group.cmp(&b.group))
+        });
+        let worst = self.groups.first()?;
+        let worst_cells = described(published, classes, columns, worst.group);
+        let explanation = format!(
+            "{} of {} {} {what_is_wrong}; the worst, {worst_cells}, has {}",
+            self.groups.len(),
+            count(classes.len(), "group"),
+            if self.groups.len() == 1 { "has" } else { "have" },
+            worst_has(worst.figure)
+        );
+        let examples = self.groups.iter().take(MOST_EXAMPLES).map(|failing| {
+            let rows = classes.rows(failing.group);
+            let mut example = json!({
+                "cells": published.cells(columns, rows[0]),
+                "rows": rows.len(),
+                "figure": figure(failing.figure),
+            });
+            if let Some(id) = published.group_id {
+                example["group"] = json!(published.table.column(id).text(RowId(rows[0])));
+            }
+            example
+        });
+        Some(Witness { explanation, groups: self.groups.len(), examples: examples.collect() })
+    }
+}
+
+/// A class in words: `Age = [20,24] and Zip = 021**`.
+fn described(published: &Published<'_>, classes: &Grouping, columns: &[ColumnId], group: u32) -> String {
+    let row = RowId(classes.rows(group)[0]);
+    let cells: Vec<String> = columns
+        .iter()
+        .map(|&id| published.table.column(id))
+        .map(|column| format!("{} = {}", column.name, column.text(row)))
+        .collect();
+    if cells.is_empty() { "the only group".to_owned() } else { cells.join(" and ") }
+}

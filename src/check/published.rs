@@ -1,0 +1,103 @@
+//! A published table together with what its plan says about its columns.
+
+use super::grouping::Grouping;
+use crate::plan::{Plan, Role};
+use crate::table::{ColumnId, RowId, Table};
+use serde_json::{Map, Value, json};
+
+/// The column that carries group numbers in releases of methods that make groups.
+pub(crate) const GROUP_ID: &str = "group_id";
+
+/// What an attacker holds: the cells, and what each column means.
+pub(crate) struct Published<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) plan: &'a Plan,
+    /// The quasi columns, in table order.
+    pub(crate) quasi: Vec<ColumnId>,
+    /// The column of group numbers, where there is one.
+    pub(crate) group_id: Option<ColumnId>,
+    /// Rows published as indistinguishable: by group number, else by equal quasi cells.
+    pub(crate) groups: Grouping,
+    /// Who each row is about, where the plan counts persons and it is known.
+    pub(crate) persons: Option<&'a [u32]>,
+}
+
+impl<'a> Published<'a> {
+    /// `persons` holds one number per row of `table`; it matters only to a plan that counts persons.
+    pub(crate) fn new(table: &'a Table, plan: &'a Plan, persons: Option<&'a [u32]>) -> Published<'a> {
+        let quasi: Vec<ColumnId> =
+            columns(table).filter(|&id| role(plan, &table.column(id).name) == Some(Role::Quasi)).collect();
+        let group_id = group_column(table, plan);
+        let key = group_id.as_ref().map_or(quasi.as_slice(), std::slice::from_ref);
+        let groups = Grouping::by(table, key, &plan.missing);
+        let persons = persons.filter(|_| !plan.person.is_empty());
+        Published { table, plan, quasi, group_id, groups, persons }
+    }
+
+    /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.
+    pub(crate) fn uncountable(&self) -> Option<String> {
+        (!self.plan.person.is_empty() && self.persons.is_none()).then(|| {
+            format!(
+                "the plan counts persons by {}, and the files given do not say which person a row is about",
+                self.plan.person.join(", ")
+            )
+        })
+    }
+
+    /// What is counted: `row` or `person`.
+    pub(crate) fn noun(&self) -> &'static str {
+        if self.persons.is_some() { "person" } else { "row" }
+    }
+
+    /// Groups whose rows differ in a quasi cell: with group numbers that is a fault of form.
+    pub(crate) fn uneven_groups(&self) -> Vec<String> {
+        if self.group_id.is_none() {
+            return Vec::new();
+        }
+        let mut faults = Vec::new();
+        for &id in &self.quasi {
+            let column = self.table.column(id);
+            let reading = super::reading::Reading::new(column, &self.plan.missing);
+            let values = reading.of_rows();
+            let mut uneven = (0..self.groups.len() as u32).filter_map(|group| {
+                let rows = self.groups.rows(group);
+                let first = values[rows[0] as usize];
+                rows.iter().find(|&&row| values[row as usize] != first).map(|&row| (rows[0], row))
+            });
+            if let Some((first, other)) = uneven.next() {
+                let count = 1 + uneven.count();
+                faults.push(format!(
+                    "{} differs inside {}: rows {} and {} have the same {GROUP_ID} and different cells",
+                    column.name,
+                    crate::error::count(count, "group"),
+                    first + 1,
+                    other + 1
+                ));
+            }
+        }
+        faults
+    }
+
+    /// The cells of a class for a witness: by column name, the group number first.
+    pub(crate) fn cells(&self, columns: &[ColumnId], row: u32) -> Value {
+        let mut cells = Map::new();
+        for &id in columns {
+            let column = self.table.column(id);
+            cells.insert(column.name.clone(), json!(column.text(RowId(row))));
+        }
+        Value::Object(cells)
+    }
+}
+
+/// The group numbers' column: one of that name which the plan does not call a column of the data.
+pub(crate) fn group_column(table: &Table, plan: &Plan) -> Option<ColumnId> {
+    table.find(GROUP_ID).filter(|_| !plan.attributes.contains_key(GROUP_ID))
+}
+
+pub(crate) fn columns(table: &Table) -> impl Iterator<Item = ColumnId> + use<> {
+    (0..table.columns().len()).map(ColumnId)
+}
+
+pub(crate) fn role(plan: &Plan, name: &str) -> Option<Role> {
+    plan.attributes.get(name).map(|attribute| attribute.role)
+}

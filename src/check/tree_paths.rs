@@ -1,0 +1,84 @@
+//! The paths of a tree hierarchy, read from a plan.
+
+use super::ladder::Step;
+use crate::hierarchy::HierarchySpec;
+use indexmap::IndexMap;
+
+/// The root of every hierarchy.
+pub(crate) const ROOT: &str = "*";
+
+/// For every value the nodes above it.
+#[derive(Debug, Default)]
+pub(crate) struct TreePaths {
+    above: IndexMap<String, Vec<Step>>,
+    height: usize,
+}
+
+impl TreePaths {
+    /// The paths that a `tree` names; none for another kind.
+    pub(crate) fn new(spec: &HierarchySpec) -> TreePaths {
+        let mut tree = TreePaths { height: 1, ..TreePaths::default() };
+        if let HierarchySpec::Tree { paths, csv, .. } = spec {
+            paths.iter().for_each(|path| tree.add(path.iter().map(String::as_str)));
+            if let Some(text) = csv {
+                let mut lines = csv::ReaderBuilder::new()
+                    .delimiter(b';')
+                    .has_headers(false)
+                    .flexible(true)
+                    .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+                // A line that cannot be read names no value, and a value without a path is not covered.
+                lines.records().flatten().for_each(|line| tree.add(line.iter()));
+            }
+        }
+        tree
+    }
+
+    /// The root is left out of the steps: it stands above everything. A repeated label is one node, on
+    /// the first level that has it.
+    fn add<'a>(&mut self, path: impl Iterator<Item = &'a str>) {
+        let labels: Vec<&str> = path.collect();
+        let Some((&leaf, above)) = labels.split_first() else { return };
+        let mut steps: Vec<Step> = Vec::with_capacity(above.len());
+        let mut length = 0;
+        for (index, &label) in above.iter().enumerate() {
+            length = index + 1;
+            if label == ROOT {
+                break;
+            }
+            if steps.last().is_none_or(|(_, last)| last != label) {
+                steps.push((length as u32, label.to_owned()));
+            }
+        }
+        let ends_at_root = above.get(length.wrapping_sub(1)).is_some_and(|&label| label == ROOT);
+        self.height = self.height.max(if ends_at_root { length } else { length + 1 });
+        self.above.entry(leaf.to_owned()).or_insert(steps);
+    }
+
+    /// The level of the root.
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The nodes between a value and the root, lowest first; `None` if the tree does not name it.
+    pub(crate) fn above(&self, value: &str) -> Option<Vec<Step>> {
+        self.above.get(value).cloned()
+    }
+
+    /// The lowest level on which `label` stands for `value`.
+    pub(crate) fn level(&self, value: &str, label: &str) -> Option<usize> {
+        if label == value {
+            return Some(0);
+        }
+        let steps = self.above.get(value)?;
+        steps.iter().find(|(_, step)| step == label).map(|&(level, _)| level as usize)
+    }
+
+    /// Whether the tree has a path for this value.
+    pub(crate) fn names(&self, value: &str) -> bool {
+        self.above.contains_key(value)
+    }
+
+    pub(crate) fn each(&self, mut visit: impl FnMut(&[Step])) {
+        self.above.values().for_each(|steps| visit(steps));
+    }
+}

@@ -1,0 +1,6 @@
+//! The judges against hand-made tables and against their slow twins, never against an algorithm.
+
+mod oracle;
+
+#[path = "judges/principles.rs"]
+mod principles;

@@ -1,0 +1,3 @@
+//! Slow and obvious twins of the judges: strings, nested loops, definitions copied from the papers.
+
+pub mod literal;
