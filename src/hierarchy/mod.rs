@@ -7,14 +7,39 @@
 //!   set of values depends only on the lowest and the highest position in it;
 //! - numbers without levels (`range`) fit the same frame: their cell is the run itself.
 //!
-//! Missing values share one position, whose only ancestor is the root.
+//! Missing values share one position, the last, whose only ancestor is the root. It is no leaf of
+//! the hierarchy: loss counts the leaves of the hierarchy as given.
+//!
+//! Two different cells of a column never have the same text, with one exception: a missing value
+//! that the plan spells `*`.
 
+mod arx;
+mod date;
+mod decimal;
+mod defaults;
+mod flat;
+mod intervals;
+mod mask;
+mod nodes;
+mod notation;
+mod range;
 mod spec;
+mod tree;
+mod values;
+
+#[cfg(test)]
+mod tests;
 
 pub use spec::{DateLevel, HierarchySpec, MaskFrom, Uncovered};
 
 use crate::error::Fault;
+use crate::table::types::{self, ColumnType, Typed};
 use crate::table::{Code, Column};
+use nodes::{Nodes, ROOT};
+use range::Ranges;
+use serde::Serialize;
+use std::sync::OnceLock;
+use values::Values;
 
 /// A leaf in the hierarchy's order, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,85 +60,392 @@ pub enum Cell {
 }
 
 /// A hierarchy bound to the values of one column.
+///
+/// ```
+/// use outis::Table;
+/// use outis::hierarchy::{Hierarchy, HierarchySpec};
+///
+/// let table = Table::from_csv(b"age\n21\n23\n34\n36\n52\n58\n")?;
+/// let ages = &table.columns()[0];
+/// let spec = HierarchySpec::Intervals { widths: vec![5.0, 20.0], origin: 0.0, min: None, max: None };
+/// let hierarchy = Hierarchy::bind(&spec, ages, &[]).expect("ages are numbers");
+///
+/// let [a, b] = [0, 1].map(|row| hierarchy.position(ages.codes.get(outis::table::RowId(row))));
+/// let cell = hierarchy.cover(a, b);
+/// assert_eq!(hierarchy.text(cell), "[20,24]");
+/// assert_eq!(hierarchy.loss(cell), 4.0 / 37.0);
+/// # Ok::<(), outis::Error>(())
+/// ```
 #[derive(Debug, Clone)]
-pub struct Hierarchy {}
+pub struct Hierarchy {
+    /// The position of every code.
+    positions: Vec<Position>,
+    missing: Option<Position>,
+    form: Form,
+    /// All nodes sorted by label, made when a label is first looked up.
+    by_label: OnceLock<Vec<NodeId>>,
+}
+
+#[derive(Debug, Clone)]
+enum Form {
+    Levels(Nodes),
+    Runs(Ranges),
+}
+
+/// What binding a kind with levels gives.
+#[derive(Debug)]
+struct Bound {
+    nodes: Nodes,
+    positions: Vec<Position>,
+}
+
+/// One level of a hierarchy, for a preview.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LevelPreview {
+    /// Counted from 0, the values themselves.
+    pub level: usize,
+    /// How many different cells there are at this level.
+    pub nodes: usize,
+    /// The first of them as they are published.
+    pub examples: Vec<String>,
+}
+
+/// Which values of a column a hierarchy has a place for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    /// How many distinct values it covers.
+    pub covered: usize,
+    /// The distinct values it does not cover, in order of first appearance; missing values never count.
+    pub missed: Vec<String>,
+}
 
 impl Hierarchy {
     /// Binds `spec` to the values of `column`. Faults carry paths relative to the hierarchy
     /// (`widths[1]`, or empty for the hierarchy itself).
     pub fn bind(spec: &HierarchySpec, column: &Column, missing: &[String]) -> Result<Hierarchy, Vec<Fault>> {
-        let _ = (spec, column, missing);
-        todo!()
+        Hierarchy::bind_typed(spec, column, missing, &types::infer(&column.dictionary, missing))
+    }
+
+    /// The same, where the column's type is known already.
+    pub fn bind_typed(
+        spec: &HierarchySpec,
+        column: &Column,
+        missing: &[String],
+        typed: &Typed,
+    ) -> Result<Hierarchy, Vec<Fault>> {
+        let values = Values { dictionary: &column.dictionary, typed, missing };
+        let bound = match spec {
+            HierarchySpec::Range {} => {
+                let (ranges, positions) = range::bind(values)?;
+                return Ok(Hierarchy::new(Form::Runs(ranges), positions, values));
+            }
+            HierarchySpec::Intervals { widths, origin, min, max } => {
+                intervals::bind(intervals::Spec { widths, origin: *origin, min: *min, max: *max }, values)?
+            }
+            HierarchySpec::Mask { from, char } => mask::bind(*from, *char, values)?,
+            HierarchySpec::Date { levels, format, pivot } => {
+                date::bind(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)?
+            }
+            HierarchySpec::Tree { paths, csv, uncovered } => {
+                tree::bind(tree::Spec { paths, csv: csv.as_deref(), uncovered: *uncovered }, values)?
+            }
+            HierarchySpec::Flat {} => flat::bind(values)?,
+        };
+        Ok(Hierarchy::new(Form::Levels(bound.nodes), bound.positions, values))
+    }
+
+    fn new(form: Form, positions: Vec<Position>, values: Values<'_>) -> Hierarchy {
+        let mut hierarchy = Hierarchy { positions, missing: None, form, by_label: OnceLock::new() };
+        if values.any_missing() {
+            hierarchy.missing = Some(Position(hierarchy.positions() as u32 - 1));
+        }
+        hierarchy
     }
 
     /// The hierarchy used when the plan names none, by the type of the column. With `levels`, one
     /// that has levels (numbers get `intervals` instead of `range`).
     pub fn default_spec(column: &Column, missing: &[String], levels: bool) -> HierarchySpec {
-        let _ = (column, missing, levels);
-        todo!()
+        Hierarchy::default_spec_typed(column, missing, &types::infer(&column.dictionary, missing), levels)
+    }
+
+    /// The same, where the column's type is known already.
+    pub fn default_spec_typed(
+        column: &Column,
+        missing: &[String],
+        typed: &Typed,
+        levels: bool,
+    ) -> HierarchySpec {
+        defaults::spec(Values { dictionary: &column.dictionary, typed, missing }, levels)
+    }
+
+    /// Which values of the column `spec` has a place for. Faults are those of the hierarchy itself.
+    pub fn coverage(
+        spec: &HierarchySpec,
+        column: &Column,
+        missing: &[String],
+    ) -> Result<Coverage, Vec<Fault>> {
+        let typed = types::infer(&column.dictionary, missing);
+        let values = Values { dictionary: &column.dictionary, typed: &typed, missing };
+        let missed = match spec {
+            HierarchySpec::Tree { paths, csv, uncovered } => {
+                tree::missed_values(tree::Spec { paths, csv: csv.as_deref(), uncovered: *uncovered }, values)?
+            }
+            HierarchySpec::Date { levels, format, pivot } => {
+                date::missed_values(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)
+            }
+            _ => Hierarchy::bind_typed(spec, column, missing, &typed).map(|_| Vec::new())?,
+        };
+        Ok(Coverage {
+            covered: values.present().count() - missed.len(),
+            missed: missed.into_iter().map(|code| values.text(code).to_owned()).collect(),
+        })
     }
 
     /// The number of leaf positions, those of values that do not occur in the column included.
     pub fn positions(&self) -> usize {
-        todo!()
+        match &self.form {
+            Form::Levels(nodes) => nodes.positions(),
+            Form::Runs(ranges) => ranges.positions(),
+        }
+    }
+
+    /// The number of leaves of the hierarchy as given: positions without that of missing values and
+    /// those of values that a tree does not name.
+    pub fn leaf_count(&self) -> usize {
+        match &self.form {
+            Form::Levels(nodes) => nodes.leaf_count(),
+            Form::Runs(ranges) => ranges.leaf_count(),
+        }
     }
 
     /// Where a value stands in the leaf order.
+    #[inline]
     pub fn position(&self, code: Code) -> Position {
-        let _ = code;
-        todo!()
+        self.positions[code.0 as usize]
+    }
+
+    /// Where missing values stand, if the column has any: behind all others.
+    pub fn missing_position(&self) -> Option<Position> {
+        self.missing
     }
 
     /// The smallest cell that covers every position from `low` to `high`.
+    #[inline]
     pub fn cover(&self, low: Position, high: Position) -> Cell {
-        let _ = (low, high);
-        todo!()
+        match &self.form {
+            Form::Levels(nodes) => Cell::Node(nodes.cover(low, high)),
+            Form::Runs(ranges) => {
+                let (low, high) = ranges.cover(low, high);
+                Cell::Run(low, high)
+            }
+        }
+    }
+
+    /// The smallest cell that covers both cells.
+    ///
+    /// # Panics
+    /// If a cell is not one of this hierarchy's: a run where there are levels, or the reverse.
+    pub fn join(&self, a: Cell, b: Cell) -> Cell {
+        match (&self.form, a, b) {
+            (Form::Levels(nodes), Cell::Node(a), Cell::Node(b)) => Cell::Node(nodes.join(a, b)),
+            (Form::Runs(_), Cell::Run(low_a, high_a), Cell::Run(low_b, high_b)) => {
+                self.cover(low_a.min(low_b), high_a.max(high_b))
+            }
+            _ => panic!("a cell belongs to the hierarchy that made it"),
+        }
     }
 
     /// The first and last position below a cell.
     pub fn span(&self, cell: Cell) -> (Position, Position) {
-        let _ = cell;
-        todo!()
+        match cell {
+            Cell::Node(node) => self.nodes().span(node),
+            Cell::Run(low, high) => (low, high),
+        }
+    }
+
+    /// Whether a cell stands for a value, among others.
+    #[inline]
+    pub fn covers(&self, cell: Cell, code: Code) -> bool {
+        let (low, high) = self.span(cell);
+        (low..=high).contains(&self.position(code))
     }
 
     /// What publishing `cell` instead of the value costs: 0 for a value, 1 for `*` (NCP).
+    ///
+    /// For a node of a tree this is (leaves below − 1) / (all leaves − 1), for an interval or a
+    /// period its width over that of all values, for a masked text the share of masked characters.
     pub fn loss(&self, cell: Cell) -> f64 {
-        let _ = cell;
-        todo!()
+        match (&self.form, cell) {
+            (Form::Runs(ranges), Cell::Run(low, high)) => ranges.loss(low, high),
+            (_, Cell::Node(node)) => self.nodes().loss(node),
+            (Form::Levels(_), Cell::Run(..)) => panic!("a cell belongs to the hierarchy that made it"),
+        }
     }
 
     /// The cell as it is published.
     pub fn text(&self, cell: Cell) -> String {
-        let _ = cell;
-        todo!()
+        match (&self.form, cell) {
+            (Form::Runs(ranges), Cell::Run(low, high)) => ranges.text(low, high),
+            (_, Cell::Node(node)) => self.nodes().label(node).to_owned(),
+            (Form::Levels(_), Cell::Run(..)) => panic!("a cell belongs to the hierarchy that made it"),
+        }
+    }
+
+    /// The cell that is published as this text, if there is one.
+    pub fn cell_of_text(&self, text: &str) -> Option<Cell> {
+        match &self.form {
+            Form::Levels(_) => self.node_of_label(text).map(Cell::Node),
+            Form::Runs(ranges) => ranges.find(text).map(|(low, high)| Cell::Run(low, high)),
+        }
+    }
+
+    /// The node with this label. Only with levels.
+    pub fn node_of_label(&self, label: &str) -> Option<NodeId> {
+        let nodes = self.nodes();
+        if label == nodes::ANY {
+            return Some(ROOT);
+        }
+        let by_label = self.by_label.get_or_init(|| {
+            let mut sorted: Vec<NodeId> = (0..nodes.len() as u32).map(NodeId).collect();
+            sorted.sort_unstable_by_key(|&node| nodes.label(node));
+            sorted
+        });
+        let found = by_label.binary_search_by_key(&label, |&node| nodes.label(node)).ok()?;
+        Some(by_label[found])
     }
 
     /// The highest level (that of `*`); `None` where there are no levels.
     pub fn height(&self) -> Option<usize> {
-        todo!()
+        match &self.form {
+            Form::Levels(nodes) => Some(nodes.height()),
+            Form::Runs(_) => None,
+        }
     }
 
-    /// The node that stands for a value at a level (0: the value itself). Only with levels.
+    /// The node that stands for a value at a level (0: the value itself; above the height: `*`).
+    /// Only with levels.
+    #[inline]
     pub fn ancestor(&self, position: Position, level: usize) -> NodeId {
-        let _ = (position, level);
-        todo!()
+        self.nodes().ancestor(position, level)
     }
 
-    /// The lowest level at which this node stands for its values. Only with levels.
+    /// The lowest level at which this node stands for all its values. Only with levels.
+    ///
+    /// Missing values and those that a tree does not name have `*` above them from level 1 on.
     pub fn level(&self, node: NodeId) -> usize {
-        let _ = node;
-        todo!()
+        self.nodes().level(node)
+    }
+
+    /// The number of generalisation steps from a value to a node above it: the lowest level at which
+    /// the node stands for the value. `None` if it never does, or where there are no levels.
+    pub fn distance(&self, code: Code, cell: Cell) -> Option<usize> {
+        match (&self.form, cell) {
+            (Form::Levels(nodes), Cell::Node(node)) => nodes.distance(self.position(code), node),
+            _ => None,
+        }
+    }
+
+    /// The number of nodes, numbered from 0 (the root) depth first. Only with levels.
+    pub fn node_count(&self) -> usize {
+        self.nodes().len()
+    }
+
+    /// The root. Only with levels.
+    pub fn root(&self) -> NodeId {
+        debug_assert!(self.height().is_some(), "only a hierarchy with levels has a root");
+        ROOT
+    }
+
+    /// Whether a cell is published as `*`.
+    pub fn is_root(&self, cell: Cell) -> bool {
+        match cell {
+            Cell::Node(node) => node == ROOT,
+            Cell::Run(low, high) => self.missing.is_some_and(|missing| low < missing && high == missing),
+        }
     }
 
     /// The node directly above; `None` for the root. Only with levels.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
-        let _ = node;
-        todo!()
+        (node != ROOT).then(|| self.nodes().parent(node))
     }
 
     /// The nodes directly below, in leaf order. Only with levels.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
-        let _ = node;
-        todo!()
+        self.nodes().children(node)
+    }
+
+    /// How many leaves of the hierarchy as given lie below a node. Only with levels.
+    pub fn leaves_below(&self, node: NodeId) -> usize {
+        self.nodes().leaves_below(node)
+    }
+
+    /// Each level with its number of cells and the first `limit` of them. Without levels, the values
+    /// and one range over all of them.
+    pub fn preview(&self, limit: usize) -> Vec<LevelPreview> {
+        match &self.form {
+            Form::Levels(nodes) => (0..=nodes.height())
+                .map(|level| {
+                    let cells = nodes.at_level(level);
+                    let examples =
+                        cells.iter().take(limit).map(|&node| nodes.label(node).to_owned()).collect();
+                    LevelPreview { level, nodes: cells.len(), examples }
+                })
+                .collect(),
+            Form::Runs(ranges) => {
+                let values = ranges.leaf_count() as u32;
+                let single = |position| self.text(self.cover(Position(position), Position(position)));
+                let whole = (values > 0).then(|| ranges.text(Position(0), Position(values - 1)));
+                vec![
+                    LevelPreview {
+                        level: 0,
+                        nodes: ranges.positions(),
+                        examples: (0..values).take(limit).map(single).collect(),
+                    },
+                    LevelPreview {
+                        level: 1,
+                        nodes: usize::from(whole.is_some()),
+                        examples: whole.into_iter().take(limit).collect(),
+                    },
+                ]
+            }
+        }
+    }
+
+    /// The leaves of the hierarchy as given as lines `value;level 1;…;*`, the layout of ARX;
+    /// `None` where there are no levels.
+    pub fn to_arx_csv(&self) -> Option<String> {
+        match &self.form {
+            Form::Levels(nodes) => Some(arx::write(nodes)),
+            Form::Runs(_) => None,
+        }
+    }
+
+    /// # Panics
+    /// Without levels: algorithms that need them ask [`Hierarchy::height`] first.
+    fn nodes(&self) -> &Nodes {
+        match &self.form {
+            Form::Levels(nodes) => nodes,
+            Form::Runs(_) => panic!("a range has no nodes; ask for its height first"),
+        }
+    }
+}
+
+/// A fault without a nearest spelling.
+fn fault(path: &str, found: &str, expected: &str) -> Fault {
+    Fault { path: path.to_owned(), found: found.to_owned(), expected: expected.to_owned(), nearest: None }
+}
+
+/// The fault of a kind that does not fit the type of the column, naming the kinds that do.
+fn wrong_type(kind: &str, needs: &str, values: Values<'_>) -> Fault {
+    let (holds, use_instead) = match values.typed.kind {
+        ColumnType::Integer(_) | ColumnType::Decimal(_) => ("numbers", "`intervals` or `range`"),
+        ColumnType::Date(_) => ("dates", "`date` or `range`"),
+        ColumnType::Text => ("text", "`tree`, `mask` or `flat`"),
+    };
+    Fault {
+        path: String::new(),
+        found: format!("`{kind}` for a column that holds {holds}"),
+        expected: format!("{needs}; for {holds} use {use_instead}"),
+        nearest: None,
     }
 }

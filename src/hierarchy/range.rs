@@ -1,0 +1,108 @@
+//! `range`: numbers or dates without levels; a group shows its tightest `[lo,hi]`.
+//!
+//! A cell is a run of positions. To keep equal texts equal cells, a run is widened to all spellings
+//! of its bounds (`1` and `1.0`), and one that mixes missing values with others, which is published
+//! as `*`, to all positions.
+
+use super::notation::Notation;
+use super::values::Values;
+use super::{Fault, Position, nodes::ANY};
+
+/// The values of a column in order, ready to be cut into runs.
+#[derive(Debug, Clone)]
+pub(super) struct Ranges {
+    /// The key of every position but that of the missing values.
+    keys: Vec<i64>,
+    /// For every key the first and last position that has it, where some has several.
+    twins: Option<Vec<(Position, Position)>>,
+    /// The greatest key minus the smallest.
+    span: i64,
+    notation: Notation,
+    missing: Option<String>,
+}
+
+/// The ranges, and the position of every code.
+pub(super) fn bind(values: Values<'_>) -> Result<(Ranges, Vec<Position>), Vec<Fault>> {
+    let notation =
+        Notation::of(values).ok_or_else(|| vec![super::wrong_type("range", "numbers or dates", values)])?;
+    let order = values.in_order();
+    // Without a present value the type is text, and there are no keys to look up.
+    let keys: Vec<i64> = order.iter().map(|&code| values.key(code)).collect();
+    let span = keys.last().copied().unwrap_or(0) - keys.first().copied().unwrap_or(0);
+    let missing = values.any_missing().then(|| values.missing_text().to_owned());
+    let ranges = Ranges { twins: twins(&keys), keys, span, notation, missing };
+    Ok((ranges, values.positions(&order)))
+}
+
+fn twins(keys: &[i64]) -> Option<Vec<(Position, Position)>> {
+    if keys.windows(2).all(|pair| pair[0] != pair[1]) {
+        return None;
+    }
+    let mut twins = Vec::with_capacity(keys.len());
+    for run in keys.chunk_by(|a, b| a == b) {
+        let first = Position(twins.len() as u32);
+        let last = Position((twins.len() + run.len() - 1) as u32);
+        twins.resize(twins.len() + run.len(), (first, last));
+    }
+    Some(twins)
+}
+
+impl Ranges {
+    pub(super) fn positions(&self) -> usize {
+        self.keys.len() + usize::from(self.missing.is_some())
+    }
+
+    pub(super) fn leaf_count(&self) -> usize {
+        self.keys.len()
+    }
+
+    fn is_missing(&self, position: Position) -> bool {
+        position.0 as usize >= self.keys.len()
+    }
+
+    /// The run as it can be told from its text.
+    #[inline]
+    pub(super) fn cover(&self, low: Position, high: Position) -> (Position, Position) {
+        if self.is_missing(high) {
+            return if self.is_missing(low) { (low, high) } else { (Position(0), high) };
+        }
+        match &self.twins {
+            None => (low, high),
+            Some(twins) => (twins[low.0 as usize].0, twins[high.0 as usize].1),
+        }
+    }
+
+    pub(super) fn loss(&self, low: Position, high: Position) -> f64 {
+        match (self.is_missing(low), self.is_missing(high)) {
+            (true, _) => 0.0,
+            (false, true) => 1.0,
+            (false, false) => {
+                let width = self.keys[high.0 as usize] - self.keys[low.0 as usize];
+                if self.span == 0 { 0.0 } else { width as f64 / self.span as f64 }
+            }
+        }
+    }
+
+    pub(super) fn text(&self, low: Position, high: Position) -> String {
+        match (&self.missing, self.is_missing(low), self.is_missing(high)) {
+            (Some(missing), true, _) => missing.clone(),
+            (_, false, false) => self.notation.closed(self.keys[low.0 as usize], self.keys[high.0 as usize]),
+            _ => ANY.to_owned(),
+        }
+    }
+
+    /// The run that is published as this text.
+    pub(super) fn find(&self, text: &str) -> Option<(Position, Position)> {
+        let missing = Position(self.keys.len() as u32);
+        if self.missing.as_deref() == Some(text) {
+            return Some((missing, missing));
+        }
+        if text == ANY {
+            return (self.missing.is_some() && !self.keys.is_empty()).then_some((Position(0), missing));
+        }
+        let (low, high) = self.notation.read_closed(text)?;
+        let first = self.keys.binary_search(&low).ok()?;
+        let last = self.keys.binary_search(&high).ok()?;
+        (first <= last).then(|| self.cover(Position(first as u32), Position(last as u32)))
+    }
+}

@@ -1,0 +1,402 @@
+//! `tree`: any tree of labels, as paths from leaf to root or as the text of an ARX file.
+//!
+//! - Leaves keep the order of the file, gathered depth first: a label's place is where it first
+//!   appears below its parent.
+//! - Paths are as long as the longest: one that ends in `*` repeats it, any other repeats its last
+//!   label up to the `*` that is put on top.
+//! - The same label at consecutive levels of a path is one node, whose level is the lowest of them.
+//! - A label has one parent. A label is either a value or stands above values, not both: published
+//!   as itself it could not be told from the group of that name.
+
+use super::nodes::{ANY, Growth, Nodes, ROOT};
+use super::values::Values;
+use super::{Bound, Fault, NodeId, Position, Uncovered, arx, fault};
+use crate::error::count;
+use crate::nearest::nearest;
+use crate::table::Code;
+use rustc_hash::FxHashMap;
+
+/// What the plan says.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spec<'a> {
+    pub(super) paths: &'a [Vec<String>],
+    pub(super) csv: Option<&'a str>,
+    pub(super) uncovered: Option<Uncovered>,
+}
+
+/// More faults than this of one kind help nobody.
+const MOST_FAULTS: usize = 5;
+
+/// The spelling of a missed value is compared with at most this many leaves.
+const MOST_CANDIDATES: usize = 10_000;
+
+/// The tree, with every value of the column in its place.
+pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
+    let paths = Paths::read(spec)?;
+    let tree = Tree::build(&paths)?;
+    let missed = tree.missed(values);
+    tree.refuse_inner_values(&missed, values)?;
+    if spec.uncovered.is_none() && !missed.is_empty() {
+        return Err(vec![tree.uncovered_fault(&missed, values)]);
+    }
+    Ok(tree.bound(&paths, &missed, values))
+}
+
+/// The values that no path covers, in order of first appearance.
+pub(super) fn missed_values(spec: Spec<'_>, values: Values<'_>) -> Result<Vec<Code>, Vec<Fault>> {
+    Ok(Tree::build(&Paths::read(spec)?)?.missed(values))
+}
+
+/// Paths from leaf to root without the `*`s on top, and where each stands in the plan.
+struct Paths {
+    labels: Vec<Vec<String>>,
+    /// Whether each path was written with a `*` on top.
+    rooted: Vec<bool>,
+    height: usize,
+    source: Source,
+}
+
+enum Source {
+    Paths,
+    /// Line numbers of the file.
+    Csv(Vec<u64>),
+}
+
+impl Source {
+    /// A fault at one path.
+    fn fault(&self, index: usize, found: &str, expected: &str) -> Fault {
+        match self {
+            Source::Paths => fault(&format!("paths[{index}]"), found, expected),
+            Source::Csv(lines) => fault("csv", &format!("{found} in line {}", lines[index]), expected),
+        }
+    }
+}
+
+impl Paths {
+    fn read(spec: Spec<'_>) -> Result<Paths, Vec<Fault>> {
+        let expected = "either `paths` or the text of a hierarchy file in `csv`";
+        let (mut labels, source) = match (spec.paths, spec.csv) {
+            ([], None) => return Err(vec![fault("", "a tree without `paths` and without `csv`", expected)]),
+            ([], Some(csv)) => {
+                let (labels, lines) = arx::read(csv);
+                if labels.is_empty() {
+                    return Err(vec![fault("csv", "no line", "lines such as `value;level 1;level 2;*`")]);
+                }
+                (labels, Source::Csv(lines))
+            }
+            (paths, None) => (paths.to_vec(), Source::Paths),
+            (_, Some(_)) => return Err(vec![fault("", "a tree with both `paths` and `csv`", expected)]),
+        };
+        let mut rooted = Vec::with_capacity(labels.len());
+        let mut faults = Faults::default();
+        for (index, path) in labels.iter_mut().enumerate() {
+            let written = path.len();
+            while path.len() > 1 && path.last().is_some_and(|label| label == ANY) {
+                path.pop();
+            }
+            rooted.push(path.len() < written);
+            match path.as_slice() {
+                [] => {
+                    faults.push(|| source.fault(index, "an empty path", "a value, then the labels above it"))
+                }
+                [value, above @ ..] if value == ANY || above.iter().any(|label| label == ANY) => {
+                    faults.push(|| {
+                        source.fault(index, "`*` below another label", "`*` only on top, above everything")
+                    })
+                }
+                [_, above @ ..] if above.iter().any(String::is_empty) => {
+                    faults.push(|| source.fault(index, "an empty label", "a label at every level"));
+                }
+                _ => {}
+            }
+        }
+        faults.into_result()?;
+        let height = labels.iter().map(Vec::len).max().expect("there is at least one path");
+        Ok(Paths { labels, rooted, height, source })
+    }
+
+    /// The labels above a leaf that differ from the one below, each with the level it starts at.
+    fn steps(&self, index: usize) -> impl Iterator<Item = (usize, &str)> {
+        let path = &self.labels[index];
+        let changes = move |&level: &usize| path[level] != path[level - 1];
+        (1..path.len()).filter(changes).map(|level| (level, path[level].as_str()))
+    }
+
+    /// The level from which on the root stands for a leaf.
+    fn root_level(&self, index: usize) -> usize {
+        if self.rooted[index] { self.labels[index].len() } else { self.height }
+    }
+}
+
+/// The first few faults, and the number of the rest.
+#[derive(Default)]
+struct Faults {
+    faults: Vec<Fault>,
+    more: usize,
+}
+
+impl Faults {
+    fn push(&mut self, fault: impl FnOnce() -> Fault) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn into_result(mut self) -> Result<(), Vec<Fault>> {
+        if self.more > 0 {
+            let last = self.faults.last_mut().expect("there are more only behind the first few");
+            last.found.push_str(&format!(", and {} more like these", count(self.more, "fault")));
+        }
+        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+    }
+}
+
+/// A label in the order of first appearance, counted from 0; the root is 0.
+type Label = usize;
+
+const TOP: Label = 0;
+
+/// Labels with their parents.
+struct Tree<'a> {
+    labels: Vec<&'a str>,
+    parent: Vec<Label>,
+    by_text: FxHashMap<&'a str, Label>,
+    /// The path of each leaf; `None` for what stands above values.
+    path_of: Vec<Option<usize>>,
+}
+
+impl<'a> Tree<'a> {
+    fn build(paths: &'a Paths) -> Result<Tree<'a>, Vec<Fault>> {
+        let mut tree = Tree {
+            labels: vec![ANY],
+            parent: vec![TOP],
+            by_text: FxHashMap::from_iter([(ANY, TOP)]),
+            path_of: vec![None],
+        };
+        let mut faults = Faults::default();
+        for index in 0..paths.labels.len() {
+            if let Err(fault) = tree.add(paths, index) {
+                faults.push(|| fault);
+            }
+        }
+        faults.into_result()?;
+        Ok(tree)
+    }
+
+    /// Adds one path from the top down, so that a parent is numbered before its children.
+    fn add(&mut self, paths: &'a Paths, index: usize) -> Result<(), Fault> {
+        let value = paths.labels[index][0].as_str();
+        let steps: Vec<&str> = paths.steps(index).map(|(_, label)| label).collect();
+        let mut above = TOP;
+        for label in steps.into_iter().rev() {
+            above = self.place(label, above, paths, index)?;
+            if self.path_of[above].is_some() {
+                return Err(self.two_meanings(label, paths, index));
+            }
+        }
+        let known = self.labels.len();
+        let leaf = self.place(value, above, paths, index)?;
+        match self.path_of[leaf] {
+            None if leaf < known => Err(self.two_meanings(value, paths, index)),
+            Some(first) if !same_path(paths, first, index) => Err(paths.source.fault(
+                index,
+                &format!("a second, different path for the value `{value}`"),
+                "one path per value",
+            )),
+            _ => {
+                self.path_of[leaf].get_or_insert(index);
+                Ok(())
+            }
+        }
+    }
+
+    /// The label below `above`, new or known.
+    fn place(&mut self, text: &'a str, above: Label, paths: &Paths, index: usize) -> Result<Label, Fault> {
+        match self.by_text.get(text) {
+            Some(&label) if self.parent[label] == above => Ok(label),
+            Some(&label) => {
+                let (first, second) = (self.labels[self.parent[label]], self.labels[above]);
+                let found = format!("`{text}` below `{first}` and below `{second}`");
+                Err(paths.source.fault(index, &found, "one parent per label"))
+            }
+            None => {
+                let label = self.labels.len();
+                self.labels.push(text);
+                self.parent.push(above);
+                self.path_of.push(None);
+                self.by_text.insert(text, label);
+                Ok(label)
+            }
+        }
+    }
+
+    fn two_meanings(&self, text: &str, paths: &Paths, index: usize) -> Fault {
+        let found = format!("`{text}` both as a value and as a label above values");
+        paths.source.fault(index, &found, "different names for a value and for a group of values")
+    }
+
+    fn leaf(&self, text: &str) -> Option<Label> {
+        self.by_text.get(text).copied().filter(|&label| self.path_of[label].is_some())
+    }
+
+    /// The values of the column that are no leaves.
+    fn missed(&self, values: Values<'_>) -> Vec<Code> {
+        values.present().filter(|&code| self.leaf(values.text(code)).is_none()).collect()
+    }
+
+    /// A value that is the name of a group has no place of its own.
+    fn refuse_inner_values(&self, missed: &[Code], values: Values<'_>) -> Result<(), Vec<Fault>> {
+        let mut faults = Faults::default();
+        for &code in missed {
+            let text = values.text(code);
+            if text == ANY {
+                values.refuse_any()?;
+            } else if self.by_text.contains_key(text) {
+                let found = format!("the value `{text}`, which is also a label above other values");
+                faults.push(|| fault("", &found, "different names for a value and for a group of values"));
+            }
+        }
+        faults.into_result()
+    }
+
+    /// Names a few of the values missed, how many there are, and what the first may have meant.
+    fn uncovered_fault(&self, missed: &[Code], values: Values<'_>) -> Fault {
+        let mut named: Vec<String> =
+            missed.iter().take(MOST_FAULTS).map(|&code| format!("`{}`", values.text(code))).collect();
+        if missed.len() > MOST_FAULTS {
+            named.push("…".to_owned());
+        }
+        let leaves = (0..self.labels.len()).filter(|&label| self.path_of[label].is_some());
+        let candidates = leaves.map(|label| self.labels[label]).take(MOST_CANDIDATES);
+        let nearest = nearest(values.text(missed[0]), candidates).map(str::to_owned);
+        Fault {
+            path: String::new(),
+            found: format!(
+                "{} of the column that no path covers: {}",
+                count(missed.len(), "value"),
+                named.join(", ")
+            ),
+            expected: "a path for every value, or `\"uncovered\": \"*\"`".to_owned(),
+            nearest,
+        }
+    }
+
+    /// Numbers the labels depth first and gives every code its position.
+    fn bound(&self, paths: &Paths, missed: &[Code], values: Values<'_>) -> Bound {
+        let (order, levels, rises) = (self.depth_first(), self.levels(paths), self.rises(paths));
+        let mut growth = Growth::new(paths.height);
+        let mut node_of = vec![ROOT; self.labels.len()];
+        for &label in &order[1..] {
+            let parent = node_of[self.parent[label]];
+            let rise = rises[label].unwrap_or(levels[self.parent[label]]);
+            node_of[label] = growth.add(parent, levels[label], rise, self.labels[label], 0.0);
+        }
+        for &code in missed {
+            growth.add_extra(values.text(code));
+        }
+        values.add_missing(&mut growth);
+        let mut nodes = growth.finish();
+        nodes.lose_by_leaves();
+        if rises[1..].contains(&None) {
+            nodes.set_ladder(self.ladder(paths, &nodes, &node_of));
+        }
+        Bound { positions: self.positions(missed, values, &nodes, &node_of), nodes }
+    }
+
+    /// Labels depth first, children in order of first appearance.
+    fn depth_first(&self) -> Vec<Label> {
+        let mut first_child = vec![None; self.labels.len()];
+        let mut next_sibling = vec![None; self.labels.len()];
+        for label in (1..self.labels.len()).rev() {
+            next_sibling[label] = first_child[self.parent[label]].replace(label);
+        }
+        let mut order = Vec::with_capacity(self.labels.len());
+        let mut pending = vec![TOP];
+        while let Some(label) = pending.pop() {
+            order.push(label);
+            pending.extend(next_sibling[label]);
+            pending.extend(first_child[label]);
+        }
+        order
+    }
+
+    /// The lowest level at which each label stands for all values below it.
+    fn levels(&self, paths: &Paths) -> Vec<usize> {
+        let mut levels = vec![0; self.labels.len()];
+        levels[TOP] = paths.height;
+        for path in self.path_of.iter().flatten() {
+            for (level, label) in paths.steps(*path) {
+                let known = &mut levels[self.by_text[label]];
+                *known = level.max(*known);
+            }
+        }
+        levels
+    }
+
+    /// For each label the level from which on its parent stands for the values below it; `None`
+    /// where that is not the same for all of them.
+    fn rises(&self, paths: &Paths) -> Vec<Option<usize>> {
+        const UNSEEN: usize = usize::MAX;
+        let mut rises = vec![Some(UNSEEN); self.labels.len()];
+        for (leaf, path) in self.path_of.iter().enumerate() {
+            let Some(path) = *path else { continue };
+            let above = paths.steps(path).map(|(level, label)| (level, self.by_text[label]));
+            let mut below = leaf;
+            for (level, label) in above.chain([(paths.root_level(path), TOP)]) {
+                rises[below] = match rises[below] {
+                    Some(seen) if seen == UNSEEN || seen == level => Some(level),
+                    _ => None,
+                };
+                below = label;
+            }
+        }
+        rises
+    }
+
+    /// The node of every position at every level, as written.
+    fn ladder(&self, paths: &Paths, nodes: &Nodes, node_of: &[NodeId]) -> Vec<NodeId> {
+        let steps = paths.height + 1;
+        let mut ladder = vec![ROOT; nodes.positions() * steps];
+        for (position, rungs) in ladder.chunks_exact_mut(steps).enumerate() {
+            rungs[0] = nodes.leaf(Position(position as u32));
+        }
+        for (leaf, path) in self.path_of.iter().enumerate() {
+            let Some(path) = *path else { continue };
+            let start = nodes.span(node_of[leaf]).0.0 as usize * steps;
+            let labels = &paths.labels[path];
+            for level in 0..paths.root_level(path) {
+                let label = &labels[level.min(labels.len() - 1)];
+                ladder[start + level] = node_of[self.by_text[label.as_str()]];
+            }
+        }
+        ladder
+    }
+
+    /// Leaves of the tree first, then the values it misses, then the missing ones.
+    fn positions(
+        &self,
+        missed: &[Code],
+        values: Values<'_>,
+        nodes: &Nodes,
+        node_of: &[NodeId],
+    ) -> Vec<Position> {
+        let last = Position((nodes.positions() as u32).saturating_sub(1));
+        let mut positions = vec![last; values.dictionary.len()];
+        for code in values.present() {
+            if let Some(leaf) = self.leaf(values.text(code)) {
+                positions[code.0 as usize] = nodes.span(node_of[leaf]).0;
+            }
+        }
+        for (index, code) in missed.iter().enumerate() {
+            positions[code.0 as usize] = Position((nodes.leaf_count() + index) as u32);
+        }
+        positions
+    }
+}
+
+/// Whether two paths say the same, whatever their padding.
+fn same_path(paths: &Paths, first: usize, second: usize) -> bool {
+    paths.root_level(first) == paths.root_level(second) && paths.steps(first).eq(paths.steps(second))
+}

@@ -1,0 +1,87 @@
+//! The values of one column as a hierarchy sees them: typed, missing ones apart, in leaf order.
+
+use super::Position;
+use super::nodes::Growth;
+use crate::error::Fault;
+use crate::table::types::{ColumnType, Typed};
+use crate::table::{Code, Dictionary};
+
+/// The distinct values of one column.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Values<'a> {
+    pub(super) dictionary: &'a Dictionary,
+    pub(super) typed: &'a Typed,
+    /// The spellings of a missing value; the first one is published.
+    pub(super) missing: &'a [String],
+}
+
+impl<'a> Values<'a> {
+    pub(super) fn text(&self, code: Code) -> &'a str {
+        self.dictionary.text(code)
+    }
+
+    pub(super) fn key(&self, code: Code) -> i64 {
+        self.typed.keys[code.0 as usize]
+    }
+
+    /// The values that are not missing, in order of their codes.
+    pub(super) fn present(&self) -> impl Iterator<Item = Code> + '_ {
+        let missing = self.typed.missing.iter().enumerate();
+        missing.filter(|&(_, &missing)| !missing).map(|(index, _)| Code(index as u32))
+    }
+
+    /// Whether any value is missing.
+    pub(super) fn any_missing(&self) -> bool {
+        self.typed.missing.contains(&true)
+    }
+
+    /// Whether there is nothing but missing values: any kind of hierarchy fits those.
+    pub(super) fn all_missing(&self) -> bool {
+        !self.typed.missing.contains(&false)
+    }
+
+    /// How a missing value is published.
+    pub(super) fn missing_text(&self) -> &'a str {
+        self.missing.first().map_or("", String::as_str)
+    }
+
+    /// The present values by number or date and then spelling; text by spelling.
+    pub(super) fn in_order(&self) -> Vec<Code> {
+        let mut order: Vec<Code> = self.present().collect();
+        if self.typed.kind == ColumnType::Text {
+            order.sort_unstable_by_key(|&code| self.text(code));
+        } else {
+            order.sort_unstable_by_key(|&code| (self.key(code), self.text(code)));
+        }
+        order
+    }
+
+    /// The position of every code when the present values stand in this order, the missing ones
+    /// together behind them.
+    pub(super) fn positions(&self, order: &[Code]) -> Vec<Position> {
+        let mut positions = vec![Position(order.len() as u32); self.dictionary.len()];
+        for (position, code) in order.iter().enumerate() {
+            positions[code.0 as usize] = Position(position as u32);
+        }
+        positions
+    }
+
+    /// Adds the place of the missing values, if there are any, behind all others.
+    pub(super) fn add_missing(&self, growth: &mut Growth) {
+        if self.any_missing() {
+            growth.add_extra(self.missing_text());
+        }
+    }
+
+    /// A value spelled like the root would be published as something it is not.
+    pub(super) fn refuse_any(&self) -> Result<(), Vec<Fault>> {
+        match self.present().find(|&code| self.text(code) == super::nodes::ANY) {
+            None => Ok(()),
+            Some(_) => Err(vec![super::fault(
+                "",
+                "the value `*` in the column",
+                "values other than `*`, which is published for any value; list `*` in `missing` if it means that",
+            )]),
+        }
+    }
+}
