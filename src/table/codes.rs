@@ -15,9 +15,10 @@ pub enum Codes {
     U32(Vec<u32>),
 }
 
-/// Runs the same expression on whichever width the codes have.
+/// Runs the same expression on whichever width the codes have; `u32::from` is idle for the widest.
 macro_rules! at_any_width {
     ($codes:expr, $values:ident => $body:expr) => {
+        #[allow(clippy::useless_conversion)]
         match $codes {
             Codes::U8($values) => $body,
             Codes::U16($values) => $body,

@@ -1,6 +1,9 @@
 //! The distinct values of a column, back to back in one buffer.
 
 use super::Code;
+use crate::error::Error;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 
 /// Distinct texts, each with a code counted from 0 in order of first appearance.
 #[derive(Debug, Clone, Default)]
@@ -29,6 +32,13 @@ impl Dictionary {
         &self.text[start..self.ends[index] as usize]
     }
 
+    #[inline]
+    fn bytes(&self, code: Code) -> &[u8] {
+        let index = code.0 as usize;
+        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        &self.text.as_bytes()[start..self.ends[index] as usize]
+    }
+
     /// All texts in order of their codes.
     pub fn texts(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         (0..self.len()).map(|index| self.text(Code(index as u32)))
@@ -39,6 +49,28 @@ impl Dictionary {
         self.text.push_str(text);
         self.ends.push(u32::try_from(self.text.len()).expect("a dictionary is kept below 4 GiB"));
         Code(self.ends.len() as u32 - 1)
+    }
+
+    /// Appends a text that the caller knows to be new; fails instead of aborting when memory ends.
+    fn try_push(&mut self, text: &str) -> Result<Code, Error> {
+        let length = self.text.len() + text.len();
+        let end = u32::try_from(length).map_err(|_| Error::TooLarge {
+            what: "the text of the distinct values of a column (in bytes)".to_owned(),
+            given: length as u64,
+            limit: u64::from(u32::MAX),
+        })?;
+        let values = self.ends.len();
+        let full = |_| out_of_memory(values);
+        // Half as much again, not twice: near the end of a tab's memory the difference decides.
+        if self.text.capacity() < length {
+            self.text.try_reserve_exact((self.text.len() / 2).max(text.len()).max(64)).map_err(full)?;
+        }
+        if values == self.ends.capacity() {
+            self.ends.try_reserve_exact((values / 2).max(16)).map_err(full)?;
+        }
+        self.text.push_str(text);
+        self.ends.push(end);
+        Ok(Code(self.ends.len() as u32 - 1))
     }
 
     /// For each code its rank when the texts are sorted bytewise.
@@ -60,5 +92,126 @@ impl<'a> FromIterator<&'a str> for Dictionary {
             dictionary.push(text);
         }
         dictionary
+    }
+}
+
+/// A dictionary that finds the code of a text, while it is being filled.
+///
+/// Open addressing with linear probing. A slot holds half of the hash beside the code, so that the
+/// texts themselves are compared only where they are almost certainly equal.
+#[derive(Debug, Clone, Default)]
+pub struct Interner {
+    dictionary: Dictionary,
+    /// Hash in the upper half, code + 1 in the lower half; 0 is a free slot. The length is a power of
+    /// two, or 0.
+    slots: Vec<u64>,
+}
+
+/// Where a text belongs in an [`Interner`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hash(u64);
+
+impl Interner {
+    /// The code of a text, appended if it is new.
+    ///
+    /// ```
+    /// use outis::table::{Code, Interner};
+    /// let mut interner = Interner::default();
+    /// assert_eq!(interner.intern("Flu")?, Code(0));
+    /// assert_eq!(interner.intern("Gout")?, Code(1));
+    /// assert_eq!(interner.intern("Flu")?, Code(0));
+    /// assert_eq!(interner.into_dictionary().len(), 2);
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn intern(&mut self, text: &str) -> Result<Code, Error> {
+        let hash = Interner::hash(text.as_bytes());
+        match self.find(text.as_bytes(), hash) {
+            Some(code) => Ok(code),
+            None => self.insert(text, hash),
+        }
+    }
+
+    /// The values so far.
+    pub fn dictionary(&self) -> &Dictionary {
+        &self.dictionary
+    }
+
+    /// The values, once all are in.
+    pub fn into_dictionary(self) -> Dictionary {
+        let mut dictionary = self.dictionary;
+        dictionary.text.shrink_to_fit();
+        dictionary.ends.shrink_to_fit();
+        dictionary
+    }
+
+    #[inline]
+    pub(super) fn hash(bytes: &[u8]) -> Hash {
+        let mut hasher = FxHasher::default();
+        hasher.write(bytes);
+        Hash(hasher.finish())
+    }
+
+    #[inline]
+    pub(super) fn find(&self, bytes: &[u8], hash: Hash) -> Option<Code> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mask = self.slots.len() - 1;
+        let mut index = hash.0 as usize & mask;
+        loop {
+            let slot = self.slots[index];
+            if slot == 0 {
+                return None;
+            }
+            if slot >> 32 == hash.0 >> 32 {
+                let code = Code(slot as u32 - 1);
+                if self.dictionary.bytes(code) == bytes {
+                    return Some(code);
+                }
+            }
+            index = (index + 1) & mask;
+        }
+    }
+
+    /// Appends a text that [`Interner::find`] did not find.
+    pub(super) fn insert(&mut self, text: &str, hash: Hash) -> Result<Code, Error> {
+        // Two thirds full at most, and a code + 1 must fit in half a slot.
+        if self.dictionary.len() * 3 >= self.slots.len() * 2 {
+            self.grow()?;
+        }
+        let code = self.dictionary.try_push(text)?;
+        place(&mut self.slots, hash, code);
+        Ok(code)
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let length = (self.slots.len() * 2).max(16);
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(length).map_err(|_| out_of_memory(self.dictionary.len()))?;
+        slots.resize(length, 0);
+        for index in 0..self.dictionary.len() as u32 {
+            let code = Code(index);
+            place(&mut slots, Interner::hash(self.dictionary.bytes(code)), code);
+        }
+        self.slots = slots;
+        Ok(())
+    }
+}
+
+fn place(slots: &mut [u64], hash: Hash, code: Code) {
+    let mask = slots.len() - 1;
+    let mut index = hash.0 as usize & mask;
+    while slots[index] != 0 {
+        index = (index + 1) & mask;
+    }
+    slots[index] = hash.0 >> 32 << 32 | u64::from(code.0 + 1);
+}
+
+fn out_of_memory(values: usize) -> Error {
+    Error::TooLarge {
+        what: "a column (in distinct values)".to_owned(),
+        given: values as u64 + 1,
+        limit: values as u64,
     }
 }

@@ -7,7 +7,7 @@ pub mod profile;
 pub mod types;
 
 pub use codes::Codes;
-pub use dictionary::Dictionary;
+pub use dictionary::{Dictionary, Interner};
 
 use crate::error::Error;
 
