@@ -1,7 +1,10 @@
 /**
  * What goes in and what comes out, as plain data. The plan's own types are in `plan.ts`.
  */
-import type { Hierarchy, Plan, Role } from './plan.js';
+import type { Attribute, Hierarchy, Plan } from './plan.js';
+
+/** What a column means to an attacker. */
+export type Role = Attribute['role'];
 
 /** Where long work stands. `total` is 0 while it is not known. */
 export interface Progress {

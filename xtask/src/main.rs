@@ -1,36 +1,49 @@
-//! Build helper: turns the compiled wasm into the JavaScript module that `pkg/` imports.
+//! Build helper: turns the compiled wasm into the JavaScript module that `pkg/` imports, and the
+//! description of a plan into TypeScript types and a JSON Schema.
 //!
-//! `cargo run -p xtask -- bindgen <input.wasm> <output folder>`
+//! `cargo run -p xtask -- bindgen <input.wasm> <name> <output folder>`
+//! `cargo run -p xtask -- describe <output folder>`
 
+use std::error::Error;
+use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["bindgen", input, output] => bindgen(Path::new(input), Path::new(output)),
-        _ => {
-            eprintln!("usage: xtask bindgen <input.wasm> <output folder>");
-            ExitCode::from(2)
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["bindgen", input, name, output] => bindgen(Path::new(input), name, Path::new(output)),
+        ["describe", output] => describe(Path::new(output)),
+        _ => Err("usage: xtask bindgen <input.wasm> <name> <output folder> | xtask describe <output folder>"
+            .into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
         }
     }
 }
 
-/// Writes `outis.js`, `outis_bg.wasm` and their types for use as an ES module.
-fn bindgen(input: &Path, output: &Path) -> ExitCode {
-    let generated = wasm_bindgen_cli_support::Bindgen::new()
+/// Writes `<name>.js`, `<name>_bg.wasm` and their types for use as an ES module.
+fn bindgen(input: &Path, name: &str, output: &Path) -> Result<(), Box<dyn Error>> {
+    wasm_bindgen_cli_support::Bindgen::new()
         .input_path(input)
-        .out_name("outis")
+        .out_name(name)
         .typescript(true)
         // Without this `init()` has no default path to its own wasm file.
         .omit_default_module_path(false)
-        .web(true)
-        .and_then(|bindgen| bindgen.generate(output));
-    match generated {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("the JavaScript bindings could not be generated: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+        .web(true)?
+        .generate(output)?;
+    Ok(())
+}
+
+/// Writes `plan.d.ts` and `plan.schema.json`.
+fn describe(output: &Path) -> Result<(), Box<dyn Error>> {
+    fs::create_dir_all(output)?;
+    fs::write(output.join("plan.d.ts"), outis::plan::describe::typescript())?;
+    let schema = serde_json::to_string_pretty(&outis::plan::describe::schema())?;
+    fs::write(output.join("plan.schema.json"), schema + "\n")?;
+    Ok(())
 }

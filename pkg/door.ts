@@ -1,0 +1,95 @@
+/** The functions of the package, for any place that has workers. */
+import { Engine, type WorkerLike } from './engine.js';
+import type { AuditInput, KeptSource, NamedBlob } from './protocol.js';
+import { unlessAborted } from './source.js';
+import { OpenTable, planText } from './table.js';
+import type { AuditReleaseOptions, Description, Door, JobOptions, ReleaseFiles, Source } from './types.js';
+
+/** What differs between a browser and Node. */
+export interface Platform {
+  startWorker(): WorkerLike;
+  keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource>;
+}
+
+export function door(platform: Platform): Door {
+  /** One worker that has nothing to do: wasm is compiled once for many short calls. */
+  let spare: Engine | undefined;
+  let description: Promise<Description> | undefined;
+
+  const hire = (): Engine => {
+    const engine = spare && !spare.dead ? spare : new Engine(platform.startWorker());
+    spare = undefined;
+    return engine;
+  };
+  const dismiss = (engine: Engine): void => {
+    if (spare && !spare.dead) engine.terminate();
+    else spare = engine;
+  };
+  /** For calls that need no table. */
+  const borrow = async <T>(use: (engine: Engine) => Promise<T>): Promise<T> => {
+    const engine = hire();
+    try {
+      return await use(engine);
+    } finally {
+      dismiss(engine);
+    }
+  };
+
+  return {
+    async open(source: Source, options: JobOptions = {}) {
+      const kept = await unlessAborted(platform.keep(source, options.signal), options.signal);
+      return OpenTable.open(kept, hire, options);
+    },
+
+    async auditRelease(releases: ReleaseFiles | ReleaseFiles[], options: AuditReleaseOptions = {}) {
+      const { originals = [], privates = [], plan, signal } = options;
+      const folders = isList(releases) ? releases : [releases];
+      const input: AuditInput = {
+        plan: plan === undefined ? undefined : planText(plan),
+        releases: await unlessAborted(
+          Promise.all(
+            folders.map(async (files, index) => {
+              const original = originals[index];
+              return {
+                files: named(files),
+                original: original === undefined ? undefined : await platform.keep(original, signal),
+                privates: named(privates[index] ?? {}),
+              };
+            }),
+          ),
+          signal,
+        ),
+      };
+      return borrow((engine) => engine.run('auditRelease', input, options));
+    },
+
+    describe() {
+      description ??= borrow((engine) => engine.run('describe', {}));
+      description.catch(() => {
+        description = undefined;
+      });
+      return description;
+    },
+
+    warm() {
+      spare ??= new Engine(platform.startWorker());
+    },
+  };
+}
+
+/** Whether these are several releases: a list whose elements are not files. */
+function isList(releases: ReleaseFiles | ReleaseFiles[]): releases is ReleaseFiles[] {
+  return Array.isArray(releases) && !releases.some((entry) => entry instanceof Blob || 'blob' in entry);
+}
+
+function named(files: ReleaseFiles): NamedBlob[] {
+  if (Symbol.iterator in files) {
+    return [...(files as Iterable<File | NamedBlob>)].map((file) =>
+      file instanceof Blob ? { name: file.name, blob: file } : { name: file.name, blob: file.blob },
+    );
+  }
+  return Object.entries(files).map(([name, content]) => ({
+    name,
+    blob: content instanceof Blob ? content : new Blob([content as BlobPart]),
+  }));
+}

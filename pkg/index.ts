@@ -1,0 +1,31 @@
+/**
+ * Outis: publish data about people without giving anyone away.
+ *
+ * ```ts
+ * import { open } from 'outis';
+ * const table = await open(file);
+ * const release = await table.anonymize(await table.suggestPlan());
+ * const csv = await release.tables[0].toCsv();
+ * ```
+ *
+ * This is the entry for browsers and bundlers; Node takes `node.ts`, which differs in nothing but
+ * where workers and files come from.
+ */
+import { browser } from './browser.js';
+import { door } from './door.js';
+import type { Door } from './types.js';
+
+const functions: Door = door(browser);
+
+/** Opens a table: reads it in a worker, in chunks. */
+export const open: Door['open'] = functions.open;
+/** Judges releases from their files alone; with originals and private files, every cell too. */
+export const auditRelease: Door['auditRelease'] = functions.auditRelease;
+/** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
+export const describe: Door['describe'] = functions.describe;
+/** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
+export const warm: Door['warm'] = functions.warm;
+
+export { OutisError } from './error.js';
+export type * from './plan.js';
+export type * from './types.js';

@@ -1,0 +1,102 @@
+/**
+ * What the two sides of a worker say to each other. Both are compiled against this file, so a call
+ * cannot be spelled in two ways.
+ *
+ * A worker holds one wasm instance and at most one table, and is asked one thing at a time.
+ */
+import type { ErrorData } from './error.js';
+import type { Plan } from './plan.js';
+import type {
+  Description,
+  Fault,
+  HierarchyPreview,
+  Profile,
+  Progress,
+  Report,
+  TableInfo,
+  Verdict,
+} from './types.js';
+
+/** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
+export type KeptSource = Blob | KeptPath;
+
+/** A file in Node, with what it looked like when it was first read. */
+export interface KeptPath {
+  path: string;
+  size: number;
+  modified: number;
+}
+
+/** For each call what goes in and what comes out. Plans cross as JSON text, as they were written. */
+export interface Calls {
+  load: { input: { source: KeptSource }; output: TableInfo };
+  profile: { input: Record<never, never>; output: Profile };
+  suggestPlan: { input: Record<never, never>; output: Plan };
+  checkPlan: { input: { plan: string }; output: Fault[] };
+  previewHierarchy: {
+    input: { column: string; hierarchy: string | undefined; missing: string[] };
+    output: HierarchyPreview;
+  };
+  anonymize: { input: { plan: string }; output: ReleaseData };
+  audit: { input: { plan: string }; output: Verdict };
+  cells: { input: { rows: Uint32Array }; output: Texts };
+  auditRelease: { input: AuditInput; output: Verdict };
+  describe: { input: Record<never, never>; output: Description };
+  failOnPurpose: { input: { message: string }; output: undefined };
+}
+
+export type Call = keyof Calls;
+
+/** Many texts as one string, and where each ends in it. */
+export interface Texts {
+  text: string;
+  ends: Uint32Array;
+}
+
+/** A release as it leaves the worker: nothing of it stays behind. */
+export interface ReleaseData {
+  tables: TableData[];
+  verdict: Verdict;
+  report: Report;
+  privateReport: Report;
+  files: FileData[];
+}
+
+/** A published table: per column its distinct cells, and for each row the code of its cell. */
+export interface TableData {
+  name: string;
+  rowCount: number;
+  columns: { name: string; dictionary: Texts; codes: Uint8Array | Uint16Array | Uint32Array }[];
+  origin: Uint32Array;
+}
+
+/** A file in pieces of about a megabyte. */
+export interface FileData {
+  name: string;
+  private: boolean;
+  chunks: Uint8Array<ArrayBuffer>[];
+}
+
+/** Releases in order, each with what is known besides its public files. */
+export interface AuditInput {
+  releases: {
+    files: NamedBlob[];
+    original: KeptSource | undefined;
+    privates: NamedBlob[];
+  }[];
+  plan: string | undefined;
+}
+
+export interface NamedBlob {
+  name: string;
+  blob: Blob;
+}
+
+/** To the worker. */
+export type Request = { [C in Call]: { id: number; call: C; input: Calls[C]['input'] } }[Call];
+
+/** From the worker. `fatal`: the wasm instance cannot be trusted any more. */
+export type Reply =
+  | { id: number; progress: Progress }
+  | { id: number; output: Calls[Call]['output'] }
+  | { id: number; error: ErrorData; fatal: boolean };

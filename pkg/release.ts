@@ -1,0 +1,103 @@
+/**
+ * A release on the caller's side. It was taken out of the worker when it was finished: cells as
+ * dictionary-coded columns, files as Blobs. So it survives cancelled and broken workers, and windows
+ * of rows are there at once.
+ */
+import type { FileData, ReleaseData, TableData } from './protocol.js';
+import { freed } from './table.js';
+import { split } from './texts.js';
+import type { Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
+
+export class FinishedRelease implements Release {
+  readonly verdict: Verdict;
+  readonly report: Report;
+  readonly privateReport: Report;
+  #tables: readonly ReleaseTable[] | undefined;
+  #files: readonly ReleaseFile[] | undefined;
+
+  constructor({ tables, files, verdict, report, privateReport }: ReleaseData) {
+    this.verdict = verdict;
+    this.report = report;
+    this.privateReport = privateReport;
+    const written = files.map((file) => new WrittenFile(file));
+    this.#files = written;
+    this.#tables = tables.map(
+      (table) =>
+        new CodedTable(
+          table,
+          written.find(({ name }) => name === table.name),
+        ),
+    );
+  }
+
+  get tables(): readonly ReleaseTable[] {
+    if (!this.#tables) throw freed('release');
+    return this.#tables;
+  }
+
+  files(): readonly ReleaseFile[] {
+    if (!this.#files) throw freed('release');
+    return this.#files;
+  }
+
+  free(): void {
+    this.#tables = undefined;
+    this.#files = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+class CodedTable implements ReleaseTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  readonly origin: Uint32Array;
+  readonly #columns: { texts: string[]; codes: ArrayLike<number> }[];
+  readonly #file: WrittenFile | undefined;
+
+  constructor({ name, columns, rowCount, origin }: TableData, file: WrittenFile | undefined) {
+    this.name = name;
+    this.columns = columns.map((column) => column.name);
+    this.rowCount = rowCount;
+    this.origin = origin;
+    this.#columns = columns.map(({ dictionary, codes }) => ({ texts: split(dictionary), codes }));
+    this.#file = file;
+  }
+
+  rows(from: number, to: number): string[][] {
+    const first = Math.max(0, Math.trunc(from));
+    const count = Math.max(0, Math.min(this.rowCount, Math.trunc(to)) - first);
+    return Array.from({ length: count }, (_, index) =>
+      this.#columns.map(({ texts, codes }) => texts[codes[first + index] as number] as string),
+    );
+  }
+
+  async toCsv(): Promise<string> {
+    if (!this.#file) throw freed('release');
+    // A byte order mark belongs to the file and stays.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.#file.bytes());
+  }
+}
+
+class WrittenFile implements ReleaseFile {
+  readonly name: string;
+  readonly private: boolean;
+  readonly blob: Blob;
+
+  constructor(file: FileData) {
+    this.name = file.name;
+    this.private = file.private;
+    this.blob = new Blob(file.chunks);
+  }
+
+  get size(): number {
+    return this.blob.size;
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    return new Uint8Array(await this.blob.arrayBuffer());
+  }
+}

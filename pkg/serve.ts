@@ -1,0 +1,172 @@
+/**
+ * The worker's side: receives a request, makes one call into wasm, replies.
+ */
+import { bug } from './engine.js';
+import type { ErrorData } from './error.js';
+import { describe as description, failOnPurpose, type Release, type Table, TableReader } from './outis.js';
+import type {
+  Call,
+  Calls,
+  FileData,
+  KeptSource,
+  ReleaseData,
+  Reply,
+  Request,
+  TableData,
+  Texts,
+} from './protocol.js';
+
+/** What a worker needs from where it runs. */
+export interface Surroundings {
+  reply(reply: Reply, transfer: Transferable[]): void;
+  /** Loads wasm; called once, before the first request is served. */
+  start(): Promise<{ memory: WebAssembly.Memory }>;
+  /** The bytes of a source in chunks of a few megabytes. */
+  read(source: KeptSource): AsyncIterable<Uint8Array>;
+}
+
+/** The shortest time between two progress messages, in milliseconds. */
+const PAUSE = 60;
+
+type Tell = (phase: string, done: number, total: number) => void;
+
+/** A function that takes requests one by one. */
+export function serve(surroundings: Surroundings): (request: Request) => Promise<void> {
+  const desk = new Desk(surroundings);
+  let started: ReturnType<Surroundings['start']> | undefined;
+  return async (request) => {
+    const { id } = request;
+    let memory: WebAssembly.Memory | undefined;
+    try {
+      started ??= surroundings.start();
+      ({ memory } = await started);
+      const output = await desk.answer(request, throttled(surroundings, id));
+      surroundings.reply({ id, output }, transferable(request.call, output));
+    } catch (error) {
+      surroundings.reply({ id, ...told(error, memory) }, []);
+    }
+  };
+}
+
+/** Holds the worker's one table and makes the calls. */
+class Desk {
+  readonly #surroundings: Surroundings;
+  #table: Table | undefined;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  async answer({ call, input }: Request, tell: Tell): Promise<Calls[Call]['output']> {
+    switch (call) {
+      case 'load':
+        this.#table?.free();
+        this.#table = await this.#load(input.source, tell);
+        return this.#table.info();
+      case 'checkPlan':
+        return this.#loaded.checkPlan(input.plan);
+      case 'anonymize':
+        return unpack(this.#loaded.anonymize(input.plan, tell), tell);
+      case 'cells':
+        return this.#loaded.cells(input.rows);
+      case 'describe':
+        return description();
+      case 'failOnPurpose':
+        failOnPurpose(input.message);
+        return undefined;
+      default:
+        throw bug(`no call named ${call}`);
+    }
+  }
+
+  get #loaded(): Table {
+    if (!this.#table) throw bug('the worker holds no table');
+    return this.#table;
+  }
+
+  async #load(source: KeptSource, tell: Tell): Promise<Table> {
+    const reader = new TableReader();
+    let done = 0;
+    for await (const chunk of this.#surroundings.read(source)) {
+      reader.push(chunk);
+      done += chunk.byteLength;
+      tell('reading', done, source.size);
+    }
+    return reader.finish();
+  }
+}
+
+/** Takes a release out of wasm, so that it outlives this worker. */
+function unpack(release: Release, tell: Tell): ReleaseData {
+  const tables: TableData[] = release.tables();
+  const listed: { name: string; private: boolean }[] = release.files();
+  const files = listed.map((file, index): FileData => {
+    tell('writing files', index, listed.length);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    release.writeFile(file.name, (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+    return { ...file, chunks };
+  });
+  const data = {
+    tables,
+    files,
+    verdict: release.verdict(),
+    report: release.report(),
+    privateReport: release.privateReport(),
+  };
+  release.free();
+  return data;
+}
+
+/** Large arrays change hands instead of being copied. */
+function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
+  if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
+  if (call !== 'anonymize') return [];
+  const { tables, files } = output as ReleaseData;
+  return [
+    ...files.flatMap((file) => file.chunks.map((chunk) => chunk.buffer)),
+    ...tables.flatMap((table) => [
+      table.origin.buffer,
+      ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),
+    ]),
+  ] as ArrayBuffer[];
+}
+
+function throttled({ reply }: Surroundings, id: number): Tell {
+  let last = Number.NEGATIVE_INFINITY;
+  return (phase, done, total) => {
+    const now = performance.now();
+    if (now - last < PAUSE) return;
+    last = now;
+    reply({ id, progress: { phase, done, total } }, []);
+  };
+}
+
+/** Near the end of the 4 GiB that wasm can address, a trap means that memory ran out. */
+const NEARLY_FULL = 3.5 * 2 ** 30;
+
+function told(error: unknown, memory: WebAssembly.Memory | undefined): { error: ErrorData; fatal: boolean } {
+  if (isErrorData(error)) return { error, fatal: error.code === 'bug' };
+  const panic = (globalThis as { outisPanic?: string }).outisPanic;
+  if (!panic && memory && memory.buffer.byteLength > NEARLY_FULL) {
+    const details = { what: 'the table', given: memory.buffer.byteLength, limit: 2 ** 32 };
+    const hints = ['use fewer rows or columns, or split the table'];
+    return {
+      error: { code: 'too-large', message: 'the memory of the worker is used up', details, hints },
+      fatal: true,
+    };
+  }
+  return {
+    error: bug(panic ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))),
+    fatal: true,
+  };
+}
+
+function isErrorData(error: unknown): error is ErrorData {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    !(error instanceof Error) &&
+    'code' in error &&
+    'hints' in error
+  );
+}

@@ -1,0 +1,109 @@
+/** Where tables come from: whatever is given becomes something that can be read again at any time. */
+import { abortError } from './engine.js';
+import { type ErrorData, OutisError } from './error.js';
+import type { KeptSource } from './protocol.js';
+import type { Source } from './types.js';
+
+/** How much is read at a time, in bytes. */
+export const CHUNK = 2 * 2 ** 20;
+
+/** Keeps what browsers and Node have in common; `undefined` for what is left. */
+export async function keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource | undefined> {
+  if (source instanceof Blob) return source;
+  if (typeof source === 'string') return new Blob([source]);
+  // A copy: what the caller does with the bytes afterwards does no harm.
+  if (source instanceof ArrayBuffer) return new Blob([source]);
+  if (ArrayBuffer.isView(source)) return new Blob([source as Uint8Array<ArrayBuffer>]);
+  if (typeof source === 'object' && source !== null) {
+    if ('getReader' in source) return gather(piecesOf(source), signal);
+    if (Symbol.asyncIterator in source) return gather(source, signal);
+  }
+  return undefined;
+}
+
+/** A Blob in chunks; the next one is fetched while the last one is parsed. */
+export async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  const fetch = (from: number) => {
+    const chunk = blob.slice(from, from + CHUNK).arrayBuffer();
+    // Whoever waits for it sees its error; if nobody does any more, it is no news.
+    chunk.catch(() => {});
+    return chunk;
+  };
+  let next = fetch(0);
+  for (let from = 0; from < blob.size; from += CHUNK) {
+    const chunk = next;
+    next = fetch(from + CHUNK);
+    yield await chunk.then(
+      (bytes) => new Uint8Array(bytes),
+      (error) => {
+        throw unreadable(blob instanceof File ? blob.name : 'the source', (error as Error).message);
+      },
+    );
+  }
+}
+
+/** A source that is not there, may not be read, or has changed. */
+export function unreadable(name: string, reason: string): ErrorData {
+  return {
+    code: 'unreadable',
+    message: `${name} cannot be read: ${reason}`,
+    details: { name, reason },
+    hints: ['check that the file is there, may be read and was not changed; then open it again'],
+  };
+}
+
+/** Something that is no source at all. */
+export function notASource(source: unknown): OutisError {
+  const found = source === null ? 'null' : typeof source;
+  return new OutisError({
+    code: 'bad-source',
+    message: `a table cannot be read from ${found === 'object' ? (source as object).constructor?.name : found}`,
+    details: { found },
+    hints: ['give a File, Blob, ArrayBuffer, Uint8Array, CSV text, a stream of bytes or, in Node, a path'],
+  });
+}
+
+/** The promise, or an `AbortError` as soon as the signal says so. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(abortError());
+    const aborted = () => reject(abortError());
+    signal.addEventListener('abort', aborted, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+  });
+}
+
+/** Gathers a stream into a Blob, in pieces large enough to be few. */
+async function gather(stream: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): Promise<Blob> {
+  const pieces: Blob[] = [];
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    // Leaving the loop closes the stream.
+    if (signal?.aborted) throw abortError();
+    if (!ArrayBuffer.isView(chunk)) throw notASource(chunk);
+    waiting.push(chunk as Uint8Array<ArrayBuffer>);
+    size += chunk.byteLength;
+    if (size >= CHUNK) {
+      pieces.push(new Blob(waiting));
+      waiting = [];
+      size = 0;
+    }
+  }
+  return new Blob([...pieces, ...waiting]);
+}
+
+/** Not every browser lets a stream be iterated. */
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,175 @@
+/** The handle of a table whose rows live in a worker. */
+import { abortError, type Engine } from './engine.js';
+import { OutisError } from './error.js';
+import type { Hierarchy, Plan } from './plan.js';
+import type { Call, Calls, KeptSource } from './protocol.js';
+import { FinishedRelease } from './release.js';
+import { rowsOf } from './texts.js';
+import type {
+  Fault,
+  HierarchyPreview,
+  JobOptions,
+  Profile,
+  Release,
+  Table,
+  TableInfo,
+  Verdict,
+} from './types.js';
+
+/** Ends the worker of a handle that was dropped without `free()`. */
+const dropped = new FinalizationRegistry<Holder>((holder) => holder.engine?.terminate());
+
+interface Holder {
+  engine: Engine | undefined;
+}
+
+/**
+ * Calls are served one after the other. A call that is aborted, or that breaks the worker, costs the
+ * worker; the next call starts another and reads the table again from its kept source.
+ */
+export class OpenTable implements Table {
+  readonly info: TableInfo;
+  readonly #source: KeptSource;
+  readonly #hire: () => Engine;
+  readonly #holder: Holder;
+  #last: Promise<unknown> = Promise.resolve();
+  #freed = false;
+
+  /** Reads the source for the first time. */
+  static async open(source: KeptSource, hire: () => Engine, options: JobOptions): Promise<OpenTable> {
+    const engine = hire();
+    try {
+      return new OpenTable(source, hire, engine, await engine.run('load', { source }, options));
+    } catch (error) {
+      engine.terminate();
+      throw error;
+    }
+  }
+
+  private constructor(source: KeptSource, hire: () => Engine, engine: Engine, info: TableInfo) {
+    this.#source = source;
+    this.#hire = hire;
+    this.#holder = { engine };
+    this.info = info;
+    dropped.register(this, this.#holder, this);
+  }
+
+  profile(options: JobOptions = {}): Promise<Profile> {
+    return this.#run('profile', {}, options);
+  }
+
+  suggestPlan(options: JobOptions = {}): Promise<Plan> {
+    return this.#run('suggestPlan', {}, options);
+  }
+
+  checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
+    return this.#run('checkPlan', { plan: planText(plan) }, options);
+  }
+
+  previewHierarchy(
+    column: string,
+    hierarchy?: Hierarchy,
+    options: JobOptions & { missing?: string[] } = {},
+  ): Promise<HierarchyPreview> {
+    const input = {
+      column,
+      hierarchy: hierarchy && JSON.stringify(hierarchy),
+      missing: options.missing ?? [''],
+    };
+    return this.#run('previewHierarchy', input, options);
+  }
+
+  async anonymize(plan: Plan | string, options: JobOptions = {}): Promise<Release> {
+    return new FinishedRelease(await this.#run('anonymize', { plan: planText(plan) }, options));
+  }
+
+  audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
+    return this.#run('audit', { plan: planText(plan) }, options);
+  }
+
+  rows(from: number, to: number): Promise<string[][]> {
+    const first = Math.max(0, Math.trunc(from));
+    const count = Math.max(0, Math.min(this.info.rows, Math.trunc(to)) - first);
+    return this.rowsAt(Array.from({ length: count }, (_, index) => first + index));
+  }
+
+  async rowsAt(rows: ArrayLike<number>): Promise<string[][]> {
+    const asked = Uint32Array.from(rows);
+    const wrong = asked.findIndex((row, index) => row !== rows[index] || row >= this.info.rows);
+    if (wrong >= 0) throw noSuchRow(Number(rows[wrong]), this.info.rows);
+    if (asked.length === 0) return [];
+    return rowsOf(await this.#run('cells', { rows: asked }, {}), this.info.columns.length);
+  }
+
+  free(): void {
+    this.#freed = true;
+    this.#holder.engine?.terminate();
+    dropped.unregister(this);
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  /** Waits for its turn, makes sure of a worker that holds the table, and asks it. */
+  #run<C extends Call>(call: C, input: Calls[C]['input'], options: JobOptions): Promise<Calls[C]['output']> {
+    const { signal } = options;
+    return new Promise((resolve, reject) => {
+      // Whoever gives up while waiting is told at once, not when its turn comes.
+      const gaveUp = () => reject(abortError());
+      if (signal?.aborted) return gaveUp();
+      signal?.addEventListener('abort', gaveUp, { once: true });
+      this.#last = this.#last.then(async () => {
+        try {
+          if (signal?.aborted) return;
+          const engine = await this.#ready(options);
+          resolve(await engine.run(call, input, options));
+        } catch (error) {
+          reject(error);
+        } finally {
+          signal?.removeEventListener('abort', gaveUp);
+        }
+      });
+    });
+  }
+
+  async #ready(options: JobOptions): Promise<Engine> {
+    if (this.#freed) throw freed('table');
+    const { engine } = this.#holder;
+    if (engine && !engine.dead) return engine;
+    const fresh = this.#hire();
+    this.#holder.engine = fresh;
+    try {
+      await fresh.run('load', { source: this.#source }, options);
+    } catch (error) {
+      // Without its table a worker is of no use to the next call.
+      fresh.terminate();
+      throw error;
+    }
+    return fresh;
+  }
+}
+
+/** A plan as JSON text. Text is passed on as it is: places in messages refer to what was written. */
+export function planText(plan: Plan | string): string {
+  return typeof plan === 'string' ? plan : (JSON.stringify(plan) ?? String(plan));
+}
+
+/** Something is asked of a handle after `free()`. */
+export function freed(what: string): OutisError {
+  return new OutisError({
+    code: 'freed',
+    message: `the ${what} was freed and cannot be asked any more`,
+    details: { what },
+    hints: [`keep the ${what} until it is no longer needed`],
+  });
+}
+
+function noSuchRow(row: number, rows: number): OutisError {
+  return new OutisError({
+    code: 'no-such-row',
+    message: `row ${row} was asked for; the table has rows 0 to ${rows - 1}`,
+    details: { row, rows },
+    hints: ['rows are counted from 0'],
+  });
+}

@@ -1,0 +1,45 @@
+/** The worker in Node. */
+import { open, readFile } from 'node:fs/promises';
+import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { initSync } from './outis.js';
+import type { KeptPath, KeptSource, Request } from './protocol.js';
+import { serve } from './serve.js';
+import { CHUNK, chunksOf, unreadable } from './source.js';
+
+if (!parentPort) throw new Error('this file runs inside a worker');
+const port = parentPort;
+
+const answer = serve({
+  reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
+  start: async () => initSync({ module: await readFile(new URL('./outis_bg.wasm', import.meta.url)) }),
+  read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),
+});
+
+port.on('message', (request: Request) => void answer(request));
+
+/** Reads a file in chunks, and notices when it is not the file any more that it was. */
+async function* chunksOfFile({ path, size, modified }: KeptPath): AsyncGenerator<Uint8Array> {
+  const file = await open(path).catch((error) => {
+    throw unreadable(path, error.message);
+  });
+  try {
+    const now = await file.stat();
+    if (now.size !== size || now.mtimeMs !== modified)
+      throw unreadable(path, 'the file has changed since it was opened');
+    // Two buffers in turn: one is being filled while the other is parsed.
+    const buffers = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)] as const;
+    let turn = 0;
+    let next = file.read(buffers[0]);
+    for (;;) {
+      const { bytesRead, buffer } = await next;
+      if (bytesRead === 0) return;
+      turn = 1 - turn;
+      next = file.read(turn ? buffers[1] : buffers[0]);
+      // An error of a read that nobody waits for any more is not an event of the process.
+      next.catch(() => {});
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,17 @@
+/** The worker in a browser. */
+import init from './outis.js';
+import type { KeptSource, Request } from './protocol.js';
+import { serve } from './serve.js';
+import { chunksOf } from './source.js';
+
+const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
+  onmessage: (event: MessageEvent<Request>) => void;
+};
+
+const answer = serve({
+  reply: (reply, transfer) => scope.postMessage(reply, transfer),
+  start: () => init(),
+  read: (source: KeptSource) => chunksOf(source as Blob),
+});
+
+scope.onmessage = (event) => void answer(event.data);

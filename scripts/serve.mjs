@@ -1,0 +1,69 @@
+// A small static server for www/dist: right types, no directory listings, nothing outside the folder.
+//
+//   node scripts/serve.mjs [folder] [port]
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { isMain, root } from './steps.mjs';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves a folder on a port (0: any free one) of this machine alone; resolves to the address. */
+export function serve(folder, port = 0) {
+  const server = createServer((request, response) => {
+    const file = find(folder, request.url ?? '/');
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(file ? 'only GET and HEAD\n' : 'not found\n');
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
+      'content-length': file.size,
+      'cache-control': 'no-cache',
+    });
+    if (request.method === 'HEAD') response.end();
+    else createReadStream(file.path).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      resolve({ server, address: `http://127.0.0.1:${server.address().port}/` });
+    });
+  });
+}
+
+function find(folder, url) {
+  let path;
+  try {
+    path = join(folder, normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)));
+  } catch {
+    return undefined;
+  }
+  if (path !== folder && !path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined;
+  for (const candidate of [path, join(path, 'index.html')]) {
+    const found = statSync(candidate, { throwIfNoEntry: false });
+    if (found?.isFile()) return { path: candidate, size: found.size };
+  }
+  return undefined;
+}
+
+if (isMain(import.meta.url)) {
+  const folder = join(root, process.argv[2] ?? 'www/dist');
+  const { address } = await serve(folder, Number(process.argv[3] ?? 0));
+  console.log(address);
+}

@@ -1,0 +1,67 @@
+// What the scripts share: running a command, saying what is being done and how long it took, and
+// getting what a fresh clone lacks. Plain Node: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Whether this module is the script that was started. */
+export const isMain = (url) => fileURLToPath(url) === process.argv[1];
+
+/** Runs a command and shows its output; fails if it does. */
+export async function run(command, args, env = {}) {
+  const { code } = await collect(command, args, env);
+  if (code !== 0) throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${code}`);
+}
+
+/** Runs a command, shows its output and keeps it. */
+export function collect(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8');
+      from.on('data', (text) => {
+        output += text;
+        to.write(text);
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? signal, output }));
+  });
+}
+
+/** Says what is being done and how long it took. */
+export async function step(name, work) {
+  console.log(`== ${name}`);
+  const start = performance.now();
+  const result = await work();
+  console.log(`== ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** `npm ci` where node_modules is missing or older than the lock file. */
+export async function ensureModules() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  await step('npm ci', () => run('npm', ['ci', '--no-audit', '--no-fund']));
+}
+
+/** The toolchain file asks for the target, but automatic installs may be switched off. */
+export async function ensureWasmTarget() {
+  const args = ['--print', 'target-libdir', '--target', 'wasm32-unknown-unknown'];
+  const found = spawnSync('rustc', args, { cwd: root, encoding: 'utf8' });
+  if (found.error) throw new Error('Rust is missing: install it from https://rustup.rs and try again');
+  if (found.status === 0 && existsSync(found.stdout.trim())) return;
+  await step('wasm target', () => run('rustup', ['target', 'add', 'wasm32-unknown-unknown']));
+}

@@ -1,0 +1,108 @@
+// `npm test`: everything, on any machine with Rust, Node and npm. Prints one closing line with the
+// counts of all test runners together.
+//
+//   node scripts/test.mjs [lint|rust|js|e2e]…
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPackage, buildPage } from './build.mjs';
+import { collect, ensureModules, ensureWasmTarget, root, step } from './steps.mjs';
+
+const total = { passed: 0, failed: 0 };
+
+/** Runs a command that succeeds or does not: one test. */
+async function check(name, command, args) {
+  const { code } = await step(name, () => collect(command, args));
+  count(code === 0 ? { passed: 1 } : { failed: 1 });
+}
+
+/** Runs a test runner and reads its counts; at least one failure if it says it failed. */
+async function suite(name, command, args, read) {
+  const { code, output } = await step(name, () => collect(command, args));
+  const { passed, failed } = read(output);
+  if (passed + failed === 0) console.error(`${name}: no test was counted`);
+  count({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) });
+}
+
+function count({ passed = 0, failed = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** The sum of the first groups of all matches. */
+function sum(output, pattern) {
+  return [...output.matchAll(pattern)].reduce((all, match) => all + Number(match[1]), 0);
+}
+
+const cargoCounts = (output) => ({
+  passed: sum(output, /^test result: .*? (\d+) passed;/gm),
+  failed: sum(output, /^test result: .*? (\d+) failed;/gm),
+});
+const nodeCounts = (output) => ({
+  passed: sum(output, /^# pass (\d+)$/gm),
+  failed: sum(output, /^# fail (\d+)$/gm) + sum(output, /^# cancelled (\d+)$/gm),
+});
+const playwrightCounts = (output) => ({
+  passed: sum(output, /^\s*(\d+) passed/gm),
+  failed: sum(output, /^\s*(\d+) (?:failed|did not run|interrupted)/gm),
+});
+
+const parts = {
+  async lint() {
+    await ensureModules();
+    await ensureWasmTarget();
+    const deny = ['--', '-D', 'warnings'];
+    await check('rustfmt', 'cargo', ['fmt', '--all', '--check']);
+    await check('clippy', 'cargo', ['clippy', '--locked', '--workspace', '--all-targets', ...deny]);
+    const wasm = ['--lib', '--target', 'wasm32-unknown-unknown'];
+    await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
+    await check('biome', 'npx', ['biome', 'check', '--error-on-warnings']);
+    await built();
+    for (const project of ['pkg', 'www', 'tests/js', 'tests/e2e']) {
+      if (!existsSync(join(root, project, 'tsconfig.json'))) continue;
+      await check(`types of ${project}`, 'npx', ['tsc', '--noEmit', '--project', project]);
+    }
+  },
+  async rust() {
+    await suite('cargo test', 'cargo', ['test', '--locked', '--workspace', '--no-fail-fast'], cargoCounts);
+  },
+  async js() {
+    await built();
+    await suite('node --test', 'node', ['--test', '--test-reporter=tap', 'tests/js/'], nodeCounts);
+  },
+  async e2e() {
+    await built();
+    await step('page for the browser', buildPage);
+    const playwright = [
+      'playwright',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      '--reporter=line',
+    ];
+    await suite('browser', 'npx', playwright, playwrightCounts);
+  },
+};
+
+let building;
+/** The package, built once per run. */
+function built() {
+  building ??= buildPackage();
+  return building;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  try {
+    await parts[name]();
+  } catch (error) {
+    console.error(`${name}: ${error.message}`);
+    count({ failed: 1 });
+  }
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,76 @@
+//! Releases: tables as typed arrays, files in chunks, reports as plain objects.
+
+use super::convert::{codes, dictionary, fail, fields, list, object};
+use crate::release::PublishedTable;
+use crate::table::Column;
+use crate::Publication;
+use js_sys::{Function, Uint8Array, Uint32Array};
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// A release that its own check has confirmed.
+#[wasm_bindgen]
+pub struct Release(pub(super) Publication);
+
+#[wasm_bindgen]
+impl Release {
+    /// The published tables: `{ name, rowCount, columns: [{ name, dictionary, codes }], origin }`.
+    pub fn tables(&self) -> JsValue {
+        list(self.0.release.tables.iter().map(table))
+    }
+
+    /// The verdict of the independent check.
+    pub fn verdict(&self) -> JsValue {
+        object(&self.0.verdict)
+    }
+
+    /// What may be published about the run.
+    pub fn report(&self) -> JsValue {
+        object(&self.0.report)
+    }
+
+    /// What is for the publisher alone.
+    #[wasm_bindgen(js_name = privateReport)]
+    pub fn private_report(&self) -> JsValue {
+        object(&self.0.private_report)
+    }
+
+    /// The files it consists of: `[{ name, private }]`.
+    pub fn files(&self) -> JsValue {
+        let files = self.0.files();
+        let entries = files.iter().map(|file| json!({ "name": file.name, "private": file.private }));
+        object(&entries.collect::<Vec<_>>())
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks.
+    #[wasm_bindgen(js_name = writeFile)]
+    pub fn write_file(&self, name: &str, sink: &Function) -> Result<(), JsValue> {
+        let mut failed = None;
+        let written = self.0.write_file(name, &mut |chunk| {
+            let taken = sink.call1(&JsValue::NULL, &Uint8Array::from(chunk));
+            failed = failed.take().or(taken.err());
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => written.map_err(fail),
+        }
+    }
+}
+
+fn table(published: &PublishedTable) -> JsValue {
+    let origin: Vec<u32> = published.origin.iter().map(|row| row.0).collect();
+    fields([
+        ("name", published.name.as_str().into()),
+        ("rowCount", (published.table.rows() as f64).into()),
+        ("columns", list(published.table.columns().iter().map(column))),
+        ("origin", Uint32Array::from(&origin[..]).into()),
+    ])
+}
+
+fn column(column: &Column) -> JsValue {
+    fields([
+        ("name", column.name.as_str().into()),
+        ("dictionary", dictionary(&column.dictionary)),
+        ("codes", codes(&column.codes)),
+    ])
+}

@@ -1,0 +1,86 @@
+//! Tables: bytes in, windows of cells out, and what can be asked of them.
+
+use super::convert::{Texts, Watcher, fail, object};
+use super::release::Release;
+use crate::plan::{CheckedPlan, Plan};
+use crate::table::csv::Reader;
+use crate::table::{self, RowId};
+use crate::{Error, anonymize};
+use js_sys::Function;
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// Reads a file that arrives in chunks.
+#[wasm_bindgen]
+pub struct TableReader(Reader);
+
+#[wasm_bindgen]
+impl TableReader {
+    /// A reader that has seen nothing yet.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> TableReader {
+        TableReader(Reader::new())
+    }
+
+    /// Takes the next bytes.
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+        self.0.push(chunk).map_err(fail)
+    }
+
+    /// The file has ended: the table.
+    pub fn finish(self) -> Result<Table, JsValue> {
+        self.0.finish().map(Table).map_err(fail)
+    }
+}
+
+/// A table that lives in wasm memory.
+#[wasm_bindgen]
+pub struct Table(table::Table);
+
+#[wasm_bindgen]
+impl Table {
+    /// How it was written and what it holds.
+    pub fn info(&self) -> JsValue {
+        let dialect = &self.0.dialect;
+        let columns = self.0.columns().iter();
+        object(&json!({
+            "rows": self.0.rows(),
+            "columns": columns
+                .map(|column| json!({ "name": column.name, "distinct": column.dictionary.len() }))
+                .collect::<Vec<_>>(),
+            "delimiter": char::from(dialect.delimiter),
+            "lineEnd": dialect.line_end,
+            "byteOrderMark": dialect.byte_order_mark,
+            "encoding": dialect.encoding,
+            "trailingDelimiter": dialect.trailing_delimiter,
+        }))
+    }
+
+    /// The cells of these rows, row by row, as `{ text, ends }`. Rows beyond the end are left out.
+    pub fn cells(&self, rows: &[u32]) -> JsValue {
+        let known = rows.iter().filter(|&&row| (row as usize) < self.0.rows());
+        known
+            .flat_map(|&row| self.0.columns().iter().map(move |column| column.text(RowId(row))))
+            .collect::<Texts>()
+            .into_js()
+    }
+
+    /// Everything that is wrong with a plan for this table; an empty list if it fits.
+    #[wasm_bindgen(js_name = checkPlan)]
+    pub fn check_plan(&self, plan: &str) -> Result<JsValue, JsValue> {
+        match Plan::parse(plan).and_then(|plan| CheckedPlan::new(&plan, &self.0)) {
+            Ok(_) => Ok(object(&json!([]))),
+            Err(Error::BadPlan { faults }) => Ok(object(&faults)),
+            Err(error) => Err(fail(error)),
+        }
+    }
+
+    /// Makes a release whose own check holds.
+    pub fn anonymize(&self, plan: &str, on_progress: &Function) -> Result<Release, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| anonymize(&self.0, &plan, &mut Watcher::new(on_progress)))
+            .map(Release)
+            .map_err(fail)
+    }
+}
