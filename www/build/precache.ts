@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+const WORKER = 'service-worker.js';
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+}
+
+/** Tells the service worker which files there are, and a version made from their names and contents. */
+export function precache(): Plugin {
+  let folder = '';
+  return {
+    name: 'outis-precache',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      const names = filesBelow(folder)
+        .map((path) => relative(folder, path).split(sep).join('/'))
+        .filter((name) => name !== WORKER)
+        .sort();
+      const hash = createHash('sha256');
+      for (const name of names) hash.update(name).update('\0').update(readFileSync(join(folder, name)));
+      const worker = join(folder, WORKER);
+      const code = readFileSync(worker, 'utf8')
+        .replace('__OUTIS_VERSION__', hash.digest('hex').slice(0, 16))
+        .replace('__OUTIS_FILES__', JSON.stringify(['./', ...names]));
+      if (code.includes('__OUTIS_')) throw new Error('a placeholder of the service worker was not filled in');
+      writeFileSync(worker, code);
+    },
+  };
+}

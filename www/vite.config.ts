@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './build/policy.ts';
+import { precache } from './build/precache.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  // Relative addresses: the built folder works from any place on any static server.
+  base: './',
+  resolve: { alias: { outis: here('../pkg/dist/index.js') } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { page: here('index.html'), 'service-worker': here('service-worker.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  plugins: [contentSecurityPolicy(), precache()],
+});
