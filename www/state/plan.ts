@@ -1,0 +1,46 @@
+import { computed, signal } from '@preact/signals';
+import type { Role } from 'outis';
+import { isObject, type Json, type JsonObject, type Path, valueAt, withValue } from './json.ts';
+
+/**
+ * The plan being made. It is replaced on every edit and never changed in place, so a result can keep
+ * the very plan it was made from, and a history of edits is a list of these.
+ *
+ * It is plain JSON rather than the package's `Plan`: it may be half filled in, or come from a file.
+ */
+export const plan = signal<JsonObject | null>(null);
+
+export function editPlan(path: Path, value: Json | undefined): void {
+  if (plan.value === null) return;
+  const next = withValue(plan.value, path, value);
+  if (isObject(next)) plan.value = next;
+}
+
+export const planAt = (path: Path): Json | undefined => valueAt(plan.value ?? undefined, path);
+
+export const attributePath = (column: string): Path => ['attributes', column];
+
+/** What the plan says about a column, whatever shape it has. */
+export function attributeOf(column: string): JsonObject {
+  const attribute = planAt(attributePath(column));
+  return isObject(attribute) ? attribute : {};
+}
+
+export function setRole(column: string, role: string): void {
+  editPlan([...attributePath(column), 'role'], role);
+}
+
+/** The columns that the plan gives a role, in the plan's order. */
+export function columnsWithRole(role: Role | undefined): string[] {
+  const attributes = planAt(['attributes']);
+  if (!isObject(attributes)) return [];
+  return Object.entries(attributes)
+    .filter(([, attribute]) => role === undefined || (isObject(attribute) && attribute.role === role))
+    .map(([name]) => name);
+}
+
+/** The principles as they stand, each as an object. */
+export const principles = computed<readonly JsonObject[]>(() => {
+  const list = planAt(['principles']);
+  return Array.isArray(list) ? list.map((principle) => (isObject(principle) ? principle : {})) : [];
+});

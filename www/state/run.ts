@@ -1,0 +1,46 @@
+import { computed, signal } from '@preact/signals';
+import type { Plan, Release, Table } from 'outis';
+import type { JsonObject } from './json.ts';
+import { plan } from './plan.ts';
+import { isAbort, type Problem, problemFrom } from './problem.ts';
+
+export type Run =
+  | { readonly state: 'none' }
+  | { readonly state: 'running'; readonly phase: string; readonly done: number; readonly total: number; readonly cancel: () => void }
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
+  | { readonly state: 'done'; readonly release: Release; readonly plan: JsonObject; readonly milliseconds: number };
+
+export const run = signal<Run>({ state: 'none' });
+
+/** Whether the plan was edited after the result was made. */
+export const outOfDate = computed(() => 'plan' in run.value && run.value.plan !== plan.value);
+
+export async function startRun(handle: Table): Promise<void> {
+  const asked = plan.value;
+  if (asked === null || run.value.state === 'running') return;
+  forgetRun();
+  const controller = new AbortController();
+  const { signal: stop } = controller;
+  const cancel = () => controller.abort();
+  run.value = { state: 'running', phase: '', done: 0, total: 0, cancel };
+  const started = performance.now();
+  try {
+    const release = await handle.anonymize(asked as unknown as Plan, {
+      signal: stop,
+      onProgress: (progress) => {
+        if (!stop.aborted && run.value.state === 'running') run.value = { state: 'running', ...progress, cancel };
+      },
+    });
+    run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - started };
+  } catch (error) {
+    run.value = isAbort(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemFrom(error), plan: asked };
+  }
+}
+
+/** Stops what runs and lets go of what was made. */
+export function forgetRun(): void {
+  if (run.value.state === 'running') run.value.cancel();
+  if (run.value.state === 'done') run.value.release.free();
+  run.value = { state: 'none' };
+}

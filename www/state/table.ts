@@ -1,0 +1,81 @@
+import { batch, signal } from '@preact/signals';
+import { type OutisError, open, type Profile, type Table } from 'outis';
+import type { JsonObject } from './json.ts';
+import { plan } from './plan.ts';
+import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { forgetRun } from './run.ts';
+
+/** A table that has been read, with what is known about it. */
+export interface OpenTable {
+  readonly name: string;
+  readonly size: number;
+  readonly handle: Table;
+  /** Absent while the columns are still being looked at. */
+  readonly profile: Profile | null;
+}
+
+export type Reading = {
+  readonly name: string;
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly cancel: () => void;
+};
+
+export const table = signal<OpenTable | null>(null);
+export const reading = signal<Reading | null>(null);
+export const tableProblem = signal<{ readonly name: string; readonly problem: Problem } | null>(null);
+
+let latest: AbortController | null = null;
+
+/** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
+export async function openTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
+  latest?.abort();
+  const controller = new AbortController();
+  latest = controller;
+  const { signal: stop } = controller;
+  const cancel = () => controller.abort();
+  const options = {
+    signal: stop,
+    onProgress: (progress: { phase: string; done: number; total: number }) => {
+      if (!stop.aborted) reading.value = { name, ...progress, cancel };
+    },
+  };
+  batch(() => {
+    tableProblem.value = null;
+    reading.value = { name, phase: 'reading', done: 0, total: file.size, cancel };
+  });
+  try {
+    const handle = await open(file, options);
+    if (stop.aborted) {
+      handle.free();
+      return;
+    }
+    batch(() => {
+      forgetTable();
+      table.value = { name, size: file.size, handle, profile: null };
+    });
+    const profile = await handle.profile(options);
+    const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
+    batch(() => {
+      table.value = { name, size: file.size, handle, profile };
+      plan.value = starter;
+    });
+  } catch (error) {
+    if (stop.aborted && latest !== controller) return;
+    batch(() => {
+      if (table.value?.profile === null) forgetTable();
+      if (!isAbort(error)) tableProblem.value = { name, problem: problemFrom(error as OutisError) };
+    });
+  } finally {
+    if (latest === controller) reading.value = null;
+  }
+}
+
+/** Lets go of the table, its plan and its result. */
+export function forgetTable(): void {
+  table.value?.handle.free();
+  forgetRun();
+  table.value = null;
+  plan.value = null;
+}
