@@ -5,35 +5,37 @@
  * The build fills in the list of files and a version made from their contents; a new version
  * takes over when the last tab with the old one is closed, so that no tab mixes two versions.
  */
-declare const self: ServiceWorkerGlobalScope;
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const VERSION = '__OUTIS_VERSION__';
 const FILES: string[] = JSON.parse('__OUTIS_FILES__');
 
 /** Two copies of the page may live in different folders of one server. */
-const OWN_CACHES = `outis ${new URL(self.registration.scope).pathname} `;
+const OWN_CACHES = `outis ${new URL(worker.registration.scope).pathname} `;
 const CACHE = OWN_CACHES + VERSION;
 
-self.addEventListener('install', (event) => {
-  const fresh = FILES.map((file) => new Request(new URL(file, self.registration.scope), { cache: 'no-cache' }));
+worker.addEventListener('install', (event) => {
+  const fresh = FILES.map((file) => new Request(new URL(file, worker.registration.scope), { cache: 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   const outdated = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(OWN_CACHES) && name !== CACHE).map((name) => caches.delete(name)));
   };
-  event.waitUntil(outdated().then(() => self.clients.claim()));
+  event.waitUntil(outdated().then(() => worker.clients.claim()));
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
+  if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
   const kept = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = request.mode === 'navigate' ? new URL('index.html', self.registration.scope) : request;
+    const wanted = request.mode === 'navigate' ? new URL('index.html', worker.registration.scope) : request;
     return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
   };
   event.respondWith(kept());
 });
+
+export {};

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import { SAMPLES, type SampleName } from '../samples/index.ts';
+import { receiveFile } from '../state/receive.ts';
+import { openTable } from '../state/table.ts';
+import { texts } from '../texts.ts';
+import { ChooseFile } from './choose-file.tsx';
+
+export const TABLE_FILES = '.csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain';
+
+/** The three ways in: a file, pasted text, or an invented table. */
+export function ChooseTable() {
+  return (
+    <div class="ways-in">
+      <div class="way-in way-in-file">
+        <ChooseFile label={texts.data.choose} accept={TABLE_FILES} prominent onFile={receiveFile} />
+        <p class="quiet">{texts.data.orDrop}</p>
+        <PasteTable />
+      </div>
+      <div class="way-in">
+        <h3 class="subtitle">{texts.data.samples}</h3>
+        <ul class="samples">
+          {(Object.keys(SAMPLES) as SampleName[]).map((name) => (
+            <li key={name}>
+              <button type="button" class="sample" onClick={() => openSample(name)}>
+                <span class="sample-title">{texts.sample[name].title}</span>
+                <span class="quiet">{texts.sample[name].about}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function openSample(name: SampleName): void {
+  const { csv, plan } = SAMPLES[name];
+  void openTable(new Blob([csv]), `${name}.csv`, plan);
+}
+
+function PasteTable() {
+  const [text, setText] = useState('');
+  return (
+    <details class="paste">
+      <summary>{texts.data.paste}</summary>
+      <label class="label" for="pasted">
+        {texts.data.pasteLabel}
+      </label>
+      <textarea
+        class="input input-code"
+        id="pasted"
+        rows={6}
+        spellcheck={false}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        class="button"
+        disabled={text.trim() === ''}
+        onClick={() => openTable(new Blob([text]), texts.data.pastedName)}
+      >
+        {texts.data.pasteUse}
+      </button>
+    </details>
+  );
+}

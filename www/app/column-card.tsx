@@ -1,0 +1,87 @@
+import type { ColumnProfile } from 'outis';
+import { useState } from 'preact/hooks';
+import { description } from '../state/description.ts';
+import { faultsAt } from '../state/faults.ts';
+import { pathText } from '../state/path.ts';
+import { attributeOf, attributePath, setRole } from '../state/plan.ts';
+import { texts } from '../texts.ts';
+import { FaultList } from './fault-list.tsx';
+import { FieldInput } from './form/field-input.tsx';
+import { FrequentValues } from './frequent-values.tsx';
+import { HierarchyEditor } from './hierarchy-editor.tsx';
+import { Segmented } from './segmented.tsx';
+
+/** One column: its facts, its role with the evidence, and on demand everything else. */
+export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: number }) {
+  const [open, setOpen] = useState(false);
+  const { role } = attributeOf(column.name);
+  const path = attributePath(column.name);
+  const fields = description.value?.attribute ?? [];
+  const faults = faultsAt(
+    pathText(path),
+    open ? fields.map((field) => pathText([...path, field.name])) : [],
+  );
+  const roleField = fields.find((field) => field.name === 'role');
+  const options = roleField?.type === 'choice' ? roleField.options : [];
+  const facts = [
+    texts.columns.types[column.type] ?? column.type,
+    texts.columns.facts.distinct(column.distinct),
+    ...(column.missing > 0 ? [texts.columns.facts.missing(column.missing)] : []),
+    ...(column.format ? [column.format] : []),
+  ];
+  const suggestion = texts.columns.roles[column.suggestedRole]?.word ?? column.suggestedRole;
+  return (
+    <li class={faults.length > 0 ? 'column column-faulty' : 'column'} data-column={column.name}>
+      <div class="column-head">
+        <h3 class="column-name breakable">{column.name}</h3>
+        <p class="quiet column-facts">{facts.join(' · ')}</p>
+      </div>
+      <div class="column-role">
+        <Segmented
+          legend={texts.columns.role(column.name)}
+          hideLegend
+          value={typeof role === 'string' ? role : undefined}
+          segments={options.map(({ value, meaning }) => ({
+            value,
+            label: texts.columns.roles[value]?.word ?? value,
+            detail: texts.columns.roles[value]?.effect ?? meaning,
+          }))}
+          onChoose={(value) => setRole(column.name, value)}
+        />
+        <p class="evidence breakable">
+          {texts.columns.suggested(suggestion)} {column.evidence.join(' ')}
+        </p>
+        <FaultList faults={faults} showPath={open} />
+      </div>
+      <button
+        type="button"
+        class="button button-small button-quiet column-more"
+        aria-expanded={open}
+        aria-label={texts.columns.details(column.name)}
+        onClick={() => setOpen(!open)}
+      >
+        {texts.columns.more}
+      </button>
+      {open && (
+        <div class="column-details">
+          <FrequentValues column={column} rows={rows} />
+          {role === 'quasi' || role === 'sensitive' ? (
+            <div class="column-settings">
+              <HierarchyEditor column={column.name} />
+              <div class="fields">
+                {fields
+                  .filter(({ name }) => name !== 'role' && name !== 'hierarchy')
+                  .map((field) => (
+                    <FieldInput key={field.name} field={field} path={[...path, field.name]} />
+                  ))}
+              </div>
+            </div>
+          ) : (
+            <p class="quiet">{texts.columns.onlyQuasi}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { faults } from '../state/faults.ts';
+import { pathText } from '../state/path.ts';
+import { plan } from '../state/plan.ts';
+import { table } from '../state/table.ts';
+import { texts } from '../texts.ts';
+import { ColumnCard } from './column-card.tsx';
+import { FaultList } from './fault-list.tsx';
+import { Panel } from './panel.tsx';
+
+/** With fewer columns than this a search would only be in the way. */
+const MANY = 12;
+
+/** Every column: what it means to someone who looks for a person, and how it becomes less precise. */
+export function ColumnsPanel() {
+  const [wanted, setWanted] = useState('');
+  const profile = table.value?.profile ?? null;
+  if (profile === null || plan.value === null) {
+    return <Panel id="columns" position={2} waiting children={null} />;
+  }
+  const shown = profile.columns.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <Panel id="columns" position={2} waiting={false}>
+      <p class="lead">{texts.columns.lead}</p>
+      <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
+      {profile.columns.length >= MANY && (
+        <label class="search">
+          <span class="label">{texts.columns.search}</span>
+          <input
+            class="input"
+            type="search"
+            value={wanted}
+            onInput={(event) => setWanted(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <ul class="column-list">
+        {shown.map((column) => (
+          <ColumnCard key={column.name} column={column} rows={profile.rows} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p class="quiet">{texts.columns.none}</p>}
+    </Panel>
+  );
+}
+
+/** Faults of columns that the plan names and the table does not have. */
+function strayFaults(names: readonly string[]) {
+  const known = names.map((name) => pathText(['attributes', name]));
+  return faults.value.filter(
+    ({ path }) =>
+      (path === 'attributes' || path.startsWith('attributes.') || path.startsWith('attributes[')) &&
+      !known.some((own) => path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`)),
+  );
+}

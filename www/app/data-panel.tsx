@@ -1,0 +1,36 @@
+import { reading, table, tableProblem } from '../state/table.ts';
+import { format, texts } from '../texts.ts';
+import { ChooseTable } from './choose-table.tsx';
+import { Panel } from './panel.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { TableFacts } from './table-facts.tsx';
+
+/** A table comes in: by file, by paste or as a sample; then what was recognised. */
+export function DataPanel() {
+  const work = reading.value;
+  const failed = tableProblem.value;
+  return (
+    <Panel id="data" position={1} waiting={false}>
+      {table.value === null && (
+        <div class="opening">
+          <h1 class="headline">{texts.data.headline}</h1>
+          <p class="opening-problem">{texts.data.problem}</p>
+        </div>
+      )}
+      {work && (
+        <ProgressBar
+          title={texts.data.reading(work.name)}
+          phase={work.phase}
+          done={work.done}
+          total={work.total}
+          detail={work.total > 0 ? format.share(Math.min(1, work.done / work.total)) : ''}
+          cancelLabel={texts.data.cancel}
+          onCancel={work.cancel}
+        />
+      )}
+      {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
+      {table.value === null ? <ChooseTable /> : <TableFacts open={table.value} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { texts } from '../texts.ts';
+
+export interface Numbers {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+type Draw = (width: number) => Promise<Element>;
+
+/** A plot with what it shows in words, and its numbers as a table. */
+export function FigureView(props: { title: string; about: string; draw: Draw; numbers: Numbers }) {
+  const { title, about, draw, numbers } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+
+  useEffect(() => {
+    if (frame.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    let wanted = true;
+    if (width > 0) {
+      void draw(width).then((picture) => {
+        if (!wanted) return;
+        picture.setAttribute('role', 'img');
+        picture.setAttribute('aria-label', `${title}. ${about}`);
+        frame.current?.replaceChildren(picture);
+      });
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [draw, width]);
+
+  return (
+    <figure class="figure">
+      <figcaption>
+        <h4 class="card-title">{title}</h4>
+        <p class="quiet">{about}</p>
+      </figcaption>
+      <div class="figure-frame" ref={frame} />
+      <details class="figure-numbers">
+        <summary>{texts.result.numbers}</summary>
+        <div class="scroll-x">
+          <table class="numbers">
+            <thead>
+              <tr>
+                {numbers.header.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {numbers.rows.map(([name, ...values]) => (
+                <tr key={name}>
+                  <th scope="row" class="breakable">
+                    {name}
+                  </th>
+                  {values.map((value, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
+                    <td key={index} class="numeric">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Shape } from 'outis';
+import { useState } from 'preact/hooks';
+import { isObject, type Json } from '../../state/json.ts';
+import { columnsWithRole } from '../../state/plan.ts';
+import { texts } from '../../texts.ts';
+import type { InputProps } from './field-input.tsx';
+
+const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Some of a few words, kept in the order in which the description lists them. */
+export function ChoiceListInput(props: InputProps<Extract<Shape, { type: 'choice' }>>) {
+  const words = props.shape.options.map(({ value }) => value);
+  const meanings = new Map(props.shape.options.map(({ value, meaning }) => [value, meaning]));
+  return <Checkboxes {...props} words={words} meaning={(word) => meanings.get(word)} />;
+}
+
+/** Some of the columns that have the role the field asks for. */
+export function ColumnListInput(props: InputProps<Extract<Shape, { type: 'column' }>>) {
+  return <Checkboxes {...props} words={columnsWithRole(props.shape.role)} />;
+}
+
+function Checkboxes(props: InputProps & { words: readonly string[]; meaning?: (word: string) => string | undefined }) {
+  const { id, field, value, words, meaning, describedBy, onEdit } = props;
+  const chosen = asList(value ?? (field.default as Json | undefined));
+  const strangers = chosen.filter((word): word is string => typeof word === 'string' && !words.includes(word));
+  const toggle = (word: string, on: boolean) => {
+    const next = [...words, ...strangers].filter((other) => (other === word ? on : chosen.includes(other)));
+    onEdit(next.length === 0 && !field.required ? undefined : next);
+  };
+  return (
+    <div class="checks" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {[...words, ...strangers].map((word) => (
+        <label class="check" key={word}>
+          <input
+            class="checkbox"
+            type="checkbox"
+            checked={chosen.includes(word)}
+            onChange={(event) => toggle(word, event.currentTarget.checked)}
+          />
+          <span class="breakable">{word}</span>
+          {meaning && <span class="quiet">{meaning(word)}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** `5, 10, 20` */
+export function NumberListInput({ id, value, describedBy, invalid, onEdit }: InputProps) {
+  const given = asList(value).join(', ');
+  const [typed, setTyped] = useState(given);
+  const numbers = parseNumbers(typed);
+  // What was typed stays as typed while it means the same as the plan; otherwise the plan wins.
+  const shown = numbers.join(', ') === given ? typed : given;
+  return (
+    <input
+      class="input"
+      type="text"
+      id={id}
+      value={shown}
+      placeholder="5, 10, 20"
+      spellcheck={false}
+      autocomplete="off"
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      onInput={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onEdit(parseNumbers(text));
+      }}
+    />
+  );
+}
+
+const parseNumbers = (text: string): (number | string)[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map((part) => (Number.isFinite(Number(part)) ? Number(part) : part));
+
+/** Any texts, one input each. */
+export function TextListInput({ id, field, value, describedBy, onEdit }: InputProps) {
+  const list = asList(value ?? (field.default as Json | undefined));
+  return (
+    <div class="lines" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {list.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place
+        <div class="line" key={index}>
+          <input
+            class="input"
+            type="text"
+            spellcheck={false}
+            aria-label={texts.protection.entry(index + 1)}
+            value={typeof entry === 'string' ? entry : JSON.stringify(entry)}
+            readOnly={isObject(entry)}
+            onInput={(event) => {
+              const typed = event.currentTarget.value;
+              onEdit(list.map((other, place) => (place === index ? typed : other)));
+            }}
+          />
+          <button
+            type="button"
+            class="button button-small button-quiet"
+            aria-label={texts.protection.removeLine(index + 1)}
+            onClick={() => onEdit(list.filter((_, place) => place !== index))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button type="button" class="button button-small" onClick={() => onEdit([...list, ''])}>
+        {texts.protection.addLine}
+      </button>
+    </div>
+  );
+}
+
+/** Paths of a tree, one a line: `Boston;Massachusetts;USA;*` */
+export function PathsInput({ id, value, describedBy, invalid, onEdit }: InputProps) {
+  const paths = asList(value).map((path) => asList(path).map(String));
+  const plain = paths.every((path) => path.every((label) => !/[;\n\r]/.test(label)));
+  const text = paths.map((path) => path.join(';')).join('\n');
+  const edit = (typed: string) => {
+    const lines = typed.split('\n').filter((line) => line.trim() !== '');
+    onEdit(lines.length === 0 ? undefined : lines.map((line) => line.split(';')));
+  };
+  return (
+    <>
+      <textarea
+        class="input input-code"
+        id={id}
+        rows={Math.min(8, Math.max(3, paths.length))}
+        spellcheck={false}
+        readOnly={!plain}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        value={text}
+        onChange={(event) => edit(event.currentTarget.value)}
+      />
+      <p class="help">{plain ? texts.protection.pathsHelp : texts.protection.pathsFixed}</p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Variant } from 'outis';
+import { faultsAt } from '../../state/faults.ts';
+import type { Path } from '../../state/json.ts';
+import { pathText } from '../../state/path.ts';
+import { texts } from '../../texts.ts';
+import { FaultList } from '../fault-list.tsx';
+import { FieldInput } from './field-input.tsx';
+
+/** A principle, an algorithm or a hierarchy: what it means, what it leaves open, and its fields. */
+export function VariantForm({ variant, path, brief }: { variant: Variant | undefined; path: Path; brief?: boolean }) {
+  const fields = variant?.fields ?? [];
+  const shownBelow = fields.map((field) => pathText([...path, field.name]));
+  return (
+    <div class="variant">
+      {variant && (
+        <div class="variant-about">
+          <p>{variant.meaning}</p>
+          {!brief && (
+            <p class="quiet">
+              <strong>{texts.protection.limits}:</strong> {variant.limits}
+            </p>
+          )}
+          {!brief && variant.paper && (
+            <p class="quiet">
+              {texts.protection.paper}: {variant.paper}
+            </p>
+          )}
+        </div>
+      )}
+      <FaultList faults={faultsAt(pathText(path), shownBelow)} showPath />
+      {fields.length > 0 && (
+        <div class="fields">
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} path={[...path, field.name]} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

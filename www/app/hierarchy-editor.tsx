@@ -1,0 +1,45 @@
+import { blank, description, variantNamed } from '../state/description.ts';
+import { isObject, type Path } from '../state/json.ts';
+import { pathText } from '../state/path.ts';
+import { attributePath, editPlan, planAt } from '../state/plan.ts';
+import { texts } from '../texts.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { VariantForm } from './form/variant-form.tsx';
+import { LevelsPreview } from './levels-preview.tsx';
+
+/** How a column becomes less precise: the kind, its settings, and what each level would show. */
+export function HierarchyEditor({ column }: { column: string }) {
+  const path: Path = [...attributePath(column), 'hierarchy'];
+  const hierarchy = planAt(path);
+  const kinds = description.value?.hierarchies ?? [];
+  const kind = isObject(hierarchy) && typeof hierarchy.kind === 'string' ? hierarchy.kind : '';
+  const id = `hierarchy-${column}`;
+  const choose = (name: string) => {
+    const variant = variantNamed(kinds, name);
+    editPlan(path, variant && blank('kind', variant));
+  };
+  // Whatever file is loaded goes into the plan as it is; the package reads it and names what is wrong.
+  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await file.text() });
+  return (
+    <div class="hierarchy" data-path={pathText(path)}>
+      <label class="label" for={id}>
+        {texts.columns.hierarchy}
+      </label>
+      <div class="hierarchy-choice">
+        <select class="input" id={id} value={kind} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{texts.columns.byType}</option>
+          {kind !== '' && !variantNamed(kinds, kind) && <option value={kind}>{kind}</option>}
+          {kinds.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <ChooseFile label={texts.columns.upload} accept=".csv,.txt,text/csv,text/plain" onFile={load} />
+      </div>
+      <p class="help">{texts.columns.uploadHelp}</p>
+      <VariantForm variant={variantNamed(kinds, kind)} path={path} brief />
+      <LevelsPreview column={column} hierarchy={hierarchy} />
+    </div>
+  );
+}

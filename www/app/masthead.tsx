@@ -1,0 +1,21 @@
+import { offlineReady } from '../state/offline.ts';
+import { texts } from '../texts.ts';
+
+/** The name, and the promise that nothing leaves the tab, with a way to verify it. */
+export function Masthead() {
+  return (
+    <header class="masthead">
+      <p class="brand">
+        <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+          <circle class="brand-ring" cx="12" cy="12" r="8" />
+          <circle class="brand-eye" cx="12" cy="12" r="2.6" />
+        </svg>
+        {texts.brand}
+      </p>
+      <p class="promise-line" title={texts.promiseHow}>
+        <span class="promise-words">{texts.promise}</span>
+        {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { plan } from '../state/plan.ts';
+import { planFileProblem, receivePlan } from '../state/receive.ts';
+import { texts } from '../texts.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { saveFile } from './save.ts';
+
+/** The plan as a document: to look at, to keep, and to bring along. */
+export function PlanFile() {
+  const text = JSON.stringify(plan.value, null, 2);
+  return (
+    <details class="more">
+      <summary>{texts.protection.plan}</summary>
+      <p class="help">{texts.protection.planHelp}</p>
+      {planFileProblem.value && (
+        <p class="notice notice-alert breakable" role="alert">
+          {planFileProblem.value}
+        </p>
+      )}
+      <div class="actions">
+        <button
+          type="button"
+          class="button"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'application/json' }), 'plan.json')}
+        >
+          {texts.protection.save}
+        </button>
+        <ChooseFile label={texts.protection.load} accept=".json,application/json" onFile={receivePlan} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre class="plan-text" tabIndex={0}>
+        {text}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReleaseTable, Table } from 'outis';
+import { useMemo, useState } from 'preact/hooks';
+import { texts } from '../texts.ts';
+import { type Row, RowsTable } from './rows-table.tsx';
+import { Segmented } from './segmented.tsx';
+
+type View = 'after' | 'both' | 'before';
+const VIEWS: readonly View[] = ['after', 'both', 'before'];
+
+/** A published table beside its original: marked where a cell differs. */
+export function PublishedRows({ published, original }: { published: ReleaseTable; original: Table }) {
+  const [view, setView] = useState<View>('after');
+  const load = useMemo(() => loader(published, original, view), [published, original, view]);
+  return (
+    <div class="published">
+      <div class="published-head">
+        <div>
+          <h3 class="subtitle">{texts.result.table}</h3>
+          <p class="quiet">{texts.result.tableHelp}</p>
+        </div>
+        <Segmented
+          legend={texts.result.view}
+          hideLegend
+          segments={VIEWS.map((value) => ({ value, label: texts.result.views[value] ?? value }))}
+          value={view}
+          onChoose={(value) => setView(value as View)}
+        />
+      </div>
+      <RowsTable
+        label={`${texts.result.table}: ${published.name}`}
+        columns={published.columns}
+        rowCount={published.rowCount}
+        visibleRows={view === 'both' ? 9 : 14}
+        tall={view === 'both'}
+        load={load}
+      />
+    </div>
+  );
+}
+
+function loader(published: ReleaseTable, original: Table, view: View) {
+  const places = new Map(original.info.columns.map(({ name }, index) => [name, index]));
+  const sources = published.columns.map((name) => places.get(name));
+  return async (from: number, to: number): Promise<Row[]> => {
+    const after = published.rows(from, to);
+    const before = await original.rowsAt(published.origin.subarray(from, to));
+    return after.map((cells, row) => ({
+      cells: cells.map((text, column) => {
+        const source = sources[column];
+        const was = source === undefined ? undefined : before[row]?.[source];
+        const changed = was !== undefined && was !== text;
+        if (view === 'before') return { text: was ?? '' };
+        return { text, before: changed ? was : undefined };
+      }),
+    }));
+  };
+}

@@ -1,0 +1,101 @@
+import type { Release, ReleaseFile } from 'outis';
+import { useEffect, useState } from 'preact/hooks';
+import { packRelease } from '../state/pack.ts';
+import { outOfDate, run } from '../state/run.ts';
+import { checksums } from '../state/checksums.ts';
+import { format, texts } from '../texts.ts';
+import { Panel } from './panel.tsx';
+import { saveFile } from './save.ts';
+
+/** What may be handed out, and apart from it what is for the publisher alone. */
+export function ReleasePanel() {
+  const now = run.value;
+  if (now.state !== 'done') return <Panel id="release" position={5} waiting children={null} />;
+  const files = now.release.files();
+  return (
+    <Panel id="release" position={5} waiting={false}>
+      <p class="lead">{texts.release.lead}</p>
+      {outOfDate.value && <p class="notice notice-care">{texts.result.outOfDate}</p>}
+      <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
+      <PrivateFiles files={files.filter((file) => file.private)} />
+    </Panel>
+  );
+}
+
+function PublicFiles({ release, files }: { release: Release; files: readonly ReleaseFile[] }) {
+  const [sums, setSums] = useState<ReadonlyMap<string, string>>(new Map());
+  const [packing, setPacking] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void checksums(files).then((read) => wanted && setSums(read));
+    return () => {
+      wanted = false;
+    };
+  }, [release]);
+  const download = async () => {
+    setPacking(true);
+    try {
+      saveFile(await packRelease(files), 'release.zip');
+    } finally {
+      setPacking(false);
+    }
+  };
+  return (
+    <div class="group">
+      <h3 class="subtitle">{texts.release.public}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section class="scroll-x" aria-label={texts.release.public} tabIndex={0}>
+        <table class="files">
+          <thead>
+            <tr>
+              <th scope="col">{texts.release.file}</th>
+              <th scope="col">{texts.release.size}</th>
+              <th scope="col">{texts.release.hash}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file) => (
+              <tr key={file.name}>
+                <th scope="row">{file.name}</th>
+                <td class="numeric">{format.bytes(file.size)}</td>
+                <td>
+                  <code class="hash">{sums.get(file.name) ?? ''}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <button type="button" class="button button-primary" disabled={packing} onClick={download}>
+        {packing ? texts.release.zipping : texts.release.zip}
+      </button>
+    </div>
+  );
+}
+
+function PrivateFiles({ files }: { files: readonly ReleaseFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div class="group private">
+      <h3 class="subtitle">{texts.release.private}</h3>
+      <p>{texts.release.privateHelp}</p>
+      <ul class="private-files">
+        {files.map((file) => (
+          <li class="private-file" key={file.name}>
+            <span>
+              {file.name} <span class="quiet numeric">{format.bytes(file.size)}</span>
+            </span>
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={texts.release.save(file.name)}
+              onClick={() => saveFile(file.blob, file.name)}
+            >
+              {texts.release.saveShort}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

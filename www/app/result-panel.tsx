@@ -1,0 +1,68 @@
+import { plan } from '../state/plan.ts';
+import { faults } from '../state/faults.ts';
+import { outOfDate, run, startRun } from '../state/run.ts';
+import { table } from '../state/table.ts';
+import { texts } from '../texts.ts';
+import { Figures } from './figures.tsx';
+import { NoRelease } from './no-release.tsx';
+import { Panel } from './panel.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { PublishedRows } from './published-rows.tsx';
+import { VerdictBox } from './verdict-box.tsx';
+
+/** The run, then its verdict, its rows and its figures; or why there is no release. */
+export function ResultPanel() {
+  const open = table.value;
+  if (open === null || plan.value === null) return <Panel id="result" position={4} waiting children={null} />;
+  const now = run.value;
+  return (
+    <Panel id="result" position={4} waiting={false}>
+      {outOfDate.value && <p class="notice notice-care">{texts.result.outOfDate}</p>}
+      {now.state === 'none' && (
+        <div class="run">
+          <p>{texts.result.ready}</p>
+          <button
+            type="button"
+            class="button"
+            disabled={faults.value.length > 0}
+            onClick={() => startRun(open.handle)}
+          >
+            {texts.result.run}
+          </button>
+        </div>
+      )}
+      {now.state === 'running' && (
+        <ProgressBar
+          title={texts.result.running}
+          phase={now.phase}
+          done={now.done}
+          total={now.total}
+          detail={texts.result.progress(now.done, now.total)}
+          cancelLabel={texts.result.cancel}
+          onCancel={now.cancel}
+        />
+      )}
+      {now.state === 'cancelled' && (
+        <p class="notice" role="status">
+          {texts.result.cancelled}
+        </p>
+      )}
+      {now.state === 'failed' && <NoRelease problem={now.problem} />}
+      {now.state === 'done' && (
+        <>
+          <VerdictBox
+            verdict={now.release.verdict}
+            made={texts.result.made(
+              now.release.tables.reduce((rows, published) => rows + published.rowCount, 0),
+              now.milliseconds,
+            )}
+          />
+          <Figures release={now.release} />
+          {now.release.tables.map((published) => (
+            <PublishedRows key={published.name} published={published} original={open.handle} />
+          ))}
+        </>
+      )}
+    </Panel>
+  );
+}

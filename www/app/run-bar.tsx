@@ -1,0 +1,36 @@
+import { checking, faults } from '../state/faults.ts';
+import { run, startRun } from '../state/run.ts';
+import { table } from '../state/table.ts';
+import { texts } from '../texts.ts';
+import { FaultList } from './fault-list.tsx';
+
+/** Starts the plan, or says what has to be mended first. */
+export function RunBar() {
+  const found = faults.value;
+  const busy = run.value.state === 'running';
+  const handle = table.value?.handle;
+  const start = () => {
+    if (handle === undefined) return;
+    void startRun(handle);
+    document.getElementById('result')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div class="run">
+      {found.length > 0 && (
+        <div class="notice notice-alert" role="status">
+          <p class="notice-title">{texts.protection.faultsTitle(found.length)}</p>
+          <FaultList faults={found} showPath />
+        </div>
+      )}
+      <button
+        type="button"
+        class="button button-primary"
+        disabled={busy || handle === undefined || checking.value || found.length > 0}
+        onClick={start}
+      >
+        {run.value.state === 'none' ? texts.protection.run : texts.protection.runAgain}
+      </button>
+      <p class="quiet">{found.length > 0 ? texts.protection.cannotRun : texts.protection.runHelp}</p>
+    </div>
+  );
+}

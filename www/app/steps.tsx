@@ -1,0 +1,25 @@
+import { steps } from '../state/steps.ts';
+import { texts } from '../texts.ts';
+
+/** All five steps with where each stands. */
+export function Steps() {
+  return (
+    <nav class="steps" aria-label={texts.steps}>
+      <ol class="steps-list">
+        {steps.value.map((step, index) => (
+          <li key={step.id}>
+            <a class={`step step-${step.mood}`} href={`#${step.id}`}>
+              <span class="step-position" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span class="step-words">
+                <span class="step-title">{texts.step[step.id].title}</span>
+                <span class="step-note">{step.note}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

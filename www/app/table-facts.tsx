@@ -1,0 +1,93 @@
+import { receiveFile } from '../state/receive.ts';
+import { forgetTable, type OpenTable } from '../state/table.ts';
+import { format, texts } from '../texts.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { TABLE_FILES } from './choose-table.tsx';
+import { type Row, RowsTable } from './rows-table.tsx';
+
+/** What was recognised in the file, what is remarkable about it, and its rows. */
+export function TableFacts({ open }: { open: OpenTable }) {
+  const { info } = open.handle;
+  const facts: [string, string][] = [
+    [texts.data.rows, format.count(info.rows)],
+    [texts.data.columns, format.count(info.columns.length)],
+    [texts.data.size, format.bytes(open.size)],
+    [texts.data.encoding, info.encoding],
+    [texts.data.separated, texts.data.delimiter(info.delimiter)],
+  ];
+  const load = async (from: number, to: number): Promise<Row[]> =>
+    (await open.handle.rows(from, to)).map((cells) => ({ cells: cells.map((text) => ({ text })) }));
+  return (
+    <>
+      <div class="table-head">
+        <h3 class="table-name breakable">{open.name}</h3>
+        <div class="actions">
+          <ChooseFile label={texts.data.another} accept={TABLE_FILES} onFile={receiveFile} />
+          <button type="button" class="button" onClick={forgetTable}>
+            {texts.data.forget}
+          </button>
+        </div>
+      </div>
+      <dl class="facts" aria-label={texts.data.recognised}>
+        {facts.map(([name, value]) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {open.profile && <Remarks open={open} />}
+      <RowsTable
+        key={open.name + info.rows}
+        label={texts.data.preview}
+        columns={info.columns.map(({ name }) => name)}
+        rowCount={info.rows}
+        visibleRows={6}
+        load={load}
+      />
+    </>
+  );
+}
+
+function Remarks({ open: { profile } }: { open: OpenTable }) {
+  if (profile === null) return null;
+  const { warnings, notes, uniqueSets } = profile;
+  const list = new Intl.ListFormat('en');
+  return (
+    <div class="remarks">
+      {warnings.length > 0 && (
+        <ul class="notice notice-care" aria-label={texts.data.notesTitle}>
+          {warnings.map((warning) => (
+            <li class="breakable" key={warning.message}>
+              {warning.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {uniqueSets.length > 0 && (
+        <div>
+          <h4 class="label">{texts.data.uniqueTitle}</h4>
+          <ul class="plain-list">
+            {uniqueSets.slice(0, 3).map((set) => (
+              <li class="breakable" key={set.columns.join('\0')}>
+                {texts.data.unique(list.format(set.columns), set.share)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div>
+          <h4 class="label">{texts.data.notesTitle}</h4>
+          <ul class="plain-list">
+            {notes.map((note) => (
+              <li class="breakable" key={note}>
+                {note}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

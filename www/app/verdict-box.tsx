@@ -1,0 +1,54 @@
+import type { Verdict } from 'outis';
+import { format, texts } from '../texts.ts';
+
+/** The answer of the independent check, in its own words and figures. */
+export function VerdictBox({ verdict, made }: { verdict: Verdict; made: string }) {
+  return (
+    <div class={`verdict verdict-${verdict.verdict}`} role="status">
+      <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
+      <p class="quiet">{made}</p>
+      <ul class="promises">
+        {verdict.principles.map((principle) => (
+          <li class="promise" key={`${principle.kind} ${principle.name}`}>
+            <span class={`outcome outcome-${principle.verdict}`}>
+              {texts.result.outcome[principle.verdict] ?? principle.verdict}
+            </span>
+            <span class="breakable">{principle.name}</span>
+            <span class="quiet numeric">
+              {texts.result.asked} {figure(principle.asked)}, {texts.result.measured} {figure(principle.measured)}
+              {principle.reason && `: ${principle.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {verdict.dependencies.length > 0 && (
+        <ul class="promises">
+          {verdict.dependencies.map((dependency) => (
+            <li class="promise" key={dependency.dependency}>
+              <span class={`outcome outcome-${dependency.verdict}`}>
+                {texts.result.outcome[dependency.verdict] ?? dependency.verdict}
+              </span>
+              <span class="breakable">{dependency.dependency}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {verdict.faults.map((fault) => (
+        <p class="breakable" key={fault}>
+          {fault}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What was asked or measured: a number, or several with their names. */
+function figure(value: unknown): string {
+  if (typeof value === 'number') return format.figure(value);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${figure(part)}`)
+      .join(', ');
+  }
+  return String(value);
+}

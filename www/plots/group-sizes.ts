@@ -1,0 +1,28 @@
+import { axisX, axisY, barY, gridY, ruleY } from '@observablehq/plot';
+import type { SizeBucket } from '../state/measures.ts';
+import { format, texts } from '../texts.ts';
+import { drawn } from './frame.ts';
+
+const words = texts.result.figures.groups;
+
+/** How many groups have which size. */
+export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): Element {
+  const names = buckets.map(({ name }) => name);
+  // As many labels as fit side by side.
+  const every = Math.max(1, Math.ceil((names.length * 34) / width));
+  return drawn({
+    width,
+    height: 220,
+    marginLeft: 44,
+    marginBottom: 38,
+    x: { domain: names, padding: 0.18 },
+    y: { nice: true },
+    marks: [
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
+      barY(buckets, { x: 'name', y: 'groups', fill: 'var(--accent)', rx: 2 }),
+      ruleY([0], { stroke: 'var(--line-strong)' }),
+      axisX({ ticks: names.filter((_, index) => index % every === 0), tickSize: 0, label: words.size, labelAnchor: 'center', labelArrow: 'none' }),
+      axisY({ ticks: 4, tickSize: 0, tickFormat: format.count, label: words.count, labelArrow: 'none' }),
+    ],
+  });
+}

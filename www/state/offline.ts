@@ -1,0 +1,16 @@
+import { signal } from '@preact/signals';
+
+/** Whether the page's own files are kept, so that it works without a network. */
+export const offlineReady = signal(false);
+
+/** Starts the service worker of the built page; a server without https simply goes without. */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  try {
+    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), { type: 'module' });
+    await navigator.serviceWorker.ready;
+    offlineReady.value = true;
+  } catch {
+    offlineReady.value = false;
+  }
+}

@@ -1,0 +1,63 @@
+import { computed } from '@preact/signals';
+import { format, texts } from '../texts.ts';
+import { checking, faults } from './faults.ts';
+import { outOfDate, run } from './run.ts';
+import { reading, table } from './table.ts';
+
+export interface Step {
+  readonly id: 'data' | 'columns' | 'protection' | 'result' | 'release';
+  /** How it is drawn: needs something first, can be used, is done, or wants attention. */
+  readonly mood: 'waiting' | 'open' | 'done' | 'attention';
+  readonly note: string;
+}
+
+const note = texts.stepNote;
+
+/** Where each step stands, for the list of steps. */
+export const steps = computed<readonly Step[]>(() => {
+  const open = table.value;
+  const now = run.value;
+  const ready = open?.profile != null;
+  const rows = open?.handle.info.rows ?? 0;
+  return [
+    {
+      id: 'data',
+      mood: open ? 'done' : 'open',
+      note: open ? format.of(rows, 'row') : reading.value ? note.reading : note.empty,
+    },
+    {
+      id: 'columns',
+      mood: ready ? 'done' : 'waiting',
+      note: ready ? format.of(open.handle.info.columns.length, 'column') : note.needsTable,
+    },
+    protection(ready),
+    { id: 'result', ...result(ready) },
+    now.state === 'done'
+      ? { id: 'release', mood: 'open', note: note.files(now.release.files().length) }
+      : { id: 'release', mood: 'waiting', note: note.needsResult },
+  ];
+});
+
+function protection(ready: boolean): Step {
+  if (!ready) return { id: 'protection', mood: 'waiting', note: note.needsTable };
+  if (faults.value.length > 0) return { id: 'protection', mood: 'attention', note: note.faults(faults.value.length) };
+  return { id: 'protection', mood: 'done', note: checking.value ? note.checking : note.fits };
+}
+
+function result(ready: boolean): Pick<Step, 'mood' | 'note'> {
+  const now = run.value;
+  if (!ready) return { mood: 'waiting', note: note.needsTable };
+  if (outOfDate.value) return { mood: 'attention', note: note.outOfDate };
+  switch (now.state) {
+    case 'none':
+      return { mood: 'open', note: note.needsRun };
+    case 'running':
+      return { mood: 'open', note: note.running };
+    case 'cancelled':
+      return { mood: 'open', note: note.cancelled };
+    case 'failed':
+      return { mood: 'attention', note: note.failed };
+    case 'done':
+      return { mood: 'done', note: texts.result.outcome[now.release.verdict.verdict] ?? '' };
+  }
+}

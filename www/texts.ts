@@ -1,0 +1,252 @@
+/**
+ * Every text of the page, so that another language is one more file of this shape. What a principle,
+ * field or error means comes from the package and is not repeated here.
+ */
+
+const number = new Intl.NumberFormat('en');
+const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 3 });
+const significant = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'];
+
+export const format = {
+  count: (value: number) => number.format(value),
+  share: (value: number) => percentage.format(value),
+  figure: (value: number) => significant.format(value),
+  /** `1 row`, `2 rows`. */
+  of: (value: number, one: string, many = `${one}s`) => `${number.format(value)} ${value === 1 ? one : many}`,
+  bytes: (value: number) => {
+    const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+    return `${significant.format(value / 1000 ** step)} ${UNITS[step]}`;
+  },
+  seconds: (milliseconds: number) =>
+    milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${significant.format(milliseconds / 1000)} s`,
+};
+
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+export const texts = {
+  brand: 'Outis',
+  skip: 'Skip to the steps',
+  promise: 'Your data stays in this tab',
+  promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
+  offlineReady: 'works offline',
+  steps: 'Steps',
+  footer: 'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
+  dropHere: 'Drop the file to read it here, in this tab',
+
+  step: {
+    data: { title: 'Data', waiting: '' },
+    columns: { title: 'Columns', waiting: 'Needs a table: choose one under Data.' },
+    protection: { title: 'Protection', waiting: 'Needs a table: choose one under Data.' },
+    result: { title: 'Result', waiting: 'Needs a table and a plan: choose a table under Data.' },
+    release: { title: 'Release', waiting: 'Needs a result whose check holds: run the plan under Protection.' },
+  },
+  stepNote: {
+    empty: 'choose a table',
+    reading: 'reading…',
+    needsTable: 'needs a table',
+    needsRun: 'not run yet',
+    needsResult: 'needs a result',
+    faults: (count: number) => format.of(count, 'thing') + ' to mend',
+    fits: 'plan fits the table',
+    checking: 'checking the plan…',
+    running: 'running…',
+    cancelled: 'cancelled',
+    failed: 'no release',
+    outOfDate: 'out of date',
+    files: (count: number) => format.of(count, 'file'),
+  },
+
+  data: {
+    headline: 'Publish a table without exposing anyone in it',
+    problem:
+      'Taking the names out is not enough: whoever knows a person’s birthday, postcode and sex often finds exactly one row that fits, and reads the rest of it. Outis makes such columns less precise until every row fits several people, has the result checked independently, and hands nothing out unless the check holds.',
+    choose: 'Choose a CSV file',
+    orDrop: 'or drop it anywhere on this page',
+    paste: 'Paste a table instead',
+    pasteLabel: 'Text of the table: a header line, then one line per row',
+    pasteUse: 'Use this text',
+    pastedName: 'pasted table',
+    samples: 'Or try an invented one',
+    reading: (name: string) => `Reading ${name}`,
+    cancel: 'Stop reading',
+    another: 'Choose another table',
+    forget: 'Forget this table',
+    recognised: 'Recognised',
+    rows: 'Rows',
+    columns: 'Columns',
+    encoding: 'Encoding',
+    separated: 'Fields between',
+    delimiter: (delimiter: string) => DELIMITERS[delimiter] ?? delimiter,
+    size: 'Size',
+    preview: 'The table as it was read',
+    notesTitle: 'What was noticed',
+    uniqueTitle: 'How easily people stand out',
+    unique: (columns: string, share: number) =>
+      `${format.share(share)} of the rows are the only one with their ${columns}`,
+    failed: (name: string) => `${name} cannot be read`,
+    and: 'and',
+  },
+
+  sample: {
+    'hospital-visits': {
+      title: 'Hospital visits',
+      about: '240 visits with name, birth date, sex, zip and diagnosis',
+    },
+    'staff-survey': { title: 'Staff survey', about: '320 answers with age, level, office, salary and mood' },
+    'energy-meters': {
+      title: 'Energy meters',
+      about: '260 households with postcode, size and consumption; semicolons and decimal commas',
+    },
+  },
+
+  columns: {
+    lead: 'Say what each column means to someone who wants to find a person. Suggestions are filled in; change what is wrong.',
+    search: 'Find a column',
+    none: 'No column has that in its name.',
+    role: (column: string) => `What is ${column}?`,
+    roles: {
+      identifier: { word: 'names a person', effect: 'left out' },
+      quasi: { word: 'others may know it', effect: 'made less precise' },
+      sensitive: { word: 'must stay secret', effect: 'kept, not tied to anyone' },
+      insensitive: { word: 'harmless', effect: 'kept as it is' },
+    } as Record<string, { word: string; effect: string }>,
+    suggested: (word: string) => `Suggested: ${word}.`,
+    details: (column: string) => `Details of ${column}`,
+    more: 'Details',
+    facts: { distinct: (n: number) => `${format.count(n)} different`, missing: (n: number) => `${format.count(n)} missing` },
+    types: { integer: 'whole numbers', decimal: 'numbers', date: 'dates', text: 'text' } as Record<string, string>,
+    frequent: 'Most frequent values',
+    emptyValue: 'empty',
+    value: 'Value',
+    rowsWithIt: 'Rows',
+    hierarchy: 'How values become less precise',
+    byType: 'Chosen by the type of the column',
+    levels: 'What each level would show',
+    level: (n: number) => (n === 0 ? 'as it is' : `level ${n}`),
+    differentCells: (n: number) => format.of(n, 'different value'),
+    noLevels: 'Without levels: each group shows its own tightest range.',
+    previewBusy: 'Preparing the preview…',
+    noPreview: 'No preview: see what is to be mended above.',
+    upload: 'Load a hierarchy file',
+    uploadHelp: 'CSV with one line per value: value;broader;…;* (the format of ARX)',
+    onlyQuasi: 'Only columns that others may know are made less precise.',
+  },
+
+  protection: {
+    lead: 'Say what must hold for every group of rows, and how to get there. The promise comes from the principles; the method decides how much detail survives.',
+    principles: 'What must hold',
+    noPrinciple: 'Nothing is asked yet. Add at least one principle.',
+    add: 'Add a principle',
+    addButton: 'Add',
+    remove: (name: string) => `Remove ${name}`,
+    algorithm: 'How it is reached',
+    more: 'More settings',
+    limits: 'Not covered',
+    paper: 'Source',
+    plan: 'The plan as a file',
+    planHelp: 'The plan holds all of these choices and no rows. Hierarchies may name values of the table.',
+    save: 'Save the plan',
+    load: 'Load a plan',
+    notJson: (name: string, reason: string) => `${name} is not a plan: it is not valid JSON (${reason}).`,
+    faultsTitle: (count: number) => `${format.of(count, 'thing')} to mend before this can run`,
+    run: 'Run',
+    runAgain: 'Run again',
+    runHelp: 'Runs here, in this tab. You can stop it at any time.',
+    cannotRun: 'Mend the plan first.',
+    unset: 'not set',
+    defaultIs: (value: string) => `If left empty: ${value}`,
+    listOfNumbers: 'Numbers with commas between them',
+    pathsHelp: 'One line per value, from the value up to *, with semicolons between.',
+    pathsFixed: 'These labels contain semicolons or line breaks and can only be changed in the plan file.',
+    addLine: 'Add',
+    removeLine: (position: number) => `Remove entry ${position}`,
+    entry: (position: number) => `Entry ${position}`,
+    allOfThem: 'all',
+  },
+
+  fault: {
+    say: (found: string, expected: string) => (expected === '' ? found : `Found ${found}; expected ${expected}.`),
+    fix: (nearest: string) => `Use “${nearest}”`,
+    inPlan: 'In the plan',
+  },
+
+  result: {
+    ready: 'The plan fits the table. Run it to see the result.',
+    run: 'Run the plan',
+    running: 'Working',
+    phase: (phase: string) => (phase === '' ? 'starting' : phase),
+    progress: (done: number, total: number) =>
+      total > 0 ? `${format.count(done)} of ${format.count(total)}` : '',
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. The table and the plan are as they were.',
+    outOfDate: 'The plan was changed after this result was made.',
+    verdict: {
+      holds: 'The independent check confirms every promise',
+      violated: 'The independent check found a broken promise',
+      undecided: 'The independent check could not decide',
+    } as Record<string, string>,
+    outcome: { holds: 'holds', violated: 'broken', undecided: 'undecided' } as Record<string, string>,
+    asked: 'asked',
+    measured: 'measured',
+    made: (rows: number, milliseconds: number) =>
+      `${format.of(rows, 'row')} published in ${format.seconds(milliseconds)}`,
+    noRelease: 'There is no release',
+    diagnosis: 'Diagnosis for you alone',
+    diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
+    saveDiagnosis: 'Save the private diagnosis',
+    table: 'The published table',
+    tableHelp: 'Marked cells were made less precise.',
+    view: 'Show',
+    views: { after: 'published', both: 'before and after', before: 'original' } as Record<string, string>,
+    was: (before: string) => `was ${before === '' ? 'empty' : before}`,
+    row: 'Row',
+    rowNumber: (n: number) => `Row ${format.count(n)}`,
+    loadingRows: '…',
+    numbers: 'Numbers',
+    figures: {
+      groups: {
+        title: 'Group sizes',
+        about: 'How many groups of indistinguishable rows have which size. A row hides among as many as its group holds.',
+        size: 'Rows in the group',
+        count: 'Groups',
+      },
+      risk: {
+        title: 'Risk of being found',
+        about: 'How sure someone could be who knows everything that others may know about a person.',
+        measure: 'Measure',
+        before: 'before',
+        after: 'after',
+      },
+      loss: {
+        title: 'Detail lost per column',
+        about: '0 % is the exact value, 100 % is *.',
+        column: 'Column',
+        loss: 'Loss',
+      },
+    },
+    summary: 'Measures',
+  },
+
+  release: {
+    lead: 'Everything in the zip may be handed out. What is for you alone is kept apart.',
+    public: 'To hand out',
+    private: 'For you alone',
+    privateHelp: 'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
+    zip: 'Download the release (zip)',
+    zipping: 'Packing…',
+    save: (name: string) => `Save ${name}`,
+    saveShort: 'Save',
+    file: 'File',
+    size: 'Size',
+    hash: 'SHA-256',
+    formulas: 'Some cells begin like spreadsheet formulas',
+  },
+
+  problem: {
+    hints: 'What to do',
+    bug: 'This is a fault of Outis, not of your table. The table stays usable.',
+    atLine: (line: number) => `line ${format.count(line)}`,
+  },
+} as const;
