@@ -4,3 +4,5 @@ mod oracle;
 
 #[path = "judges/principles.rs"]
 mod principles;
+#[path = "judges/release.rs"]
+mod release;

@@ -124,17 +124,19 @@ fn intervals(
     Some(steps)
 }
 
-/// What is left of a text when more and more of it is masked, counted on the longest value.
+/// What is left of a text when more and more of it is masked. Levels are counted on the longest value;
+/// shorter ones are filled up at the masked end, so they stay as they are while the mask is in there.
 fn mask(text: &str, from: MaskFrom, longest: usize) -> Vec<Step> {
     let characters: Vec<char> = text.chars().collect();
     (1..longest)
+        .filter(|masked| longest - masked <= characters.len())
         .map(|masked| {
-            let kept = characters.len().saturating_sub(masked);
-            let kept: String = match from {
-                MaskFrom::Right => characters[..kept].iter().collect(),
-                MaskFrom::Left => characters[characters.len() - kept..].iter().collect(),
+            let shown = longest - masked;
+            let shown: String = match from {
+                MaskFrom::Right => characters[..shown].iter().collect(),
+                MaskFrom::Left => characters[characters.len() - shown..].iter().collect(),
             };
-            (masked as u32, format!("{masked}:{}:{kept}", characters.len()))
+            (masked as u32, format!("{masked}:{shown}"))
         })
         .collect()
 }

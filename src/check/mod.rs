@@ -3,17 +3,26 @@
 //! No module here imports `algorithms` or `principle`; a test forbids it. The formulas are written a
 //! second time on purpose.
 
+mod canonical;
+mod conservation;
+mod cover;
+mod dependencies;
 mod grouping;
 mod histogram;
 mod ladder;
 mod literal;
+mod pairs;
 mod principles;
 mod published;
 mod reading;
+mod release;
+mod table;
 mod tree_paths;
 mod verdict;
 
 pub use principles::SLACK;
+pub use release::judge_release;
+pub use table::audit_table;
 pub use verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
 
 use crate::plan::Plan;
@@ -42,5 +51,5 @@ use published::Published;
 /// ```
 pub fn judge_table(table: &Table, plan: &Plan, persons: Option<&[u32]>) -> Verdict {
     let published = Published::new(table, plan, persons);
-    Verdict::new(principles::judge(&published), Vec::new(), published.uneven_groups())
+    Verdict::new(principles::judge(&published), dependencies::judge(table, plan), published.uneven_groups())
 }

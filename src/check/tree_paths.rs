@@ -21,13 +21,17 @@ impl TreePaths {
         if let HierarchySpec::Tree { paths, csv, .. } = spec {
             paths.iter().for_each(|path| tree.add(path.iter().map(String::as_str)));
             if let Some(text) = csv {
+                let text = text.trim_start_matches('\u{feff}');
                 let mut lines = csv::ReaderBuilder::new()
-                    .delimiter(b';')
+                    .delimiter(delimiter(text))
                     .has_headers(false)
                     .flexible(true)
-                    .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+                    .from_reader(text.as_bytes());
                 // A line that cannot be read names no value, and a value without a path is not covered.
-                lines.records().flatten().for_each(|line| tree.add(line.iter()));
+                for line in lines.records().flatten() {
+                    let blank = line.iter().rev().take_while(|label| label.is_empty()).count();
+                    tree.add(line.iter().take(line.len() - blank));
+                }
             }
         }
         tree
@@ -81,4 +85,11 @@ impl TreePaths {
     pub(crate) fn each(&self, mut visit: impl FnMut(&[Step])) {
         self.above.values().for_each(|steps| visit(steps));
     }
+}
+
+/// What separates the levels of a hierarchy file: the first of `;`, tab and `,` that every line has.
+fn delimiter(text: &str) -> u8 {
+    let in_every_line =
+        |&mark: &u8| text.lines().filter(|line| !line.is_empty()).all(|line| line.as_bytes().contains(&mark));
+    [b';', b'\t', b','].into_iter().find(in_every_line).unwrap_or(b';')
 }

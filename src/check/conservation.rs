@@ -1,0 +1,102 @@
+//! Nothing is lost and nothing is added: columns and rows of a release against its input.
+
+use super::published::{columns, group_column, role};
+use crate::error::count;
+use crate::plan::{Plan, Role};
+use crate::release::Release;
+use crate::table::{RowId, Table};
+
+/// The published columns must be the input's without its identifiers, in the same order; a column of
+/// group numbers may be added.
+pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
+    let mut faults = identifier_faults(published, plan);
+    let group_id = group_column(published, plan);
+    let found: Vec<&str> = columns(published)
+        .filter(|&id| Some(id) != group_id)
+        .map(|id| published.column(id).name.as_str())
+        .filter(|name| role(plan, name) != Some(Role::Identifier))
+        .collect();
+    let expected: Vec<&str> = original
+        .columns()
+        .iter()
+        .map(|column| column.name.as_str())
+        .filter(|name| role(plan, name) != Some(Role::Identifier))
+        .collect();
+    for name in expected.iter().filter(|name| !found.contains(name)) {
+        faults.push(format!("the column {name} is not published"));
+    }
+    for name in found.iter().filter(|name| !expected.contains(name)) {
+        faults.push(format!("the column {name} is published and not in the input"));
+    }
+    if faults.is_empty() && found != expected {
+        faults.push(format!("the columns are published in another order: {}", found.join(", ")));
+    }
+    faults
+}
+
+/// Identifiers are never published.
+pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
+    table
+        .columns()
+        .iter()
+        .filter(|column| role(plan, &column.name) == Some(Role::Identifier))
+        .map(|column| format!("the file still contains the identifier column {}", column.name))
+        .collect()
+}
+
+/// Every input row is published once or suppressed, and no more are suppressed than the plan allows.
+pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize, plan: &Plan) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut seen = vec![0u8; rows];
+    let mut beyond = 0;
+    for row in origin.iter().chain(suppressed) {
+        match seen.get_mut(row.0 as usize) {
+            Some(times) => *times = times.saturating_add(1),
+            None => beyond += 1,
+        }
+    }
+    let mut complain = |rows: Vec<usize>, what: &str| {
+        if let Some(first) = rows.first() {
+            faults.push(format!(
+                "{} of the input {what}, the first is row {}",
+                count(rows.len(), "row"),
+                first + 1
+            ));
+        }
+    };
+    let with = |wanted: fn(u8) -> bool| -> Vec<usize> {
+        seen.iter().enumerate().filter(|&(_, &times)| wanted(times)).map(|(row, _)| row).collect()
+    };
+    complain(with(|times| times == 0), "neither published nor suppressed");
+    complain(with(|times| times > 1), "published or suppressed more than once");
+    if beyond > 0 {
+        faults.push(format!("{} published that the input does not have", count(beyond, "row")));
+    }
+    faults.extend(share_fault(suppressed.len(), rows, plan));
+    faults
+}
+
+/// The suppressed share against the plan's.
+pub(super) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option<String> {
+    // The slack is for shares such as 0.29 of 100 rows, a hair below 29 in binary fractions.
+    let allowed = plan.suppression * rows as f64 + 1e-9 * rows as f64;
+    (suppressed as f64 > allowed).then(|| {
+        format!(
+            "{} of {} suppressed, the plan allows a share of {}",
+            suppressed,
+            count(rows, "row"),
+            crate::report::number::significant(plan.suppression)
+        )
+    })
+}
+
+/// The table of a one-table release, or why there is none to judge.
+pub(super) fn only_table(release: &Release) -> Result<&crate::release::PublishedTable, String> {
+    match release.tables.as_slice() {
+        [table] if table.origin.len() == table.table.rows() => Ok(table),
+        [table] => {
+            Err(format!("{} has {} and {} of origin", table.name, table.table.rows(), table.origin.len()))
+        }
+        tables => Err(format!("the release has {} tables; one is expected", tables.len())),
+    }
+}

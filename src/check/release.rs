@@ -1,0 +1,50 @@
+//! The verdict on a release that was just made, with everything the publisher knows.
+
+use super::published::Published;
+use super::verdict::Verdict;
+use super::{canonical, conservation, cover, dependencies, principles};
+use crate::plan::{Order, Plan};
+use crate::release::Release;
+use crate::table::{RowId, Table};
+
+/// Judges a release against its plan and its input: principles from the published cells, coverage of
+/// every cell, rows conserved up to suppression, the order of rows.
+///
+/// `persons` holds one number per **input** row, equal numbers for the same person; a plan that counts
+/// persons is undecided without it.
+pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: Option<&[u32]>) -> Verdict {
+    let published = match conservation::only_table(release) {
+        Ok(published) => published,
+        Err(fault) => return Verdict::new(Vec::new(), Vec::new(), vec![fault]),
+    };
+    let (table, origin) = (&published.table, published.origin.as_slice());
+    let mut faults = conservation::column_faults(table, original, plan);
+    let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows(), plan);
+    let traceable = origin.iter().all(|row| (row.0 as usize) < original.rows());
+    if traceable {
+        let comparison = cover::compare(table, original, origin, plan, false);
+        rows.extend(comparison.faults);
+        rows.extend(comparison.undecided);
+    }
+    faults.extend(rows);
+    faults.extend(order_faults(table, plan, origin));
+    let persons = persons.filter(|persons| traceable && persons.len() == original.rows());
+    let persons: Option<Vec<u32>> =
+        persons.map(|persons| origin.iter().map(|row| persons[row.0 as usize]).collect());
+    let view = Published::new(table, plan, persons.as_deref());
+    faults.extend(view.uneven_groups());
+    Verdict::new(principles::judge(&view), dependencies::judge(table, plan), faults)
+}
+
+/// Canonical order, or the input's where the plan asks for that.
+pub(super) fn order_faults(table: &Table, plan: &Plan, origin: &[RowId]) -> Vec<String> {
+    match plan.order {
+        Order::Canonical => canonical::faults(table, plan),
+        Order::Input => origin
+            .windows(2)
+            .position(|pair| pair[0] >= pair[1])
+            .map(|row| format!("published rows {} and {} are not in the input's order", row + 1, row + 2))
+            .into_iter()
+            .collect(),
+    }
+}

@@ -1,0 +1,139 @@
+//! Is a table, as it is, already what the plan promises?
+
+use super::grouping::Grouping;
+use super::published::{GROUP_ID, Published, columns, group_column};
+use super::verdict::Verdict;
+use super::{conservation, dependencies, principles};
+use crate::error::{Error, Fault};
+use crate::nearest::nearest;
+use crate::plan::{Plan, PrincipleSpec, Role};
+use crate::table::{ColumnId, Table};
+
+/// Judges a table as if it were published unchanged. An identifier column that is still there is a
+/// fault of the table; a column that the plan names and the table lacks, or the other way round, is a
+/// fault of the plan.
+///
+/// Identifiers may be absent, since a release has none. If they are what tells persons apart, a plan
+/// that counts persons is undecided without them.
+pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
+    let faults = plan_faults(table, plan);
+    if !faults.is_empty() {
+        return Err(Error::BadPlan { faults });
+    }
+    let persons = persons(table, plan);
+    let published = Published::new(table, plan, persons.as_deref());
+    let mut faults = conservation::identifier_faults(table, plan);
+    faults.extend(published.uneven_groups());
+    Ok(Verdict::new(principles::judge(&published), dependencies::judge(table, plan), faults))
+}
+
+/// A number per row, equal for the same person, if the table has the columns that tell.
+pub(super) fn persons(table: &Table, plan: &Plan) -> Option<Vec<u32>> {
+    let columns: Option<Vec<ColumnId>> = plan.person.iter().map(|name| table.find(name)).collect();
+    let columns = columns.filter(|columns| !columns.is_empty())?;
+    Some(Grouping::by(table, &columns, &plan.missing).of_row().to_vec())
+}
+
+/// Where plan and table do not fit together.
+fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
+    let names = || table.columns().iter().map(|column| column.name.as_str());
+    let mut faults = Vec::new();
+    for (name, attribute) in &plan.attributes {
+        if table.find(name).is_none() && attribute.role != Role::Identifier {
+            faults.push(Fault {
+                path: format!("attributes.{name}"),
+                found: format!("`{name}`"),
+                expected: "a column of the table".to_owned(),
+                nearest: nearest(name, names()).map(str::to_owned),
+            });
+        }
+    }
+    let group_id = group_column(table, plan);
+    for id in columns(table).filter(|&id| Some(id) != group_id) {
+        let name = &table.column(id).name;
+        if !plan.attributes.contains_key(name) {
+            faults.push(Fault {
+                path: format!("attributes.{name}"),
+                found: "no role".to_owned(),
+                expected: format!("a role for every column of the table (only {GROUP_ID} may go without)"),
+                nearest: nearest(name, plan.attributes.keys().map(String::as_str)).map(str::to_owned),
+            });
+        }
+    }
+    for (index, principle) in plan.principles.iter().enumerate() {
+        faults.extend(principle_faults(plan, principle, &format!("principles[{index}]")));
+    }
+    faults.extend(uncovered_quasi(plan));
+    faults
+}
+
+/// The columns a principle names must have the role that it speaks about.
+fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<Fault> {
+    let wrong_role = |name: &str, path: String, role: Role, expected: &str| {
+        let right = plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
+        let candidates = plan
+            .attributes
+            .iter()
+            .filter(|(_, attribute)| attribute.role == role)
+            .map(|(name, _)| name.as_str());
+        (!right).then(|| Fault {
+            path,
+            found: format!("`{name}`"),
+            expected: expected.to_owned(),
+            nearest: nearest(name, candidates).map(str::to_owned),
+        })
+    };
+    match principle {
+        PrincipleSpec::KAnonymity { attributes, .. } => attributes
+            .iter()
+            .flatten()
+            .enumerate()
+            .filter_map(|(at, name)| {
+                wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
+            })
+            .collect(),
+        PrincipleSpec::LDiversity { attribute, .. }
+        | PrincipleSpec::LdDiversity { attribute, .. }
+        | PrincipleSpec::TCloseness { attribute, .. } => {
+            let path = format!("{path}.attribute");
+            match attribute {
+                Some(name) => {
+                    wrong_role(name, path, Role::Sensitive, "a sensitive column").into_iter().collect()
+                }
+                None => match principles::only_sensitive(plan) {
+                    Ok(_) => Vec::new(),
+                    Err(reason) => vec![Fault {
+                        path,
+                        found: "nothing".to_owned(),
+                        expected: format!("the name of a sensitive column, since {reason}"),
+                        nearest: None,
+                    }],
+                },
+            }
+        }
+    }
+}
+
+/// Quasi columns that no principle speaks about; every principle but k-anonymity on chosen columns
+/// speaks about all.
+fn uncovered_quasi(plan: &Plan) -> Vec<Fault> {
+    let mut chosen: Vec<&str> = Vec::new();
+    for principle in &plan.principles {
+        match principle {
+            PrincipleSpec::KAnonymity { attributes: Some(names), .. } => {
+                chosen.extend(names.iter().map(String::as_str));
+            }
+            _ => return Vec::new(),
+        }
+    }
+    plan.attributes
+        .iter()
+        .filter(|(name, attribute)| attribute.role == Role::Quasi && !chosen.contains(&name.as_str()))
+        .map(|(name, _)| Fault {
+            path: format!("attributes.{name}"),
+            found: "a quasi column that no principle covers".to_owned(),
+            expected: "a k-anonymity principle with this column among its attributes".to_owned(),
+            nearest: None,
+        })
+        .collect()
+}
