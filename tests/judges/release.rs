@@ -88,7 +88,7 @@ fn a_cell_above_the_highest_level_is_found() {
             "{cell}"
         );
     }
-    assert_eq!(changed("0214*", "021**"), ["rows 2 and 3 are not in canonical order"; 0]);
+    assert_eq!(changed("0214*", "021**"), Vec::<String>::new());
 }
 
 #[test]
@@ -105,14 +105,14 @@ fn a_changed_sensitive_or_insensitive_cell_is_found() {
 
 #[test]
 fn an_identifier_a_lost_and_an_added_column_are_found() {
-    assert_eq!(changed("Ward", "Name"), [
-        "the file still contains the identifier column Name",
-        "the column Ward is not published"
-    ]);
-    assert_eq!(changed("Ward", "Bed"), [
-        "the column Ward is not published",
-        "the column Bed is published and not in the input"
-    ]);
+    assert_eq!(
+        changed("Ward", "Name"),
+        ["the file still contains the identifier column Name", "the column Ward is not published"]
+    );
+    assert_eq!(
+        changed("Ward", "Bed"),
+        ["the column Ward is not published", "the column Bed is published and not in the input"]
+    );
 }
 
 #[test]
@@ -132,19 +132,17 @@ fn columns_in_another_order_are_found() {
 #[test]
 fn rows_lost_doubled_or_invented_are_found() {
     let faults = |origin: &[u32], suppressed: &[u32]| {
-        judge_release(&release(table(PUBLISHED), origin, suppressed), &the_plan(), &table(ORIGINAL), None).faults
+        judge_release(&release(table(PUBLISHED), origin, suppressed), &the_plan(), &table(ORIGINAL), None)
+            .faults
     };
     assert!(
         faults(&ORIGIN, &[])
             .contains(&"1 row of the input neither published nor suppressed, the first is row 5".to_owned())
     );
-    assert!(
-        faults(&ORIGIN, &[4, 0])
-            .contains(&"1 row of the input published or suppressed more than once, the first is row 1".to_owned())
-    );
-    assert!(
-        faults(&[1, 0, 3, 9], &[4]).contains(&"1 row published that the input does not have".to_owned())
-    );
+    assert!(faults(&ORIGIN, &[4, 0]).contains(
+        &"1 row of the input published or suppressed more than once, the first is row 1".to_owned()
+    ));
+    assert!(faults(&[1, 0, 3, 9], &[4]).contains(&"1 row published that the input does not have".to_owned()));
 }
 
 #[test]
@@ -170,7 +168,8 @@ fn rows_out_of_canonical_order_are_found() {
 #[test]
 fn group_numbers_that_tell_more_than_the_cells_are_found() {
     let numbered = |first: &str, second: &str| {
-        PUBLISHED.replace("| 1\n", &format!("| {first}\n")).replace("| 2", &format!("| {second}"))
+        let marked = PUBLISHED.replace("| 1\n", "| first\n").replace("| 2", "| second");
+        marked.replace("first", first).replace("second", second)
     };
     let faults = |first, second| judged(&numbered(first, second)).faults;
     assert_eq!(faults("2", "1"), ["groups 1 and 2 are not numbered in canonical order"]);
@@ -201,7 +200,7 @@ fn a_missing_value_is_covered_by_itself_and_by_the_root_only() {
     let original = table("Age | Disease\n21 | Flu\n | Cold\nn/a | HIV");
     let plan = plan_with(
         r#""Age": { "role": "quasi", "hierarchy": { "kind": "range" } }, "Disease": { "role": "sensitive" }"#,
-        r#"{ "kind": "k-anonymity", "k": 1 }"#,
+        r#"{ "kind": "l-diversity", "variant": "distinct", "l": 2 }"#,
         r#""missing": ["", "n/a"], "order": "input","#,
     );
     let faults = |published: &str| {
