@@ -1,1 +1,49 @@
 //! Utility and risk of a release, one measure per file, each cited.
+//!
+//! Two bundles: [`public`] uses nothing but the published cells and the plan, so that anyone can
+//! recompute it; [`private`] compares with the original and is for the publisher only.
+
+pub mod average_group;
+mod belief;
+mod boxes;
+pub mod discernibility;
+pub mod distribution;
+mod domain;
+pub mod entropy;
+pub mod group_sizes;
+pub mod loss;
+mod partition;
+pub mod precision;
+mod private;
+mod public;
+pub mod query_error;
+mod random;
+mod reading;
+pub mod reconstruction;
+pub mod risk;
+pub mod suppression;
+
+pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};
+pub use public::{PublicBelief, PublicColumn, PublicMeasures, public};
+
+use crate::plan::CheckedPlan;
+use crate::principle::Principle;
+
+/// The smallest k that the plan asks for.
+fn smallest_k(plan: &CheckedPlan) -> Option<u32> {
+    let k = |principle: &Principle| match principle {
+        Principle::KAnonymity { k, .. } => Some(*k),
+        _ => None,
+    };
+    plan.principles.iter().filter_map(k).min()
+}
+
+/// The mean of some figures; nothing has none.
+fn mean(figures: impl Iterator<Item = f64>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0);
+    for figure in figures {
+        sum += figure;
+        count += 1;
+    }
+    (count > 0).then(|| sum / f64::from(count))
+}

@@ -1,5 +1,6 @@
 //! Numbers as reports print them.
 
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 /// A number with six significant digits, without trailing zeros: `0.0485`, `12.3457`, `3`.
@@ -27,4 +28,53 @@ pub fn json(value: f64) -> Value {
 /// Rounds through decimal text: correct to the digit and alike on every platform.
 fn rounded(value: f64) -> f64 {
     format!("{value:.5e}").parse().expect("a formatted number parses")
+}
+
+/// A measured number: exact inside, six significant digits wherever it is printed.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Default)]
+pub struct Figure(pub f64);
+
+impl Figure {
+    /// `part` of `whole`; nothing of nothing is 0.
+    ///
+    /// ```
+    /// use outis::report::number::Figure;
+    /// assert_eq!(Figure::share(1, 4), Figure(0.25));
+    /// assert_eq!(Figure::share(0, 0), Figure(0.0));
+    /// ```
+    pub fn share(part: u64, whole: u64) -> Figure {
+        Figure(if whole == 0 { 0.0 } else { part as f64 / whole as f64 })
+    }
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        json(self.0).serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_digits_are_kept_and_zeros_are_not() {
+        for (value, text) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (1.0 / 3.0, "0.333333"),
+            (2.0 / 3.0 * 1e6, "666667"),
+            (123_456_789.0, "123457000"),
+            (1.5, "1.5"),
+        ] {
+            assert_eq!(serde_json::to_string(&Figure(value)).expect("a number"), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_null() {
+        for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert_eq!(json(value), Value::Null);
+        }
+    }
 }

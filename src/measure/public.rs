@@ -1,0 +1,171 @@
+//! Measures that anyone can recompute from the published files.
+
+use super::belief::{SensitiveColumn, largest_belief};
+use super::discernibility::discernibility;
+use super::group_sizes::GroupSizes;
+use super::loss::mean_loss;
+use super::partition::{KeyColumn, Partition, distinct_tuples};
+use super::precision::precision;
+use super::reading::Readings;
+use super::risk::{Risk, thresholds};
+use super::suppression::Suppression;
+use super::{mean, smallest_k};
+use crate::hierarchy::HierarchySpec;
+use crate::plan::{CheckedPlan, Role};
+use crate::report::number::Figure;
+use crate::table::{Column, Table};
+use serde::Serialize;
+
+/// What a release is worth and what it risks, from the published cells and the plan alone.
+///
+/// Groups and risks are counted in rows: who a row is about is not published.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicMeasures {
+    /// Published rows.
+    pub rows: u64,
+    /// Rows left out.
+    pub suppressed: Suppression,
+    /// How large the groups are.
+    pub groups: GroupSizes,
+    /// The mean NCP of all quasi cells, those of suppressed rows counted 1.
+    pub loss: Figure,
+    /// The mean NCP of the published quasi cells.
+    pub loss_of_published_rows: Figure,
+    /// Sweeney's Prec over the columns whose hierarchy has levels, suppressed rows counted as `*`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precision: Option<Figure>,
+    /// The discernibility metric.
+    pub discernibility: u64,
+    /// The quasi columns one by one.
+    pub columns: Vec<PublicColumn>,
+    /// The risk of being recognised.
+    pub risk: Risk,
+    /// The largest belief in a sensitive value, by sensitive column.
+    pub beliefs: Vec<PublicBelief>,
+}
+
+/// One published quasi column.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicColumn {
+    /// Its name.
+    pub column: String,
+    /// The mean NCP of its published cells.
+    pub loss: Figure,
+    /// Prec of its published cells, where its hierarchy has levels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precision: Option<Figure>,
+    /// The share of cells that show a single value.
+    pub exact_cells: Figure,
+    /// The share of cells that are `*`.
+    pub star_cells: Figure,
+    /// How many different cells are published.
+    pub distinct_cells: u64,
+}
+
+/// How sure a reader can be about somebody's sensitive value.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicBelief {
+    /// The sensitive column.
+    pub column: String,
+    /// The largest share of one value in any group.
+    pub largest: Figure,
+}
+
+/// The column that carries the groups, where a method publishes them.
+const GROUP_COLUMN: &str = "group_id";
+
+/// Measures a published table; of the plan it uses the document, never the original's values.
+///
+/// `suppressed_rows` is the number of rows left out, which the report states.
+pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> PublicMeasures {
+    let missing = &plan.plan.missing;
+    let rows = published.rows() as u64;
+    let quasi = quasi_columns(published, plan);
+    let partition = groups(published, plan, &quasi);
+    let sizes = partition.sizes();
+    let k = smallest_k(plan);
+
+    let mut columns = Vec::with_capacity(quasi.len());
+    let mut precisions = Vec::new();
+    for &(column, spec) in &quasi {
+        let read = Readings::new(&column.dictionary, spec, missing);
+        let frequencies: Vec<u64> = column.frequencies().into_iter().map(u64::from).collect();
+        let rows_where = |chosen: &[bool]| {
+            let rows = frequencies.iter().zip(chosen).filter(|&(_, &chosen)| chosen).map(|(rows, _)| rows);
+            Figure::share(rows.sum(), published.rows() as u64)
+        };
+        let cells = read.loss.iter().copied().zip(frequencies.iter().copied());
+        let own_precision = read.levels.as_ref().map(|(levels, height)| {
+            let cells = levels.iter().copied().zip(frequencies.iter().copied());
+            let all = cells.clone().chain([(*height, suppressed_rows)]);
+            precisions.push(precision(*height, all));
+            Figure(precision(*height, cells))
+        });
+        columns.push(PublicColumn {
+            column: column.name.clone(),
+            loss: Figure(mean_loss(cells)),
+            precision: own_precision,
+            exact_cells: rows_where(&read.exact),
+            star_cells: rows_where(&read.star),
+            distinct_cells: frequencies.iter().filter(|&&rows| rows > 0).count() as u64,
+        });
+    }
+    let loss_of_published_rows = mean(columns.iter().map(|column| column.loss.0)).unwrap_or(0.0);
+    let belief = |column: &Column| PublicBelief {
+        column: column.name.clone(),
+        largest: Figure(largest_belief(&partition, &SensitiveColumn::new(column, missing), None)),
+    };
+    PublicMeasures {
+        rows,
+        suppressed: Suppression::new(suppressed_rows, rows),
+        loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, suppressed_rows)])),
+        loss_of_published_rows: Figure(loss_of_published_rows),
+        precision: mean(precisions.into_iter()).map(Figure),
+        discernibility: discernibility(sizes.iter().copied(), suppressed_rows),
+        columns,
+        risk: Risk::new(&sizes, &thresholds(k)),
+        beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),
+        groups: GroupSizes::new(&sizes, k),
+    }
+}
+
+/// The published columns that have a role in the plan.
+fn with_role<'a>(
+    published: &'a Table,
+    plan: &'a CheckedPlan,
+    role: Role,
+) -> impl Iterator<Item = &'a Column> + Clone {
+    let has_role = move |column: &&Column| {
+        plan.plan.attributes.get(&column.name).is_some_and(|attribute| attribute.role == role)
+    };
+    published.columns().iter().filter(has_role)
+}
+
+/// The published quasi columns with their hierarchies; both lists are in table order.
+fn quasi_columns<'a>(published: &'a Table, plan: &'a CheckedPlan) -> Vec<(&'a Column, &'a HierarchySpec)> {
+    with_role(published, plan, Role::Quasi)
+        .zip(&plan.quasi)
+        .map(|(column, quasi)| (column, &quasi.spec))
+        .collect()
+}
+
+/// Rows with equal group id, where the release has that column; else rows with equal quasi cells.
+fn groups(published: &Table, plan: &CheckedPlan, quasi: &[(&Column, &HierarchySpec)]) -> Partition {
+    let ids = published.find(GROUP_COLUMN).filter(|_| !plan.plan.attributes.contains_key(GROUP_COLUMN));
+    let told_apart_by: Vec<&Column> = match ids {
+        Some(ids) => vec![published.column(ids)],
+        None => quasi.iter().map(|&(column, _)| column).collect(),
+    };
+    let identity: Vec<Vec<u32>> =
+        told_apart_by.iter().map(|column| (0..column.dictionary.len() as u32).collect()).collect();
+    let keys: Vec<KeyColumn> = told_apart_by
+        .iter()
+        .zip(&identity)
+        .map(|(column, keys)| KeyColumn { codes: &column.codes, keys, size: keys.len() })
+        .collect();
+    let (group_of_row, count) = distinct_tuples(published.rows(), &keys);
+    Partition::new(group_of_row.iter().copied().map(Some), count)
+}
