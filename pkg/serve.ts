@@ -65,6 +65,8 @@ class Desk {
         return this.#table.info();
       case 'checkPlan':
         return this.#loaded.checkPlan(input.plan);
+      case 'previewHierarchy':
+        return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing);
       case 'anonymize':
         return unpack(this.#loaded.anonymize(input.plan, tell), tell);
       case 'cells':

@@ -22,6 +22,7 @@ mod intervals;
 mod mask;
 mod nodes;
 mod notation;
+mod preview;
 mod range;
 mod spec;
 mod tree;
@@ -30,6 +31,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+pub use preview::{LevelSize, Preview};
 pub use spec::{DateLevel, HierarchySpec, MaskFrom, Uncovered};
 
 use crate::error::Fault;

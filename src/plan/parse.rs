@@ -5,6 +5,7 @@
 use super::Plan;
 use super::describe::{Description, Field, Shape, VariantSet, describe};
 use crate::error::{Error, Fault};
+use crate::hierarchy::HierarchySpec;
 use crate::nearest::nearest;
 use serde_json::{Map, Value};
 
@@ -39,6 +40,22 @@ impl Plan {
                 nearest: None,
             }],
         })
+    }
+}
+
+impl HierarchySpec {
+    /// Reads a hierarchy by itself, as strictly as inside a plan.
+    pub fn parse(text: &str) -> Result<HierarchySpec, Error> {
+        let not_json =
+            |error: serde_json::Error| Error::NotJson { what: "the hierarchy", reason: error.to_string() };
+        let value: Value = serde_json::from_str(text).map_err(not_json)?;
+        let description = describe();
+        let mut walk = Walk { description: &description, faults: Vec::new() };
+        walk.value(&value, &Shape::Variant { of: VariantSet::Hierarchies }, "");
+        if !walk.faults.is_empty() {
+            return Err(Error::BadPlan { faults: walk.faults });
+        }
+        serde_json::from_value(value).map_err(not_json)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::convert::{Texts, Watcher, fail, object};
 use super::release::Release;
+use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
 use crate::table::{self, RowId};
@@ -33,6 +34,9 @@ impl TableReader {
         self.0.finish().map(Table).map_err(fail)
     }
 }
+
+/// How many values of a column a preview shows.
+const SHOWN: usize = 12;
 
 /// A table that lives in wasm memory.
 #[wasm_bindgen]
@@ -74,6 +78,20 @@ impl Table {
             Err(Error::BadPlan { faults }) => Ok(object(&faults)),
             Err(error) => Err(fail(error)),
         }
+    }
+
+    /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.
+    #[wasm_bindgen(js_name = previewHierarchy)]
+    pub fn preview_hierarchy(
+        &self,
+        column: &str,
+        hierarchy: Option<String>,
+        missing: Vec<String>,
+    ) -> Result<JsValue, JsValue> {
+        let spec = hierarchy.map(|text| HierarchySpec::parse(&text)).transpose().map_err(fail)?;
+        Preview::of_column(&self.0, column, spec.as_ref(), &missing, SHOWN)
+            .map(|preview| object(&preview))
+            .map_err(fail)
     }
 
     /// Makes a release whose own check holds.
