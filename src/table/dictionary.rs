@@ -32,8 +32,9 @@ impl Dictionary {
         &self.text[start..self.ends[index] as usize]
     }
 
+    /// The text of a code as bytes, without looking for the bounds of characters again.
     #[inline]
-    fn bytes(&self, code: Code) -> &[u8] {
+    pub(super) fn bytes(&self, code: Code) -> &[u8] {
         let index = code.0 as usize;
         let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.text.as_bytes()[start..self.ends[index] as usize]

@@ -53,12 +53,12 @@ pub(super) const DELIMITERS: [u8; 4] = *b",;\t|";
 pub(super) fn delimiter(beginning: &[u8], whole: bool) -> u8 {
     let counted = DELIMITERS.map(|delimiter| (delimiter, Fit::of(beginning, delimiter, whole)));
     let mut best: Option<(u8, Fit)> = None;
-    for (delimiter, fit) in counted.into_iter().filter(|(_, fit)| fit.columns > 1) {
+    for (delimiter, fit) in counted.into_iter().filter(|(_, fit)| fit.divides_header) {
         if best.is_none_or(|(_, champion)| fit.beats(champion)) {
             best = Some((delimiter, fit));
         }
     }
-    let undivided = || counted.into_iter().find(|(_, fit)| fit.fitting == fit.rows);
+    let undivided = || counted.into_iter().find(|(_, fit)| !fit.divides_rows);
     best.or_else(undivided).map_or(b',', |(delimiter, _)| delimiter)
 }
 
@@ -66,24 +66,29 @@ pub(super) fn delimiter(beginning: &[u8], whole: bool) -> u8 {
 #[derive(Debug, Clone, Copy)]
 struct Fit {
     columns: usize,
+    divides_header: bool,
+    /// Also the header.
     rows: usize,
+    divides_rows: bool,
     /// Rows with as many fields as the header and no stray quotes.
     fitting: usize,
 }
 
 impl Fit {
     fn of(text: &[u8], delimiter: u8, whole: bool) -> Fit {
-        let mut fit = Fit { columns: 0, rows: 0, fitting: 0 };
+        let mut fit = Fit { columns: 0, divides_header: false, rows: 0, divides_rows: false, fitting: 0 };
         for row in Rows::new(text, delimiter) {
             // The last row of a beginning may be cut off; the header is used even so.
             if row.cut && !whole && fit.rows > 0 {
                 break;
             }
             if fit.rows == 0 {
+                fit.divides_header = row.fields > 1;
                 fit.columns = row.fields - usize::from(row.ends_empty && row.fields > 1);
             }
             let expected = row.fields == fit.columns || (row.fields == fit.columns + 1 && row.ends_empty);
             fit.rows += 1;
+            fit.divides_rows |= row.fields > 1;
             fit.fitting += usize::from(expected && !row.stray_quote);
         }
         fit

@@ -16,6 +16,7 @@ mod dialect;
 mod encoding;
 mod formula;
 mod reader;
+mod short;
 mod writer;
 
 pub use dialect::Dialect;

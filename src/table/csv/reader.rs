@@ -1,9 +1,10 @@
 //! CSV bytes -> `Table`, chunk by chunk.
 
 use super::encoding::{Encoding, Utf16Decoder, decode_windows_1252};
+use super::short::{ShortField, ShortFields};
 use super::{Dialect, LONGEST_FIELD, SNIFFED, dialect};
 use crate::error::Error;
-use crate::table::{Codes, Column, Interner, Table};
+use crate::table::{Code, Codes, Column, Interner, Table};
 use csv_core::ReadRecordResult;
 use std::borrow::Cow;
 use std::str::from_utf8;
@@ -184,7 +185,8 @@ impl Decoder {
 #[derive(Debug)]
 struct Parser {
     core: csv_core::Reader,
-    /// The fields of the current record, back to back.
+    /// The fields of the current record, back to back, with room for [`ShortField::LONGEST`] bytes
+    /// more.
     record: Vec<u8>,
     filled: usize,
     /// Where each of them ends in `record`.
@@ -203,8 +205,49 @@ struct Parser {
 #[derive(Debug)]
 struct Loading {
     name: String,
+    short: ShortFields,
     interner: Interner,
     codes: Codes,
+}
+
+/// Why a field has no code.
+enum Refused {
+    Encoding(Misfit),
+    Memory(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Refused {
+        Refused::Memory(error)
+    }
+}
+
+impl Loading {
+    fn new(name: String) -> Loading {
+        Loading { name, short: ShortFields::new(), interner: Interner::default(), codes: Codes::new() }
+    }
+
+    /// The code of a field that the short ones do not hold.
+    #[inline(never)]
+    fn code(
+        &mut self,
+        field: &[u8],
+        short: Option<ShortField>,
+        encoding: &mut FieldEncoding,
+    ) -> Result<Code, Refused> {
+        let as_it_is = *encoding != FieldEncoding::Windows1252 || field.is_ascii();
+        // What is found was checked when it was new, so that valid UTF-8 is checked once per value.
+        let hash = Interner::hash(field);
+        let found = if as_it_is { self.interner.find(field, hash) } else { None };
+        let code = match found {
+            Some(code) => code,
+            None => self.interner.intern(&encoding.decode(field).map_err(Refused::Encoding)?)?,
+        };
+        if let Some(short) = short {
+            self.short.insert(short, code);
+        }
+        Ok(code)
+    }
 }
 
 impl Parser {
@@ -228,8 +271,12 @@ impl Parser {
     fn feed(&mut self, text: &[u8]) -> Result<(), Error> {
         let mut rest = text;
         while !rest.is_empty() {
-            let (result, read, written, ended) =
-                self.core.read_record(rest, &mut self.record[self.filled..], &mut self.ends[self.fields..]);
+            let room = self.record.len() - ShortField::LONGEST;
+            let (result, read, written, ended) = self.core.read_record(
+                rest,
+                &mut self.record[self.filled..room],
+                &mut self.ends[self.fields..],
+            );
             self.filled += written;
             self.fields += ended;
             match result {
@@ -260,7 +307,7 @@ impl Parser {
         if self.encoding == FieldEncoding::Windows1252 {
             dialect.encoding = Encoding::Windows1252.name();
         }
-        let columns = self.columns.into_iter().map(|Loading { name, interner, codes }| Column {
+        let columns = self.columns.into_iter().map(|Loading { name, interner, codes, .. }| Column {
             name,
             dictionary: interner.into_dictionary(),
             codes,
@@ -298,8 +345,7 @@ impl Parser {
             self.unnamed_last = true;
         }
         check_names(&names)?;
-        let loading = |name| Loading { name, interner: Interner::default(), codes: Codes::new() };
-        self.columns = names.into_iter().map(loading).collect();
+        self.columns = names.into_iter().map(Loading::new).collect();
         Ok(())
     }
 
@@ -314,20 +360,16 @@ impl Parser {
         })?;
         let mut start = 0;
         for (column, &end) in self.columns.iter_mut().zip(&self.ends) {
-            let field = &self.record[start..end];
-            let code = if self.encoding == FieldEncoding::Windows1252 && !field.is_ascii() {
-                let text = self.encoding.decode(field).expect("every byte has a meaning in Windows-1252");
-                column.interner.intern(&text)?
-            } else {
-                // What is found was checked when it was new, so that valid UTF-8 costs nothing here.
-                let hash = Interner::hash(field);
-                match column.interner.find(field, hash) {
-                    Some(code) => code,
-                    None => match self.encoding.decode(field) {
-                        Ok(text) => column.interner.intern(&text)?,
-                        Err(Misfit { offset }) => return Err(self.mixed_encoding(start + offset, line_feed)),
-                    },
-                }
+            let short = ShortField::new(&self.record, start, end);
+            let code = match short.and_then(|field| column.short.find(field)) {
+                Some(code) => code,
+                None => match column.code(&self.record[start..end], short, &mut self.encoding) {
+                    Ok(code) => code,
+                    Err(Refused::Encoding(Misfit { offset })) => {
+                        return Err(self.mixed_encoding(start + offset, line_feed));
+                    }
+                    Err(Refused::Memory(error)) => return Err(error),
+                },
             };
             column.codes.push(code)?;
             start = end;

@@ -73,6 +73,8 @@ mod dialects {
         let table = table("name\nLovelace, Ada\nTuring, Alan\n");
         assert_eq!(cells(&table), [["name"], ["Lovelace, Ada"], ["Turing, Alan"]]);
         assert_eq!(super::table("n\n1\n2\n").dialect.delimiter, b',');
+        assert_eq!(cells(&super::table("n\n1,\n2;\n")), [["n"], ["1,"], ["2;"]]);
+        assert_eq!(cells(&super::table("n;\n1;\n2,5;\n")), [["n"], ["1"], ["2,5"]]);
     }
 
     #[test]
@@ -500,6 +502,24 @@ proptest! {
                 prop_assert_eq!(whole.dialect, pieces.dialect);
             }
             (whole, pieces) => prop_assert_eq!(whole.err(), pieces.err()),
+        }
+    }
+
+    #[test]
+    fn codes_are_those_of_a_naive_dictionary(
+        values in prop::collection::vec("[ab\0]{0,3}|[ab]{6,18}|[0-9]{1,4}", 1..400),
+        times in 1_usize..30,
+    ) {
+        // Numbered copies bring a column past every size of its tables.
+        let rows: Vec<String> =
+            (0..times).flat_map(|time| values.iter().map(move |value| format!("{value}{}", time * 7 % 13))).collect();
+        let table = table(format!("a\n{}\n", rows.join("\n")));
+        let mut codes = std::collections::HashMap::new();
+        for (row, value) in table.row_ids().zip(&rows) {
+            let next = codes.len() as u32;
+            let expected = *codes.entry(value).or_insert(next);
+            prop_assert_eq!(table.columns()[0].codes.get(row).0, expected);
+            prop_assert_eq!(table.columns()[0].text(row), value);
         }
     }
 

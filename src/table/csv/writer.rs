@@ -78,7 +78,7 @@ impl<'a> Writer<'a> {
                     bytes.push(dialect.delimiter);
                 }
                 let code = column.codes.get(RowId(row as u32));
-                bytes.extend_from_slice(spelling.of(column, code).as_bytes());
+                bytes.extend_from_slice(spelling.of(column, code));
             }
             bytes.extend_from_slice(dialect.line_end.as_bytes());
         }
@@ -88,10 +88,10 @@ impl<'a> Writer<'a> {
 
 impl Spelling {
     #[inline]
-    fn of<'a>(&'a self, column: &'a Column, code: Code) -> &'a str {
+    fn of<'a>(&'a self, column: &'a Column, code: Code) -> &'a [u8] {
         match self {
-            Spelling::Changed(texts) if let Some(text) = &texts[code.0 as usize] => text,
-            _ => column.dictionary.text(code),
+            Spelling::Changed(texts) if let Some(text) = &texts[code.0 as usize] => text.as_bytes(),
+            _ => column.dictionary.bytes(code),
         }
     }
 }

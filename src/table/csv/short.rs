@@ -1,0 +1,128 @@
+//! The fast path of reading: short values of columns with few of them.
+//!
+//! Most cells of most tables are short and repeat. Up to sixteen bytes are compared as two integers
+//! in a small open-addressing table, without hashing bytes one by one, without touching the
+//! dictionary and without a call. A column with too many distinct values drops its table and uses the
+//! dictionary's own.
+
+use crate::table::Code;
+
+/// A field of at most sixteen bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ShortField {
+    low: u64,
+    high: u64,
+    length: u32,
+}
+
+impl ShortField {
+    /// The longest field that is short. A record must have as many bytes beyond its last field.
+    pub(super) const LONGEST: usize = 16;
+
+    #[inline]
+    pub(super) fn new(record: &[u8], start: usize, end: usize) -> Option<ShortField> {
+        let length = end - start;
+        if length > ShortField::LONGEST {
+            return None;
+        }
+        let (words, _) = record[start..start + ShortField::LONGEST].as_chunks::<8>();
+        Some(ShortField {
+            low: u64::from_le_bytes(words[0]) & MASKS[length.min(8)],
+            high: u64::from_le_bytes(words[1]) & MASKS[length.saturating_sub(8)],
+            length: length as u32,
+        })
+    }
+
+    /// The upper bits are the well-mixed ones.
+    #[inline]
+    fn hash(self) -> u64 {
+        (self.low ^ self.high.rotate_left(29) ^ u64::from(self.length)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+/// The lowest 0 to 8 bytes.
+const MASKS: [u64; 9] = [
+    0,
+    0xFF,
+    0xFFFF,
+    0xFF_FFFF,
+    0xFFFF_FFFF,
+    0xFF_FFFF_FFFF,
+    0xFFFF_FFFF_FFFF,
+    0xFF_FFFF_FFFF_FFFF,
+    u64::MAX,
+];
+
+/// Codes of short fields, as long as there are few.
+#[derive(Debug)]
+pub(super) struct ShortFields {
+    /// A power of two, at most half full; empty once there were too many.
+    slots: Vec<Slot>,
+    /// 64 − log2 of the number of slots.
+    shift: u32,
+    used: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    field: ShortField,
+    code: Code,
+}
+
+const FREE: Slot = Slot { field: ShortField { low: 0, high: 0, length: u32::MAX }, code: Code(0) };
+
+impl ShortFields {
+    /// 4096 values in 192 KiB: what a column may take of the processor's cache.
+    const MOST_SLOTS: usize = 1 << 13;
+
+    pub(super) fn new() -> ShortFields {
+        ShortFields { slots: vec![FREE; 16], shift: 60, used: 0 }
+    }
+
+    #[inline]
+    pub(super) fn find(&self, field: ShortField) -> Option<Code> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mask = self.slots.len() - 1;
+        let mut index = (field.hash() >> self.shift) as usize;
+        loop {
+            let slot = &self.slots[index & mask];
+            if slot.field == field {
+                return Some(slot.code);
+            }
+            if slot.field.length == FREE.field.length {
+                return None;
+            }
+            index += 1;
+        }
+    }
+
+    /// Remembers a field that [`ShortFields::find`] did not find.
+    pub(super) fn insert(&mut self, field: ShortField, code: Code) {
+        if self.slots.is_empty() {
+            return;
+        }
+        if (self.used + 1) * 2 > self.slots.len() {
+            let length = self.slots.len() * 2;
+            if length > ShortFields::MOST_SLOTS {
+                self.slots = Vec::new();
+                return;
+            }
+            self.shift -= 1;
+            let old = std::mem::replace(&mut self.slots, vec![FREE; length]);
+            old.iter().filter(|slot| slot.field != FREE.field).for_each(|&slot| self.place(slot));
+        }
+        self.used += 1;
+        self.place(Slot { field, code });
+    }
+
+    fn place(&mut self, slot: Slot) {
+        let mask = self.slots.len() - 1;
+        let mut index = (slot.field.hash() >> self.shift) as usize;
+        while self.slots[index & mask].field != FREE.field {
+            index += 1;
+        }
+        self.slots[index & mask] = slot;
+    }
+}
