@@ -562,7 +562,8 @@ proptest! {
             .records()
             .map(|record| record.expect("UTF-8").iter().map(str::to_owned).collect())
             .collect();
-        if let Ok(table) = read(&text) {
+        // A field too many or too few is an error here, or a trailing delimiter; the crate keeps it.
+        if let (Ok(table), true) = (read(&text), expected.iter().all(|row| row.len() == 2)) {
             prop_assert_eq!(cells(&table), expected);
         }
     }
