@@ -6,3 +6,5 @@ mod oracle;
 mod principles;
 #[path = "judges/release.rs"]
 mod release;
+#[path = "judges/release_files.rs"]
+mod release_files;

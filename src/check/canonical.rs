@@ -5,43 +5,38 @@
 
 use super::published::{columns, group_column};
 use crate::plan::Plan;
-use crate::table::{RowId, Table};
+use crate::table::{Column, RowId, Table};
 use std::cmp::Ordering;
 
 /// What is wrong with the order of a table's rows and with its group numbers; rows are counted from 1.
 pub(super) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
     let group_id = group_column(table, plan);
-    let ranked: Vec<(Vec<u32>, _)> = columns(table)
-        .filter(|&id| Some(id) != group_id)
-        .map(|id| (ranks(table.column(id)), &table.column(id).codes))
-        .collect();
-    let compare = |a: u32, b: u32| {
-        ranked
+    let cells: Vec<Ranked<'_>> =
+        columns(table).filter(|&id| Some(id) != group_id).map(|id| Ranked::new(table.column(id))).collect();
+    let number = group_id.map(|id| Ranked::new(table.column(id)));
+    let by_cells = |a, b| {
+        cells
             .iter()
-            .map(|(ranks, codes)| {
-                let rank = |row| ranks[codes.get(RowId(row)).0 as usize];
-                rank(a).cmp(&rank(b))
-            })
+            .map(|column| column.compare(a, b))
             .find(|ordering| ordering.is_ne())
             .unwrap_or(Ordering::Equal)
-    };
-    let numbers = match group_id.map(|id| group_numbers(table.column(id))) {
-        None => None,
-        Some(Ok(numbers)) => Some(numbers),
-        Some(Err(fault)) => return vec![fault],
     };
     // The place of each row among the distinct rows, in file order.
     let mut place = vec![0u32; table.rows()];
     for row in 1..table.rows() as u32 {
-        let ordering = compare(row - 1, row);
-        let by_number =
-            || numbers.as_ref().map_or(Ordering::Equal, |n| n[row as usize - 1].cmp(&n[row as usize]));
-        if ordering.then_with(by_number).is_gt() {
+        let ordering = by_cells(row - 1, row);
+        // Bytewise too: group 10 comes before group 9.
+        let by_number = number.as_ref().map_or(Ordering::Equal, |column| column.compare(row - 1, row));
+        if ordering.then(by_number).is_gt() {
             return vec![format!("rows {} and {} are not in canonical order", row, row + 1)];
         }
         place[row as usize] = place[row as usize - 1] + u32::from(ordering.is_lt());
     }
-    numbers.map_or(Vec::new(), |numbers| numbering_faults(&numbers, &place))
+    match group_id.map(|id| group_numbers(table.column(id))) {
+        None => Vec::new(),
+        Some(Ok(numbers)) => numbering_faults(&numbers, &place),
+        Some(Err(fault)) => vec![fault],
+    }
 }
 
 /// Group numbers must be 1, 2, … in the order of the groups' lists of rows.
@@ -68,27 +63,39 @@ fn numbering_faults(numbers: &[u32], place: &[u32]) -> Vec<String> {
         .collect()
 }
 
-fn group_numbers(column: &crate::table::Column) -> Result<Vec<u32>, String> {
+fn group_numbers(column: &Column) -> Result<Vec<u32>, String> {
     let mut of_code = Vec::with_capacity(column.dictionary.len());
     for text in column.dictionary.texts() {
-        let number: u32 =
-            text.parse().map_err(|_| "group_id holds something that is no number".to_owned())?;
-        of_code.push(number);
+        let number = text.parse().ok().filter(|number: &u32| number.to_string() == text);
+        of_code.push(number.ok_or("group_id holds something that is no number")?);
     }
     let mut numbers = Vec::with_capacity(column.codes.len());
     column.codes.for_each(|_, code| numbers.push(of_code[code.0 as usize]));
     Ok(numbers)
 }
 
-/// Bytewise ranks; equal texts, should a dictionary repeat one, have equal ranks.
-fn ranks(column: &crate::table::Column) -> Vec<u32> {
-    let mut order: Vec<(&[u8], usize)> =
-        column.dictionary.texts().enumerate().map(|(code, text)| (text.as_bytes(), code)).collect();
-    order.sort_unstable();
-    let mut ranks = vec![0; order.len()];
-    for at in 1..order.len() {
-        let step = u32::from(order[at].0 != order[at - 1].0);
-        ranks[order[at].1] = ranks[order[at - 1].1] + step;
+/// A column whose cells compare bytewise.
+struct Ranked<'a> {
+    column: &'a Column,
+    rank_of_code: Vec<u32>,
+}
+
+impl<'a> Ranked<'a> {
+    /// Equal texts, should a dictionary repeat one, have equal ranks.
+    fn new(column: &'a Column) -> Ranked<'a> {
+        let mut order: Vec<(&[u8], usize)> =
+            column.dictionary.texts().enumerate().map(|(code, text)| (text.as_bytes(), code)).collect();
+        order.sort_unstable();
+        let mut rank_of_code = vec![0; order.len()];
+        for at in 1..order.len() {
+            let step = u32::from(order[at].0 != order[at - 1].0);
+            rank_of_code[order[at].1] = rank_of_code[order[at - 1].1] + step;
+        }
+        Ranked { column, rank_of_code }
     }
-    ranks
+
+    fn compare(&self, a: u32, b: u32) -> Ordering {
+        let rank = |row| self.rank_of_code[self.column.codes.get(RowId(row)).0 as usize];
+        rank(a).cmp(&rank(b))
+    }
 }

@@ -34,6 +34,24 @@ pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) ->
     faults
 }
 
+/// The same where only the plan is at hand: every column it publishes, and no other.
+pub(super) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> {
+    let mut faults = identifier_faults(published, plan);
+    for (name, attribute) in &plan.attributes {
+        if attribute.role != Role::Identifier && published.find(name).is_none() {
+            faults.push(format!("the column {name} is not published"));
+        }
+    }
+    let group_id = group_column(published, plan);
+    for id in columns(published).filter(|&id| Some(id) != group_id) {
+        let name = &published.column(id).name;
+        if !plan.attributes.contains_key(name) {
+            faults.push(format!("the column {name} is published and not in the plan"));
+        }
+    }
+    faults
+}
+
 /// Identifiers are never published.
 pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
     table

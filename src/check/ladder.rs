@@ -36,7 +36,7 @@ pub(crate) fn heights(
     reading: &Reading<'_>,
     missing: &[String],
 ) -> Result<Heights, String> {
-    let kind = Kind::under(Some(spec), column, missing);
+    let kind = Kind::under(Some(spec), &reading.dictionary(), missing);
     let paths = match spec {
         HierarchySpec::Tree { .. } => Some(TreePaths::new(spec)),
         _ => None,

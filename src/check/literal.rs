@@ -1,7 +1,7 @@
 //! Numbers and dates as a column spells them, and as published bounds spell them.
 
 use crate::hierarchy::HierarchySpec;
-use crate::table::Column;
+use crate::table::Dictionary;
 use crate::table::types::{
     ColumnType, DateFormat, DateOrder, NumberFormat, infer, infer_dates, infer_with_format, parse_date,
     parse_number,
@@ -17,9 +17,9 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// What all present values of the column are.
-    pub(crate) fn of(column: &Column, missing: &[String]) -> Kind {
-        match infer(&column.dictionary, missing).kind {
+    /// What all present values are.
+    pub(crate) fn of(values: &Dictionary, missing: &[String]) -> Kind {
+        match infer(values, missing).kind {
             ColumnType::Integer(format) | ColumnType::Decimal(format) => Kind::Number(format),
             ColumnType::Date(format) => Kind::Date(format),
             ColumnType::Text => Kind::Text,
@@ -27,13 +27,13 @@ impl Kind {
     }
 
     /// The same where a hierarchy says how dates are spelled.
-    pub(crate) fn under(spec: Option<&HierarchySpec>, column: &Column, missing: &[String]) -> Kind {
-        let Some(HierarchySpec::Date { format, pivot, .. }) = spec else { return Kind::of(column, missing) };
+    pub(crate) fn under(spec: Option<&HierarchySpec>, values: &Dictionary, missing: &[String]) -> Kind {
+        let Some(HierarchySpec::Date { format, pivot, .. }) = spec else { return Kind::of(values, missing) };
         let typed = match format {
             Some(format) => DateFormat::parse(format, *pivot)
                 .ok()
-                .and_then(|format| infer_with_format(&column.dictionary, missing, format).ok()),
-            None => infer_dates(&column.dictionary, missing, *pivot),
+                .and_then(|format| infer_with_format(values, missing, format).ok()),
+            None => infer_dates(values, missing, *pivot),
         };
         match typed.map(|typed| typed.kind) {
             Some(ColumnType::Date(format)) => Kind::Date(format),

@@ -16,12 +16,14 @@ mod principles;
 mod published;
 mod reading;
 mod release;
+mod release_files;
 mod table;
 mod tree_paths;
 mod verdict;
 
 pub use principles::SLACK;
 pub use release::judge_release;
+pub use release_files::{ReleaseAudit, ReleaseFiles, audit_release};
 pub use table::audit_table;
 pub use verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
 

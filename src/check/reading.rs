@@ -1,11 +1,12 @@
 //! A column as its reader sees it: by text, not by the codes of whoever wrote it.
 
-use crate::table::{Code, Column};
+use crate::table::{Code, Column, Dictionary};
 use rustc_hash::FxHashMap;
 
-/// The distinct texts of a column, all spellings of a missing value taken as one.
+/// The distinct texts that occur in a column, all spellings of a missing value taken as one.
 ///
-/// A dictionary promises that its texts differ; a judge does not take that on trust.
+/// A dictionary may hold texts that no published row has, and promises that its texts differ; a reader
+/// of the file sees neither, so a judge counts on neither.
 #[derive(Debug)]
 pub(crate) struct Reading<'a> {
     column: &'a Column,
@@ -15,12 +16,21 @@ pub(crate) struct Reading<'a> {
     missing: Option<u32>,
 }
 
+/// The value of a code that no row has.
+const ABSENT: u32 = u32::MAX;
+
 impl<'a> Reading<'a> {
     pub(crate) fn new(column: &'a Column, missing_spellings: &[String]) -> Reading<'a> {
+        let mut occurs = vec![false; column.dictionary.len()];
+        column.codes.for_each(|_, code| occurs[code.0 as usize] = true);
         let mut seen: FxHashMap<&str, u32> = FxHashMap::default();
         let mut reading = Reading { column, value_of_code: Vec::new(), spelling: Vec::new(), missing: None };
         reading.value_of_code.reserve(column.dictionary.len());
         for (code, text) in column.dictionary.texts().enumerate() {
+            if !occurs[code] {
+                reading.value_of_code.push(ABSENT);
+                continue;
+            }
             let is_missing = missing_spellings.iter().any(|spelling| spelling == text);
             let known = if is_missing { reading.missing } else { seen.get(text).copied() };
             let value = known.unwrap_or_else(|| {
@@ -37,9 +47,14 @@ impl<'a> Reading<'a> {
         reading
     }
 
-    /// How many values the dictionary has; not all of them need to occur in a row.
+    /// How many distinct values there are.
     pub(crate) fn values(&self) -> usize {
         self.spelling.len()
+    }
+
+    /// All values as a dictionary of their own.
+    pub(crate) fn dictionary(&self) -> Dictionary {
+        self.spelling.iter().map(|&code| self.column.dictionary.text(code)).collect()
     }
 
     #[inline]

@@ -48,7 +48,7 @@ impl<'a> Cover<'a> {
         spellings: &'a [String],
         partial: bool,
     ) -> Cover<'a> {
-        let kind = Kind::under(spec, values, spellings);
+        let kind = Kind::under(spec, &values.dictionary, spellings);
         let tree = spec.map(TreePaths::new).unwrap_or_default();
         let missing: Vec<bool> =
             values.dictionary.texts().map(|text| spellings.iter().any(|spelling| spelling == text)).collect();

@@ -19,12 +19,9 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
     let reading = Reading::new(column, &published.plan.missing);
     let mut histograms = Histograms::new(&reading, published.persons);
     let whole = histograms.whole();
-    let occurring: Vec<u32> = whole.iter().map(|&(value, _)| value).collect();
     let mut ground: Box<dyn Ground> = match distance {
         GroundDistance::Equal => Box::new(Equal::new(&whole, reading.values())),
-        GroundDistance::Ordered => {
-            Box::new(Ordered::new(&whole, line(published, column, &reading, &occurring)?))
-        }
+        GroundDistance::Ordered => Box::new(Ordered::new(&whole, line(published, column, &reading)?)),
         GroundDistance::Hierarchy => {
             let attribute = published.plan.attributes.get(&column.name);
             let spec = attribute.and_then(|attribute| attribute.hierarchy.as_ref()).ok_or_else(|| {
@@ -59,15 +56,10 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
 
 /// The values in numeric order (or by date), different spellings of a number beside each other, missing
 /// values behind all others.
-fn line(
-    published: &Published<'_>,
-    column: &Column,
-    reading: &Reading<'_>,
-    occurring: &[u32],
-) -> Result<Vec<u32>, String> {
-    let kind = Kind::of(column, &published.plan.missing);
-    let mut order = Vec::with_capacity(occurring.len());
-    for &value in occurring {
+fn line(published: &Published<'_>, column: &Column, reading: &Reading<'_>) -> Result<Vec<u32>, String> {
+    let kind = Kind::of(&reading.dictionary(), &published.plan.missing);
+    let mut order = Vec::with_capacity(reading.values());
+    for value in 0..reading.values() as u32 {
         let missing = reading.is_missing(value);
         let key = if missing { Some(0) } else { kind.key(reading.text(value)) };
         let key = key.ok_or_else(|| {

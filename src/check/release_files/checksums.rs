@@ -1,0 +1,49 @@
+//! `SHA256SUMS`: every file of the folder, and nothing else.
+
+use super::files::{ReleaseFiles, bad};
+use crate::error::Error;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+const SUMS: &str = "SHA256SUMS";
+
+/// Files that were changed, are missing, or were added.
+pub(super) fn faults(files: &ReleaseFiles) -> Result<Vec<String>, Error> {
+    let listed = read(files.text(SUMS)?)?;
+    let mut faults = Vec::new();
+    for (name, sum) in &listed {
+        match files.get(name) {
+            None => faults.push(format!("{name} is listed in {SUMS} and not in the folder")),
+            Some(bytes) if hexadecimal(&Sha256::digest(bytes)) != *sum => {
+                faults.push(format!("{name} was changed: it does not have the checksum in {SUMS}"));
+            }
+            Some(_) => {}
+        }
+    }
+    let unlisted = files.names().filter(|&name| name != SUMS && !listed.contains_key(name));
+    faults.extend(unlisted.map(|name| format!("{name} is in the folder and not listed in {SUMS}")));
+    Ok(faults)
+}
+
+/// Lines of 64 hexadecimal digits, a space, a space or `*`, and a name.
+fn read(text: &str) -> Result<BTreeMap<&str, String>, Error> {
+    let mut listed = BTreeMap::new();
+    for (index, line) in text.lines().enumerate() {
+        let entry = line.split_once(' ').and_then(|(sum, name)| Some((sum, name.strip_prefix([' ', '*'])?)));
+        let (sum, name) = entry
+            .filter(|(sum, _)| sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            .ok_or_else(|| bad(SUMS, format!("line {} is not a checksum and a file name", index + 1)))?;
+        if listed.insert(name, sum.to_ascii_lowercase()).is_some() {
+            return Err(bad(SUMS, format!("line {} lists {name} a second time", index + 1)));
+        }
+    }
+    Ok(listed)
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(64), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string does not fail");
+        text
+    })
+}

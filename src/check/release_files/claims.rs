@@ -1,0 +1,228 @@
+//! What `report.json` says, against what is found.
+
+use super::files::{ReleaseFiles, bad};
+use crate::check::conservation::share_fault;
+use crate::check::principles::only_sensitive;
+use crate::check::verdict::{DependencyVerdict, Outcome, PrincipleVerdict};
+use crate::error::{Error, count};
+use crate::hierarchy::HierarchySpec;
+use crate::plan::{Plan, PrincipleSpec};
+use crate::report::number;
+use serde_json::Value;
+
+const REPORT: &str = "report.json";
+const PRIVATE_REPORT: &str = "report-private.json";
+
+/// The claims of a report.
+pub(super) struct Claims {
+    pub(super) plan: Plan,
+    /// Whether the plan's trees start at the published nodes.
+    pub(super) partial: bool,
+    /// Whether the plan shows what must stay with the publisher.
+    secrets: Vec<&'static str>,
+    rows: u64,
+    suppressed: u64,
+    share: Value,
+    verdict: Value,
+}
+
+impl Claims {
+    pub(super) fn read(files: &ReleaseFiles) -> Result<Claims, Error> {
+        let report = files.json(REPORT)?;
+        let need = |pointer: &str| {
+            let name = pointer.trim_start_matches('/').replace('/', ".");
+            report.pointer(pointer).ok_or_else(|| bad(REPORT, format!("it has no `{name}`")))
+        };
+        let number = |pointer: &str| {
+            let name = pointer.trim_start_matches('/').replace('/', ".");
+            need(pointer)?.as_u64().ok_or_else(|| bad(REPORT, format!("`{name}` is not a number of rows")))
+        };
+        let echo = need("/plan")?;
+        let has_comment = |value: &Value| value.get("comment").is_some();
+        let attributes = echo.get("attributes").and_then(Value::as_object);
+        let mut secrets = Vec::new();
+        if echo.get("seed").is_some() {
+            secrets.push("seed");
+        }
+        if has_comment(echo) || attributes.is_some_and(|attributes| attributes.values().any(has_comment)) {
+            secrets.push("comments");
+        }
+        let (plan, partial) =
+            plan_of(echo).map_err(|error| bad(REPORT, format!("its plan cannot be read: {error}")))?;
+        Ok(Claims {
+            plan,
+            partial,
+            secrets,
+            rows: number("/rows")?,
+            suppressed: number("/suppressed/rows")?,
+            share: need("/suppressed/share")?.clone(),
+            verdict: need("/verdict")?.clone(),
+        })
+    }
+
+    /// What is wrong with the report by itself and beside the publisher's plan.
+    pub(super) fn faults(&self, given: Option<&Plan>) -> Vec<String> {
+        let secrets = self.secrets.iter().map(|what| format!("{REPORT} publishes the plan's {what}"));
+        secrets.chain(given.into_iter().flat_map(|given| self.differences(given))).collect()
+    }
+
+    /// Where the published plan is not the plan given. Trees are shortened when they are published, and
+    /// hierarchies that the plan leaves open are filled in.
+    fn differences(&self, given: &Plan) -> Vec<String> {
+        let echo = &self.plan;
+        let mut different: Vec<String> = Vec::new();
+        let mut compare = |what: &str, same: bool| {
+            if !same {
+                different.push(what.to_owned());
+            }
+        };
+        let names = |plan: &Plan| plan.attributes.keys().cloned().collect::<Vec<_>>();
+        compare("attributes", sorted(names(echo)) == sorted(names(given)));
+        for (name, theirs) in &given.attributes {
+            let Some(ours) = echo.attributes.get(name) else { continue };
+            let same_hierarchy = match (&theirs.hierarchy, &ours.hierarchy) {
+                (None, _) => true,
+                (Some(HierarchySpec::Tree { .. }), ours) => {
+                    matches!(ours, Some(HierarchySpec::Tree { .. }) | None)
+                }
+                (theirs, ours) => theirs == ours,
+            };
+            let same = (ours.role, ours.max_level) == (theirs.role, theirs.max_level) && same_hierarchy;
+            compare(&format!("attributes.{name}"), same);
+        }
+        compare("person", echo.person == given.person);
+        compare("dependencies", echo.dependencies == given.dependencies);
+        compare("principles", principles(echo) == principles(given));
+        compare("algorithm", echo.algorithm == given.algorithm);
+        compare("suppression", echo.suppression == given.suppression);
+        compare("order", echo.order == given.order);
+        compare("missing", echo.missing == given.missing);
+        compare("csv", echo.csv == given.csv);
+        different
+            .into_iter()
+            .map(|what| format!("{REPORT} has another `{what}` than the plan given"))
+            .collect()
+    }
+
+    /// The claimed numbers of rows against each other, the table and the plan.
+    pub(super) fn row_faults(&self, published: usize, plan: &Plan) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.rows != published as u64 {
+            faults.push(format!("{REPORT} says {} rows are published, the file has {published}", self.rows));
+        }
+        let all = self.suppressed.saturating_add(published as u64);
+        let share = if all == 0 { 0.0 } else { self.suppressed as f64 / all as f64 };
+        if self.share != number::json(share) {
+            faults.push(format!(
+                "{REPORT} says the suppressed share is {}, it is {}",
+                self.share,
+                number::significant(share)
+            ));
+        }
+        faults.extend(share_fault(self.suppressed as usize, all as usize, plan));
+        faults
+    }
+
+    /// The claimed number of suppressed rows against that of input rows that are not published.
+    pub(super) fn suppression_fault(&self, suppressed: usize) -> Option<String> {
+        (self.suppressed != suppressed as u64).then(|| {
+            format!(
+                "{REPORT} says {} suppressed, there are {suppressed}",
+                count(self.suppressed as usize, "row")
+            )
+        })
+    }
+
+    /// The claimed verdict against the one found. What could not be decided now is not compared.
+    pub(super) fn verdict_faults(
+        &self,
+        principles: &[PrincipleVerdict],
+        dependencies: &[DependencyVerdict],
+    ) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.verdict.get("verdict") != Some(&outcome(Outcome::Holds)) {
+            faults.push(format!("{REPORT} does not say that the release holds"));
+        }
+        let none = Vec::new();
+        let list = |name: &str| self.verdict.get(name).and_then(Value::as_array).unwrap_or(&none);
+        let claimed = list("principles");
+        if claimed.len() != principles.len() {
+            faults.push(format!(
+                "{REPORT} gives {} on principles, the plan has {}",
+                count(claimed.len(), "verdict"),
+                principles.len()
+            ));
+        }
+        for (claim, found) in claimed.iter().zip(principles) {
+            let mut facts = vec![("kind", Value::from(found.kind.as_str())), ("asked", found.asked.clone())];
+            if found.verdict != Outcome::Undecided {
+                facts.push(("verdict", outcome(found.verdict)));
+                facts.push(("measured", found.measured.clone()));
+            }
+            for (field, value) in facts {
+                let claim = claim.get(field).unwrap_or(&Value::Null);
+                if *claim != value {
+                    faults.push(format!("{REPORT} says {field} {claim} for {}, found {value}", found.name));
+                }
+            }
+        }
+        let claimed = list("dependencies");
+        let differs = |(claim, found): (&Value, &DependencyVerdict)| {
+            claim.get("dependency").and_then(Value::as_str) != Some(&found.dependency)
+                || claim.get("verdict") != Some(&outcome(found.verdict))
+        };
+        if claimed.len() != dependencies.len() || claimed.iter().zip(dependencies).any(differs) {
+            faults.push(format!("{REPORT} has other verdicts on dependencies than were found"));
+        }
+        faults
+    }
+}
+
+fn outcome(outcome: Outcome) -> Value {
+    serde_json::to_value(outcome).expect("an outcome is a word")
+}
+
+fn sorted(mut names: Vec<String>) -> Vec<String> {
+    names.sort();
+    names
+}
+
+/// The principles with the sensitive column filled in where the plan leaves it to the only one.
+fn principles(plan: &Plan) -> Vec<PrincipleSpec> {
+    let mut principles = plan.principles.clone();
+    for principle in &mut principles {
+        if let PrincipleSpec::LDiversity { attribute, .. }
+        | PrincipleSpec::LdDiversity { attribute, .. }
+        | PrincipleSpec::TCloseness { attribute, .. } = principle
+            && attribute.is_none()
+        {
+            *attribute = only_sensitive(plan).ok().map(str::to_owned);
+        }
+    }
+    principles
+}
+
+/// A plan as a report shows it, and whether its trees are cut off: then they carry counts of leaves,
+/// which no plan has.
+fn plan_of(echo: &Value) -> Result<(Plan, bool), Error> {
+    let mut plan = echo.clone();
+    let mut partial = false;
+    if let Some(attributes) = plan.get_mut("attributes").and_then(Value::as_object_mut) {
+        for attribute in attributes.values_mut() {
+            if let Some(hierarchy) = attribute.get_mut("hierarchy").and_then(Value::as_object_mut) {
+                partial |= hierarchy.remove("leaves").is_some();
+            }
+        }
+    }
+    Ok((Plan::from_value(plan)?, partial))
+}
+
+/// The plan from the private report, if it is there.
+pub(super) fn private_plan(private: &ReleaseFiles) -> Result<Option<(Plan, bool)>, Error> {
+    if private.get(PRIVATE_REPORT).is_none() {
+        return Ok(None);
+    }
+    let report = private.json(PRIVATE_REPORT)?;
+    let Some(plan) = report.get("plan") else { return Ok(None) };
+    plan_of(plan).map(Some).map_err(|error| bad(PRIVATE_REPORT, format!("its plan cannot be read: {error}")))
+}

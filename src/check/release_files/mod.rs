@@ -1,0 +1,212 @@
+//! A release folder, re-verified from its bytes.
+//!
+//! What is expected of `report.json`, at least:
+//! ```json
+//! {
+//!   "outis": "0.1.0",
+//!   "plan": { "version": 1, "attributes": {}, "principles": [] },
+//!   "rows": 4,
+//!   "suppressed": { "rows": 1, "share": 0.2 },
+//!   "verdict": { "verdict": "holds", "principles": [], "dependencies": [] }
+//! }
+//! ```
+//! `plan` is the plan without seed and comments. A tree in it starts at the published nodes:
+//! `{ "kind": "tree", "paths": […], "leaves": { "label": count } }`. `verdict` has no witnesses.
+//! `rows.csv` in the private folder has the columns `table,published_row,input_row`, rows counted from 1.
+
+mod checksums;
+mod claims;
+mod files;
+mod row_map;
+
+pub use files::ReleaseFiles;
+
+use super::published::Published;
+use super::verdict::{Outcome, Verdict};
+use super::{canonical, conservation, cover, dependencies, principles, table};
+use crate::error::{Error, count};
+use crate::plan::{Order, Plan};
+use crate::table::{RowId, Table};
+use claims::Claims;
+use row_map::RowMap;
+use serde::Serialize;
+
+/// The table of one-table methods.
+const RELEASE: &str = "release.csv";
+
+/// What an audit of release folders found.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ReleaseAudit {
+    /// All answers together. Over several releases, the principles and dependencies of one after another.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// Questions that the files given were meant to answer and cannot.
+    pub undecided: Vec<String>,
+    /// What was not looked at because it needs the original or the private files.
+    pub unchecked: Vec<String>,
+    /// One verdict per release, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub releases: Vec<Verdict>,
+}
+
+/// Verifies release folders from their bytes: checksums, the canonical order, every principle judged
+/// anew, the report's claims against what is found; with the originals and the private row maps also
+/// that every published cell covers its true value and every row is accounted for.
+///
+/// `originals` and `privates` are empty or have one entry per release, in the same order. `plan` is the
+/// plan as the publisher has it; without it the one in each report is taken, whose trees are not
+/// complete.
+pub fn audit_release(
+    releases: &[ReleaseFiles],
+    originals: &[&Table],
+    privates: &[ReleaseFiles],
+    plan: Option<&Plan>,
+) -> Result<ReleaseAudit, Error> {
+    one_per_release("original", originals.len(), releases.len())?;
+    one_per_release("private folder", privates.len(), releases.len())?;
+    let mut audits = Vec::with_capacity(releases.len());
+    for (index, files) in releases.iter().enumerate() {
+        let given = Given { original: originals.get(index).copied(), private: privates.get(index), plan };
+        audits.push(audit_one(files, &given)?);
+    }
+    Ok(together(audits))
+}
+
+fn one_per_release(what: &str, given: usize, releases: usize) -> Result<(), Error> {
+    if given == 0 || given == releases {
+        return Ok(());
+    }
+    let reason = format!(
+        "{} for {}; give one for each, in the same order",
+        count(given, what),
+        count(releases, "release")
+    );
+    Err(Error::BadRelease { file: what.to_owned(), reason })
+}
+
+/// What the auditor has beside the release itself.
+struct Given<'a> {
+    original: Option<&'a Table>,
+    private: Option<&'a ReleaseFiles>,
+    plan: Option<&'a Plan>,
+}
+
+fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Error> {
+    let mut faults = checksums::faults(files)?;
+    let claims = Claims::read(files)?;
+    faults.extend(claims.faults(given.plan));
+    let (plan, partial) = full_plan(&claims, given)?;
+    let published = files.table(RELEASE, plan.csv.escape_formulas)?;
+    let mut undecided = Vec::new();
+    let mut unchecked = Vec::new();
+
+    let row_map =
+        given.private.map(|private| RowMap::read(private, RELEASE, published.rows())).transpose()?;
+    let mut persons = None;
+    match (given.original, row_map) {
+        (Some(original), Some(map)) => {
+            faults.extend(conservation::column_faults(&published, original, &plan));
+            faults.extend(map.faults);
+            let suppressed = unmentioned(&map.origin, original.rows());
+            faults.extend(conservation::row_faults(&map.origin, &suppressed, original.rows(), &plan));
+            faults.extend(claims.suppression_fault(suppressed.len()));
+            let complete = map.complete && map.origin.iter().all(|row| (row.0 as usize) < original.rows());
+            if complete {
+                let comparison = cover::compare(&published, original, &map.origin, &plan, partial);
+                faults.extend(comparison.faults);
+                undecided.extend(comparison.undecided);
+                persons = table::persons(original, &plan).map(|persons| {
+                    map.origin.iter().map(|row| persons[row.0 as usize]).collect::<Vec<u32>>()
+                });
+            }
+        }
+        (original, map) => {
+            faults.extend(conservation::plan_column_faults(&published, &plan));
+            if let Some(original) = original {
+                let lost = original.rows().saturating_sub(published.rows());
+                faults.extend(claims.suppression_fault(lost));
+            }
+            let needed = match (original, map) {
+                (Some(_), None) => "the private rows.csv",
+                (None, Some(_)) => "the original",
+                _ => "the original and the private rows.csv",
+            };
+            unchecked
+                .push(format!("whether every published cell covers its true value: that needs {needed}"));
+        }
+    }
+    faults.extend(claims.row_faults(published.rows(), &plan));
+    if plan.order == Order::Canonical {
+        faults.extend(canonical::faults(&published, &plan));
+    }
+    let view = Published::new(&published, &plan, persons.as_deref());
+    faults.extend(view.uneven_groups());
+    let found = principles::judge(&view);
+    let dependencies = dependencies::judge(&published, &plan);
+    faults.extend(claims.verdict_faults(&found, &dependencies));
+    let mut verdict = Verdict::new(found, dependencies, faults);
+    if verdict.verdict == Outcome::Holds && !undecided.is_empty() {
+        verdict.verdict = Outcome::Undecided;
+    }
+    Ok(ReleaseAudit { verdict, undecided, unchecked, releases: Vec::new() })
+}
+
+/// The plan to judge by, and whether its trees are only what was published of them: the plan given, else
+/// the one in the private report, else the one in the report.
+fn full_plan(claims: &Claims, given: &Given<'_>) -> Result<(Plan, bool), Error> {
+    if let Some(plan) = given.plan {
+        return Ok((plan.clone(), false));
+    }
+    match given.private.map(claims::private_plan).transpose()?.flatten() {
+        Some(found) => Ok(found),
+        None => Ok((claims.plan.clone(), claims.partial)),
+    }
+}
+
+/// The input rows that no published row comes from.
+fn unmentioned(origin: &[RowId], rows: usize) -> Vec<RowId> {
+    let mut published = vec![false; rows];
+    for row in origin {
+        if let Some(flag) = published.get_mut(row.0 as usize) {
+            *flag = true;
+        }
+    }
+    (0..rows).filter(|&row| !published[row]).map(|row| RowId(row as u32)).collect()
+}
+
+/// Several audits as one; what is said of one of several releases names it.
+fn together(mut audits: Vec<ReleaseAudit>) -> ReleaseAudit {
+    if audits.len() == 1 {
+        return audits.remove(0);
+    }
+    let any = |outcome| audits.iter().any(|audit| audit.verdict.verdict == outcome);
+    let overall = if any(Outcome::Violated) {
+        Outcome::Violated
+    } else if any(Outcome::Undecided) {
+        Outcome::Undecided
+    } else {
+        Outcome::Holds
+    };
+    let named = |texts: fn(&ReleaseAudit) -> &[String]| -> Vec<String> {
+        let numbered = audits.iter().enumerate();
+        numbered
+            .flat_map(|(index, audit)| {
+                texts(audit).iter().map(move |text| format!("release {}: {text}", index + 1))
+            })
+            .collect()
+    };
+    let (faults, undecided, unchecked) = (
+        named(|audit| &audit.verdict.faults),
+        named(|audit| &audit.undecided),
+        named(|audit| &audit.unchecked),
+    );
+    let releases: Vec<Verdict> = audits.into_iter().map(|audit| audit.verdict).collect();
+    let verdict = Verdict {
+        verdict: overall,
+        principles: releases.iter().flat_map(|verdict| verdict.principles.clone()).collect(),
+        dependencies: releases.iter().flat_map(|verdict| verdict.dependencies.clone()).collect(),
+        attacks: Vec::new(),
+        faults,
+    };
+    ReleaseAudit { verdict, undecided, unchecked, releases }
+}
