@@ -1,15 +1,19 @@
 //! A plan bound to a table: names resolved, hierarchies bound, every fault found.
 
-use super::{Order, Plan};
-use crate::error::Error;
+use super::parse::join;
+use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
+use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
-use crate::principle::Principle;
+use crate::nearest::nearest;
+use crate::principle::{Ground, Principle};
+use crate::table::types::{ColumnType, infer};
 use crate::table::{ColumnId, Table};
+use rustc_hash::FxHashMap;
 
 /// A plan that fits its table.
 #[derive(Debug, Clone)]
 pub struct CheckedPlan {
-    /// The document this was made from, defaults filled in.
+    /// The document this was made from.
     pub plan: Plan,
     /// The quasi columns in table order.
     pub quasi: Vec<QuasiAttribute>,
@@ -51,8 +55,448 @@ pub struct Persons {
 
 impl CheckedPlan {
     /// Binds a plan to a table, or lists everything that does not fit.
+    ///
+    /// ```
+    /// use outis::{Plan, Table, plan::CheckedPlan};
+    /// let table = Table::from_csv(b"age,disease\n34,flu\n35,cold\n")?;
+    /// let plan = Plan::parse(r#"{
+    ///   "version": 1,
+    ///   "attributes": { "age": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+    ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
+    ///   "algorithm": { "name": "mondrian" }
+    /// }"#)?;
+    /// assert_eq!(CheckedPlan::new(&plan, &table)?.quasi.len(), 1);
+    /// # Ok::<(), outis::Error>(())
+    /// ```
     pub fn new(plan: &Plan, table: &Table) -> Result<CheckedPlan, Error> {
-        let _ = (plan, table);
-        todo!()
+        let mut binding = Binding { plan, table, faults: Vec::new() };
+        binding.names();
+        let quasi = binding.quasi();
+        let principles = binding.principles();
+        binding.coverage();
+        binding.algorithm();
+        binding.dependencies();
+        let person_columns = binding.columns("person", &plan.person);
+        if !binding.faults.is_empty() {
+            return Err(Error::BadPlan { faults: binding.faults });
+        }
+        Ok(CheckedPlan {
+            quasi,
+            sensitive: binding.with_role(Role::Sensitive),
+            insensitive: binding.with_role(Role::Insensitive),
+            persons: (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns)),
+            principles,
+            order: plan.order,
+            plan: plan.clone(),
+        })
+    }
+
+    /// The largest k asked for; 1 where no k-anonymity is asked for.
+    pub fn k(&self) -> u32 {
+        self.principles
+            .iter()
+            .map(|principle| if let Principle::KAnonymity { k, .. } = principle { *k } else { 1 })
+            .max()
+            .unwrap_or(1)
+    }
+}
+
+impl Persons {
+    /// Numbers the persons in order of first appearance.
+    fn new(table: &Table, columns: &[ColumnId]) -> Persons {
+        let mut of_row = vec![0u32; table.rows()];
+        let mut count = 1;
+        for &column in columns {
+            // refine the numbering by one column after the other
+            let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+            table.column(column).codes.for_each(|row, code| {
+                let next = numbers.len() as u32;
+                let number = &mut of_row[row.0 as usize];
+                *number = *numbers.entry((*number, code.0)).or_insert(next);
+            });
+            count = numbers.len();
+        }
+        Persons { of_row, count }
+    }
+}
+
+/// The work of binding: collects faults instead of stopping at the first.
+struct Binding<'a> {
+    plan: &'a Plan,
+    table: &'a Table,
+    faults: Vec<Fault>,
+}
+
+impl Binding<'_> {
+    /// Every column has a role, every attribute a column.
+    fn names(&mut self) {
+        for name in self.plan.attributes.keys() {
+            if self.table.find(name).is_none() {
+                self.unknown_column(join("attributes", name), name);
+            }
+        }
+        for column in self.table.columns() {
+            if !self.plan.attributes.contains_key(&column.name) {
+                self.fault(
+                    join("attributes", &column.name),
+                    "nothing",
+                    "a role for this column of the table",
+                );
+            }
+        }
+        for (name, attribute) in &self.plan.attributes {
+            self.misplaced_fields(name, attribute);
+        }
+        if !self.plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
+            self.fault("attributes", "no quasi column", "at least one column with role `quasi`");
+        }
+    }
+
+    /// Fields that mean something for quasi columns only.
+    fn misplaced_fields(&mut self, name: &str, attribute: &Attribute) {
+        let path = |field: &str| format!("{}.{field}", join("attributes", name));
+        let (quasi, sensitive) = (attribute.role == Role::Quasi, attribute.role == Role::Sensitive);
+        if attribute.hierarchy.is_some() && !quasi && !sensitive {
+            self.fault(
+                path("hierarchy"),
+                "a hierarchy",
+                "none: the column is not made less precise in this role",
+            );
+        }
+        if attribute.max_level.is_some() && !quasi {
+            self.fault(path("maxLevel"), "a level", "none: only quasi columns have levels");
+        }
+        if attribute.weight.is_some() && !quasi {
+            self.fault(path("weight"), "a weight", "none: only quasi columns are weighed");
+        }
+    }
+
+    fn quasi(&mut self) -> Vec<QuasiAttribute> {
+        let columns = self.with_role(Role::Quasi);
+        columns.into_iter().filter_map(|column| self.quasi_attribute(column)).collect()
+    }
+
+    fn quasi_attribute(&mut self, id: ColumnId) -> Option<QuasiAttribute> {
+        let column = self.table.column(id);
+        let attribute = &self.plan.attributes[&column.name];
+        let missing = &self.plan.missing;
+        let spec = attribute
+            .hierarchy
+            .clone()
+            .unwrap_or_else(|| Hierarchy::default_spec(column, missing, self.plan.algorithm.needs_levels()));
+        let path = join("attributes", &column.name);
+        let hierarchy = match Hierarchy::bind(&spec, column, missing) {
+            Ok(hierarchy) => hierarchy,
+            Err(faults) => {
+                self.relocate(faults, &format!("{path}.hierarchy"));
+                return None;
+            }
+        };
+        if let Some(max_level) = attribute.max_level {
+            match hierarchy.height() {
+                None => self.fault(
+                    format!("{path}.maxLevel"),
+                    max_level.to_string(),
+                    "no level with the hierarchy `range`; `intervals` has levels",
+                ),
+                Some(height) if max_level > height => self.fault(
+                    format!("{path}.maxLevel"),
+                    max_level.to_string(),
+                    format!("at most {height}, the level of * in this hierarchy"),
+                ),
+                Some(_) => {}
+            }
+        }
+        let weight = attribute.weight.unwrap_or(1.0);
+        Some(QuasiAttribute { column: id, spec, hierarchy, max_level: attribute.max_level, weight })
+    }
+
+    fn principles(&mut self) -> Vec<Principle> {
+        let specs = &self.plan.principles;
+        specs
+            .iter()
+            .enumerate()
+            .filter_map(|(index, spec)| self.principle(spec, &format!("principles[{index}]")))
+            .collect()
+    }
+
+    fn principle(&mut self, spec: &PrincipleSpec, path: &str) -> Option<Principle> {
+        Some(match spec {
+            PrincipleSpec::KAnonymity { k, attributes: None } => {
+                Principle::KAnonymity { k: *k, columns: self.with_role(Role::Quasi) }
+            }
+            PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
+                let path = format!("{path}.attributes");
+                let mut columns = self.columns(&path, names);
+                for (index, name) in names.iter().enumerate() {
+                    let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
+                    if role.is_some_and(|role| role != Role::Quasi) {
+                        self.fault(
+                            format!("{path}[{index}]"),
+                            format!("`{name}`, which is not quasi"),
+                            "a quasi column",
+                        );
+                    }
+                }
+                columns.sort_unstable();
+                Principle::KAnonymity { k: *k, columns }
+            }
+            PrincipleSpec::LDiversity { variant, l, c, attribute } => {
+                let whole = *variant != DiversityVariant::Entropy;
+                if whole && (l.fract() != 0.0 || *l > f64::from(u32::MAX)) {
+                    self.fault(format!("{path}.l"), l.to_string(), "a whole number of at least 2");
+                }
+                match (variant, c) {
+                    (DiversityVariant::Recursive, None) => {
+                        self.fault(
+                            format!("{path}.c"),
+                            "nothing",
+                            "a number above 0 for the recursive variant",
+                        );
+                    }
+                    (DiversityVariant::Recursive, Some(_)) | (_, None) => {}
+                    (_, Some(c)) => {
+                        self.fault(
+                            format!("{path}.c"),
+                            c.to_string(),
+                            "nothing: only the recursive variant has it",
+                        );
+                    }
+                }
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::LDiversity { variant: *variant, l: *l, c: c.unwrap_or(1.0), column }
+            }
+            PrincipleSpec::LdDiversity { l, d, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::LdDiversity { l: *l, d: *d, column }
+            }
+            PrincipleSpec::TCloseness { t, distance, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                let ground = self.ground(*distance, column, path)?;
+                Principle::TCloseness { t: *t, ground, column }
+            }
+        })
+    }
+
+    fn ground(&mut self, distance: GroundDistance, id: ColumnId, path: &str) -> Option<Ground> {
+        let column = self.table.column(id);
+        match distance {
+            GroundDistance::Equal => Some(Ground::Equal),
+            GroundDistance::Ordered => {
+                let typed = infer(&column.dictionary, &self.plan.missing);
+                if typed.kind == ColumnType::Text {
+                    self.fault(
+                        format!("{path}.distance"),
+                        format!("`ordered` for the text column `{}`", column.name),
+                        "`equal` or `hierarchy`; `ordered` is for numbers and dates",
+                    );
+                    return None;
+                }
+                Some(Ground::ordered(&typed, &column.dictionary))
+            }
+            GroundDistance::Hierarchy => {
+                let Some(spec) = &self.plan.attributes[&column.name].hierarchy else {
+                    self.fault(
+                        format!("{}.hierarchy", join("attributes", &column.name)),
+                        "nothing",
+                        "a hierarchy on this sensitive column for the distance `hierarchy`",
+                    );
+                    return None;
+                };
+                match Hierarchy::bind(spec, column, &self.plan.missing) {
+                    Ok(hierarchy) if hierarchy.height().is_some() => {
+                        Some(Ground::Hierarchy(Box::new(hierarchy)))
+                    }
+                    Ok(_) => {
+                        let path = format!("{}.hierarchy.kind", join("attributes", &column.name));
+                        self.fault(path, "`range`", "a hierarchy with levels for the distance `hierarchy`");
+                        None
+                    }
+                    Err(faults) => {
+                        self.relocate(faults, &format!("{}.hierarchy", join("attributes", &column.name)));
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// The sensitive column that a principle speaks of.
+    fn sensitive_column(&mut self, name: Option<&str>, path: &str) -> Option<ColumnId> {
+        let path = format!("{path}.attribute");
+        let sensitive = self.with_role(Role::Sensitive);
+        let Some(name) = name else {
+            return match sensitive.as_slice() {
+                [only] => Some(*only),
+                [] => {
+                    self.fault(path, "no sensitive column", "a column with role `sensitive`");
+                    None
+                }
+                several => {
+                    let names: Vec<String> =
+                        several.iter().map(|id| format!("`{}`", self.table.column(*id).name)).collect();
+                    self.fault(path, "nothing", format!("one of the sensitive columns {}", names.join(", ")));
+                    None
+                }
+            };
+        };
+        match self.table.find(name) {
+            None => {
+                self.unknown_column(path, name);
+                None
+            }
+            Some(id) if sensitive.contains(&id) => Some(id),
+            Some(_) => {
+                self.fault(
+                    path,
+                    format!("`{name}`, which is not sensitive"),
+                    "a column with role `sensitive`",
+                );
+                None
+            }
+        }
+    }
+
+    /// A quasi column that no principle speaks of would be published with nothing promised about it.
+    fn coverage(&mut self) {
+        let covers_all = self.plan.principles.iter().any(|principle| match principle {
+            PrincipleSpec::KAnonymity { attributes, .. } => attributes.is_none(),
+            _ => true,
+        });
+        if covers_all {
+            return;
+        }
+        for (name, attribute) in &self.plan.attributes {
+            let named = self.plan.principles.iter().any(|principle| match principle {
+                PrincipleSpec::KAnonymity { attributes: Some(names), .. } => names.contains(name),
+                _ => false,
+            });
+            if attribute.role == Role::Quasi && !named {
+                self.fault(
+                    join("attributes", name),
+                    "a quasi column that no principle covers",
+                    "a principle that names it, or another role",
+                );
+            }
+        }
+    }
+
+    /// What the chosen method cannot honour.
+    fn algorithm(&mut self) {
+        let algorithm = &self.plan.algorithm;
+        let quasi = self.with_role(Role::Quasi);
+        if algorithm.groups_rows_once() {
+            for (index, principle) in self.plan.principles.iter().enumerate() {
+                let PrincipleSpec::KAnonymity { attributes: Some(names), .. } = principle else { continue };
+                let mut columns: Vec<ColumnId> =
+                    names.iter().filter_map(|name| self.table.find(name)).collect();
+                columns.sort_unstable();
+                columns.dedup();
+                if columns != quasi {
+                    self.fault(
+                        format!("principles[{index}].attributes"),
+                        "some of the quasi columns",
+                        format!(
+                            "all of them, or no `attributes`: `{}` groups rows once, by all quasi columns",
+                            algorithm.name()
+                        ),
+                    );
+                }
+            }
+        }
+        if let Some(added) = algorithm.adds_column() {
+            if self.table.find(added).is_some() {
+                self.fault(
+                    join("attributes", added),
+                    format!("a column called `{added}`"),
+                    format!("another name: `{}` adds a column of that name", algorithm.name()),
+                );
+            }
+        }
+    }
+
+    fn dependencies(&mut self) {
+        for (index, spec) in self.plan.dependencies.iter().enumerate() {
+            // the text form was read once already when the plan was parsed
+            let Ok(dependency) = spec.read() else { continue };
+            for name in dependency.from.iter().chain(&dependency.to) {
+                if self.table.find(name).is_none() {
+                    self.unknown_column(format!("dependencies[{index}]"), name);
+                }
+            }
+        }
+    }
+
+    /// The columns with these names; unknown and repeated ones are faults.
+    fn columns(&mut self, path: &str, names: &[String]) -> Vec<ColumnId> {
+        let mut columns = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            let path = format!("{path}[{index}]");
+            match self.table.find(name) {
+                None => self.unknown_column(path, name),
+                Some(id) if columns.contains(&id) => {
+                    self.fault(path, format!("`{name}` a second time"), "each column once");
+                }
+                Some(id) => columns.push(id),
+            }
+        }
+        columns
+    }
+
+    fn with_role(&self, role: Role) -> Vec<ColumnId> {
+        let has = |name: &str| self.plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
+        (0..self.table.columns().len()).map(ColumnId).filter(|id| has(&self.table.column(*id).name)).collect()
+    }
+
+    fn unknown_column(&mut self, path: String, name: &str) {
+        let names = self.table.columns().iter().map(|column| column.name.as_str());
+        self.faults.push(Fault {
+            path,
+            found: format!("`{name}`, which is no column of the table"),
+            expected: "the name of a column".to_owned(),
+            nearest: nearest(name, names).map(str::to_owned),
+        });
+    }
+
+    fn relocate(&mut self, faults: Vec<Fault>, base: &str) {
+        self.faults.extend(faults.into_iter().map(|fault| Fault {
+            path: if fault.path.is_empty() { base.to_owned() } else { format!("{base}.{}", fault.path) },
+            ..fault
+        }));
+    }
+
+    fn fault(&mut self, path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
+        let (path, found, expected) = (path.into(), found.into(), expected.into());
+        self.faults.push(Fault { path, found, expected, nearest: None });
+    }
+}
+
+impl AlgorithmSpec {
+    /// Its name in a plan.
+    pub fn name(&self) -> &'static str {
+        match self {
+            AlgorithmSpec::Mondrian { .. } => "mondrian",
+        }
+    }
+
+    /// Whether hierarchies must have levels.
+    pub fn needs_levels(&self) -> bool {
+        match self {
+            AlgorithmSpec::Mondrian { .. } => false,
+        }
+    }
+
+    /// Whether it makes one partition of the rows by all quasi columns.
+    pub fn groups_rows_once(&self) -> bool {
+        match self {
+            AlgorithmSpec::Mondrian { .. } => true,
+        }
+    }
+
+    /// The column it adds to the release.
+    pub fn adds_column(&self) -> Option<&'static str> {
+        match self {
+            AlgorithmSpec::Mondrian { .. } => Some("group_id"),
+        }
     }
 }

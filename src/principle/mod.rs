@@ -1,10 +1,23 @@
-//! What must hold, as small types with the incremental tests that algorithms use.
+//! What must hold, as small types that state their own monotonicity, with the tests that algorithms use.
+//!
+//! Nothing here judges a release: `check` does that from its own formulas.
 
-use crate::plan::{DiversityVariant, GroundDistance};
-use crate::table::ColumnId;
+mod distance;
+mod histogram;
+mod test;
+
+pub use distance::Ground;
+pub use test::{Deficit, GroupTest};
+
+use crate::plan::DiversityVariant;
+use crate::report::number::significant;
+use crate::table::{ColumnId, Table};
+
+/// Entropy and distances are compared with this slack, by algorithms and judges alike.
+pub const SLACK: f64 = 1e-12;
 
 /// A principle with its names resolved.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Principle {
     /// At least `k` persons agree on `columns`.
     KAnonymity {
@@ -38,8 +51,56 @@ pub enum Principle {
         /// The largest distance.
         t: f64,
         /// The ground distance.
-        distance: GroundDistance,
+        ground: Ground,
         /// The sensitive column.
         column: ColumnId,
     },
+}
+
+impl Principle {
+    /// Whether the union of two good groups is good. Enough to prune a search without suppression.
+    pub fn union_closed(&self) -> bool {
+        !matches!(self, Principle::LdDiversity { .. })
+    }
+
+    /// Whether the union of a good group with anything is good. Needed to prune under suppression:
+    /// the groups (1, 1) and (100, 0) show that entropy and recursive l-diversity and t-closeness are not.
+    pub fn superset_closed(&self) -> bool {
+        match self {
+            Principle::KAnonymity { .. } => true,
+            Principle::LDiversity { variant, .. } => *variant == DiversityVariant::Distinct,
+            Principle::LdDiversity { .. } | Principle::TCloseness { .. } => false,
+        }
+    }
+
+    /// The fewest persons that a good group can have.
+    pub fn fewest(&self) -> usize {
+        match self {
+            Principle::KAnonymity { k, .. } => *k as usize,
+            Principle::LDiversity { l, .. } => *l as usize,
+            Principle::LdDiversity { l, .. } => *l as usize,
+            Principle::TCloseness { .. } => 1,
+        }
+    }
+
+    /// The principle in words, such as `distinct 3-diversity of Disease`.
+    pub fn name(&self, table: &Table) -> String {
+        let column = |id: &ColumnId| &table.column(*id).name;
+        match self {
+            Principle::KAnonymity { k, .. } => format!("{k}-anonymity"),
+            Principle::LDiversity { variant, l, c, column: id } => match variant {
+                DiversityVariant::Distinct => format!("distinct {l}-diversity of {}", column(id)),
+                DiversityVariant::Entropy => {
+                    format!("entropy {}-diversity of {}", significant(*l), column(id))
+                }
+                DiversityVariant::Recursive => {
+                    format!("recursive ({}, {l})-diversity of {}", significant(*c), column(id))
+                }
+            },
+            Principle::LdDiversity { l, d, column: id } => format!("({l}, {d})-diversity of {}", column(id)),
+            Principle::TCloseness { t, column: id, .. } => {
+                format!("{}-closeness of {}", significant(*t), column(id))
+            }
+        }
+    }
 }

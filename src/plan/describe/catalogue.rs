@@ -353,7 +353,7 @@ fn algorithms() -> Vec<Variant> {
                     "relaxed",
                     "rows with equal values may land in different groups, which keeps groups small and loses less",
                 ),
-                ("strict", "rows with equal values stay together, groups never overlap"),
+                ("strict", "rows with equal quasi values always stay in one group"),
             ]),
             "relaxed",
             "Whether rows with equal values may be separated.",

@@ -1,0 +1,290 @@
+//! Does a group of rows pass all principles at once?
+
+use super::distance::Reference;
+use super::histogram::Histogram;
+use super::{Principle, SLACK};
+use crate::plan::{CheckedPlan, DiversityVariant, Persons};
+use crate::table::{Code, ColumnId, RowId, Table};
+
+/// All principles of a plan as one test of a group, with its working memory.
+pub struct GroupTest<'a> {
+    fewest: usize,
+    /// k-anonymity: the largest k asked for.
+    least_persons: usize,
+    columns: Vec<Sensitive<'a>>,
+    persons: Option<&'a Persons>,
+    /// The last group in which each person was seen, so that nothing has to be cleared.
+    seen: Vec<u32>,
+    group: u32,
+    superset_closed: bool,
+    union_closed: bool,
+}
+
+/// What is asked of one sensitive column.
+struct Sensitive<'a> {
+    column: ColumnId,
+    table: &'a Table,
+    histogram: Histogram,
+    asked: Vec<Asked>,
+}
+
+enum Asked {
+    Distinct { l: usize },
+    Entropy { l: f64 },
+    Recursive { l: usize, c: f64 },
+    LdDiversity { l: usize, d: u32 },
+    TCloseness { t: f64, reference: Reference },
+}
+
+impl<'a> GroupTest<'a> {
+    /// The test of `plan` where the rows in `published` are the release: their distribution is what
+    /// t-closeness compares with.
+    pub fn new(plan: &'a CheckedPlan, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
+        let persons = plan.persons.as_ref();
+        let mut test = GroupTest {
+            fewest: plan.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1),
+            least_persons: 0,
+            columns: Vec::new(),
+            persons,
+            seen: vec![0; persons.map_or(0, |persons| persons.count)],
+            group: 0,
+            superset_closed: plan.principles.iter().all(Principle::superset_closed),
+            union_closed: plan.principles.iter().all(Principle::union_closed),
+        };
+        for principle in &plan.principles {
+            let (column, asked) = match principle {
+                Principle::KAnonymity { k, .. } => {
+                    test.least_persons = test.least_persons.max(*k as usize);
+                    continue;
+                }
+                Principle::LDiversity { variant, l, c, column } => {
+                    let asked = match variant {
+                        DiversityVariant::Distinct => Asked::Distinct { l: *l as usize },
+                        DiversityVariant::Entropy => Asked::Entropy { l: *l },
+                        DiversityVariant::Recursive => Asked::Recursive { l: *l as usize, c: *c },
+                    };
+                    (*column, asked)
+                }
+                Principle::LdDiversity { l, d, column } => {
+                    (*column, Asked::LdDiversity { l: *l as usize, d: *d })
+                }
+                Principle::TCloseness { t, ground, column } => {
+                    let mut all = Histogram::new(table.column(*column).dictionary.len());
+                    count(published, table, *column, persons, &mut all);
+                    let counts = (0..table.column(*column).dictionary.len() as u32)
+                        .map(|code| all.count(Code(code)))
+                        .collect();
+                    (*column, Asked::TCloseness { t: *t, reference: Reference::new(ground, counts) })
+                }
+            };
+            match test.columns.iter_mut().find(|sensitive| sensitive.column == column) {
+                Some(sensitive) => sensitive.asked.push(asked),
+                None => test.columns.push(Sensitive {
+                    column,
+                    table,
+                    histogram: Histogram::new(table.column(column).dictionary.len()),
+                    asked: vec![asked],
+                }),
+            }
+        }
+        test
+    }
+
+    /// The fewest rows that a passing group can have.
+    pub fn fewest_rows(&self) -> usize {
+        self.fewest
+    }
+
+    /// Whether the union of a passing group with anything passes.
+    pub fn superset_closed(&self) -> bool {
+        self.superset_closed
+    }
+
+    /// Whether the union of two passing groups passes.
+    pub fn union_closed(&self) -> bool {
+        self.union_closed
+    }
+
+    /// Whether what passes depends on which rows are published at all.
+    pub fn compares_with_published(&self) -> bool {
+        (self.columns.iter())
+            .any(|sensitive| sensitive.asked.iter().any(|asked| matches!(asked, Asked::TCloseness { .. })))
+    }
+
+    /// Whether the test looks at nothing but the number of rows.
+    pub fn counts_rows_only(&self) -> bool {
+        self.columns.is_empty() && self.persons.is_none()
+    }
+
+    /// Whether these rows, published as one group, keep every promise.
+    pub fn passes(&mut self, rows: &[RowId]) -> bool {
+        if rows.len() < self.fewest {
+            return false;
+        }
+        if self.persons.is_some() && self.distinct_persons(rows) < self.least_persons {
+            return false;
+        }
+        let persons = self.persons;
+        self.columns.iter_mut().all(|sensitive| {
+            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            let histogram = &sensitive.histogram;
+            sensitive.asked.iter().all(|asked| asked.holds(histogram))
+        })
+    }
+
+    /// Whether no part of these rows can pass either: a promise that every superset of a good group
+    /// keeps is already broken.
+    pub fn hopeless(&mut self, rows: &[RowId]) -> bool {
+        if rows.len() < self.fewest
+            || (self.persons.is_some() && self.distinct_persons(rows) < self.least_persons)
+        {
+            return true;
+        }
+        let persons = self.persons;
+        self.columns.iter_mut().any(|sensitive| {
+            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            let distinct = sensitive.histogram.distinct();
+            sensitive.asked.iter().any(|asked| distinct < asked.distinct_values())
+        })
+    }
+
+    /// What a group still lacks, to be filled row by row. Only for tests that are superset-closed.
+    pub fn deficit(&mut self, rows: &[RowId]) -> Deficit<'_, 'a> {
+        debug_assert!(self.superset_closed, "only then does adding rows help");
+        self.group += 1;
+        for sensitive in &mut self.columns {
+            sensitive.histogram.clear();
+        }
+        let wanted = if self.persons.is_some() { self.least_persons } else { self.fewest };
+        let mut deficit = Deficit { test: self, persons: 0, wanted };
+        for &row in rows {
+            deficit.count(row);
+        }
+        deficit
+    }
+
+    fn distinct_persons(&mut self, rows: &[RowId]) -> usize {
+        let Some(persons) = self.persons else { return rows.len() };
+        self.group += 1;
+        rows.iter()
+            .filter(|row| {
+                let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
+                std::mem::replace(seen, self.group) != self.group
+            })
+            .count()
+    }
+}
+
+/// What a group still lacks to pass a superset-closed test.
+pub struct Deficit<'t, 'a> {
+    test: &'t mut GroupTest<'a>,
+    persons: usize,
+    wanted: usize,
+}
+
+impl Deficit<'_, '_> {
+    /// Whether nothing is lacking any more.
+    pub fn met(&self) -> bool {
+        self.persons >= self.wanted && self.test.columns.iter().all(|sensitive| !sensitive.lacks_values())
+    }
+
+    /// Adds a row if it brings the group nearer to passing; says whether it did.
+    pub fn take(&mut self, row: RowId) -> bool {
+        let helps = (self.persons < self.wanted && self.is_new_person(row))
+            || self
+                .test
+                .columns
+                .iter()
+                .any(|sensitive| sensitive.lacks_values() && sensitive.is_new_value(row));
+        if helps {
+            self.count(row);
+        }
+        helps
+    }
+
+    fn is_new_person(&self, row: RowId) -> bool {
+        self.test
+            .persons
+            .is_none_or(|persons| self.test.seen[persons.of_row[row.0 as usize] as usize] != self.test.group)
+    }
+
+    fn count(&mut self, row: RowId) {
+        self.persons += usize::from(self.is_new_person(row));
+        if let Some(persons) = self.test.persons {
+            self.test.seen[persons.of_row[row.0 as usize] as usize] = self.test.group;
+        }
+        for sensitive in &mut self.test.columns {
+            let code = sensitive.table.column(sensitive.column).codes.get(row);
+            sensitive.histogram.add(code);
+        }
+    }
+}
+
+impl Sensitive<'_> {
+    fn lacks_values(&self) -> bool {
+        let distinct = self.histogram.distinct();
+        self.asked.iter().any(|asked| distinct < asked.distinct_values())
+    }
+
+    fn is_new_value(&self, row: RowId) -> bool {
+        self.histogram.count(self.table.column(self.column).codes.get(row)) == 0
+    }
+}
+
+impl Asked {
+    /// The number of different values without which no group can pass.
+    fn distinct_values(&self) -> usize {
+        match self {
+            Asked::Distinct { l } | Asked::Recursive { l, .. } | Asked::LdDiversity { l, .. } => *l,
+            // exp(entropy) is at most the number of values
+            Asked::Entropy { l } => libm::ceil(*l - SLACK) as usize,
+            Asked::TCloseness { .. } => 1,
+        }
+    }
+
+    fn holds(&self, group: &Histogram) -> bool {
+        match self {
+            Asked::Distinct { l } => group.distinct() >= *l,
+            Asked::Entropy { l } => entropy(group) >= libm::log(*l) - SLACK,
+            Asked::Recursive { l, c } => recursive(group, *l, *c),
+            Asked::LdDiversity { l, d } => {
+                let counts = || group.entries().map(|(_, count)| count);
+                let spread = counts().max().unwrap_or(0) - counts().min().unwrap_or(0);
+                group.distinct() >= *l && spread <= *d
+            }
+            Asked::TCloseness { t, reference } => reference.distance(group) <= *t + SLACK,
+        }
+    }
+}
+
+/// Entropy of the group's values, natural logarithm.
+fn entropy(group: &Histogram) -> f64 {
+    let total = group.total() as f64;
+    let sum: f64 = group.entries().map(|(_, count)| f64::from(count) * libm::log(f64::from(count))).sum();
+    libm::log(total) - sum / total
+}
+
+/// r1 < c·(r_l + … + r_m), frequencies in descending order.
+fn recursive(group: &Histogram, l: usize, c: f64) -> bool {
+    let mut counts: Vec<u32> = group.entries().map(|(_, count)| count).collect();
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    let Some(&first) = counts.first() else { return false };
+    let tail: u64 = counts.iter().skip(l - 1).map(|&count| u64::from(count)).sum();
+    f64::from(first) < c * tail as f64
+}
+
+/// Counts the values of a column in `rows`; with persons, a value once per person who has it.
+fn count(rows: &[RowId], table: &Table, column: ColumnId, persons: Option<&Persons>, into: &mut Histogram) {
+    into.clear();
+    let codes = &table.column(column).codes;
+    match persons {
+        None => rows.iter().for_each(|&row| into.add(codes.get(row))),
+        Some(persons) => {
+            let mut pairs: Vec<(u32, u32)> =
+                rows.iter().map(|&row| (codes.get(row).0, persons.of_row[row.0 as usize])).collect();
+            pairs.sort_unstable();
+            pairs.dedup();
+            pairs.into_iter().for_each(|(code, _)| into.add(Code(code)));
+        }
+    }
+}
