@@ -1,1 +1,16 @@
 //! One folder per method: `CheckedPlan` + `Table` -> `Recoding`.
+
+pub mod mondrian;
+
+use crate::error::Error;
+use crate::plan::{AlgorithmSpec, CheckedPlan};
+use crate::progress::Progress;
+use crate::release::Recoding;
+use crate::table::Table;
+
+/// Runs the method that the plan names. The one list to extend with a new algorithm.
+pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
+    match plan.plan.algorithm {
+        AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, cut, progress),
+    }
+}

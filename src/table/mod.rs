@@ -3,6 +3,7 @@
 mod codes;
 pub mod csv;
 mod dictionary;
+mod missing;
 pub mod profile;
 pub mod types;
 

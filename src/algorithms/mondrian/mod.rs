@@ -1,0 +1,172 @@
+//! Mondrian: cut the table into ever smaller groups, always across the widest column.
+//!
+//! # Publishes
+//! One table with a `group_id`; all rows of a group carry the smallest cells that cover them.
+//!
+//! # Attacker and claim
+//! The attacker knows the quasi values of persons in the table and sees this one release. Every group
+//! passes every principle of the plan, so the attacker narrows a person down to a group and no further.
+//!
+//! # Method
+//! 1. Start with all rows in one group (with `maxLevel`: one group per combination of capped ancestors).
+//! 2. In a group, order the columns by the loss of the group's cell times the column's weight, largest
+//!    first; ties in column order.
+//! 3. Try to cut at the first column, then the next, until a cut is allowed:
+//!    - numbers without levels at the median, the row of rank ⌈n/2⌉; both sides must pass;
+//!    - anything with levels at the children of the group's lowest common ancestor: children that fail
+//!      are pooled, and a pooled part that fails borrows what it lacks from the largest child (relaxed),
+//!      or is joined by the smallest passing child (strict).
+//! 4. Cut, and go on with every part; a group without an allowed cut is final.
+//!
+//! # Deviations
+//! LeFevre et al. cut categories in two at the median as well, and refuse a cut with a small side.
+//! Pooling and borrowing save the rest of such a cut, which halves the loss on census data. `strict`
+//! keeps rows with equal quasi values together, as in the paper; the box of a pooled part contains its
+//! siblings' boxes, because it is published on the tree.
+//! A start group that fails is cut on without the test, and only parts that cannot pass are suppressed.
+//!
+//! # Cost
+//! O(n · q) per level of cuts for n rows and q quasi columns, with about log(n/k) levels; memory of one
+//! position per row and quasi column.
+//!
+//! # Limits
+//! Greedy and top-down. (l,d)-diversity is not closed under union, so a large group may fail while its
+//! parts would pass; such groups are cut on, but rows may have to be suppressed. Does not keep
+//! dependencies; says nothing about a second release of the same people.
+//!
+//! # Citation
+//! K. LeFevre, D. DeWitt, R. Ramakrishnan, *Mondrian multidimensional k-anonymity*, ICDE 2006.
+
+mod borrow;
+mod cut;
+mod space;
+
+use crate::error::{Error, count};
+use crate::hierarchy::Cell;
+use crate::plan::{CheckedPlan, Cut};
+use crate::principle::{GroupTest, Principle};
+use crate::progress::Progress;
+use crate::release::{ClassId, Recoding};
+use crate::report::number::significant;
+use crate::table::{RowId, Table};
+use cut::Cutter;
+use space::Space;
+use std::ops::Range;
+
+/// Partitions the rows and gives every group the smallest cells that cover it.
+pub fn run(
+    plan: &CheckedPlan,
+    table: &Table,
+    cut: Cut,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let space = Space::new(plan, table);
+    let mut rows: Vec<RowId> = table.row_ids().collect();
+    loop {
+        let test = GroupTest::new(plan, table, &rows);
+        let compares_with_published = test.compares_with_published();
+        let partition = Partition::new(&space, test, cut, rows, progress);
+        // t-closeness compares with all published rows: leaving some out moves the yardstick
+        if partition.complete || !compares_with_published || partition.groups.is_empty() {
+            return partition.recoding(plan, table);
+        }
+        rows = partition.placed();
+    }
+}
+
+/// The rows in group order, and the groups. Rows in no group could not be placed.
+struct Partition<'a> {
+    space: &'a Space<'a>,
+    order: Vec<RowId>,
+    groups: Vec<Range<usize>>,
+    complete: bool,
+}
+
+impl<'a> Partition<'a> {
+    fn new(
+        space: &'a Space<'a>,
+        test: GroupTest<'a>,
+        cut: Cut,
+        mut rows: Vec<RowId>,
+        progress: &mut dyn Progress,
+    ) -> Partition<'a> {
+        let total = rows.len();
+        let start = space.start_groups(&mut rows);
+        let mut cutter = Cutter::new(space, test, cut, rows);
+        // A stack instead of recursion, last part on top: groups are finished in order at any depth.
+        let mut open: Vec<(Range<usize>, bool)> = cutter.tested(start);
+        let mut groups = Vec::new();
+        let (mut done, mut reported, mut placed) = (0, 0, 0);
+        while let Some((group, passes)) = open.pop() {
+            let parts = match passes {
+                true => cutter.cut(&group),
+                false => cutter.cut_failing(&group),
+            };
+            match parts {
+                Some(parts) => open.extend(parts),
+                None => {
+                    done += group.len();
+                    if passes {
+                        placed += group.len();
+                        groups.push(group);
+                    }
+                }
+            }
+            if done >= reported + PROGRESS_ROWS {
+                progress.report("splitting groups", done as u64, total as u64);
+                reported = done;
+            }
+        }
+        Partition { space, order: cutter.into_order(), groups, complete: placed == total }
+    }
+
+    /// The rows that are in a group, in table order.
+    fn placed(&self) -> Vec<RowId> {
+        let mut rows: Vec<RowId> =
+            self.groups.iter().flat_map(|group| &self.order[group.clone()]).copied().collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// The groups as classes, if no more rows are left over than the plan allows.
+    fn recoding(self, plan: &CheckedPlan, table: &Table) -> Result<Recoding, Error> {
+        let placed: usize = self.groups.iter().map(Range::len).sum();
+        let left_over = table.rows() - placed;
+        if placed == 0 || left_over as f64 > plan.plan.suppression * table.rows() as f64 {
+            return Err(unsatisfiable(plan, table, left_over));
+        }
+        let mut class_of_row = vec![ClassId::SUPPRESSED; table.rows()];
+        let mut cells: Vec<Cell> = Vec::with_capacity(self.groups.len() * plan.quasi.len());
+        for (index, group) in self.groups.iter().enumerate() {
+            let members = &self.order[group.clone()];
+            for row in members {
+                class_of_row[row.0 as usize] = ClassId(index as u32);
+            }
+            cells.extend(self.space.cells(members));
+        }
+        Ok(Recoding { class_of_row, cells, grouped: true, notes: Vec::new() })
+    }
+}
+
+/// How many rows are finished between two reports of progress.
+const PROGRESS_ROWS: usize = 8192;
+
+fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize) -> Error {
+    let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
+    let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
+    let rows = table.rows();
+    let nothing_left = left_over == rows;
+    let reason = if rows < fewest {
+        format!("the table has {}, a group needs at least {fewest}", count(rows, "row"))
+    } else if nothing_left {
+        "no group of rows passes, not even all rows together".to_owned()
+    } else {
+        format!(
+            "{left_over} of {rows} rows are left over in groups that do not pass, a share of {}; the plan allows {}",
+            significant(left_over as f64 / rows as f64),
+            significant(plan.plan.suppression)
+        )
+    };
+    let needed = (!nothing_left).then_some(left_over as f64 / rows as f64);
+    Error::Unsatisfiable { principle: names.join(" with "), reason, needed }
+}
