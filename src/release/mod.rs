@@ -1,5 +1,10 @@
 //! `Recoding` -> `Release`: what the algorithm decided, turned into published tables.
 
+mod canonical;
+mod publish;
+
+pub use publish::publish;
+
 use crate::hierarchy::Cell;
 use crate::table::{RowId, Table};
 
