@@ -1,12 +1,15 @@
 //! The stages in their order: check the plan, recode, publish, judge, report.
 
-use crate::check::Verdict;
+use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
-use crate::plan::Plan;
+use crate::plan::{CheckedPlan, Plan};
 use crate::progress::Progress;
-use crate::release::Release;
+use crate::release::{self, Release};
+use crate::report;
 use crate::table::Table;
+use crate::table::csv::{WriteOptions, Writer};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 /// A release that its own check has confirmed, with its two reports.
 #[derive(Debug, Clone)]
@@ -19,26 +22,58 @@ pub struct Publication {
     pub report: Value,
     /// For the publisher only.
     pub private_report: Value,
+    write_options: WriteOptions,
 }
 
 /// Makes a release, or says why there is none. Never returns a release whose own verdict fails.
+///
+/// ```
+/// use outis::{Plan, Silent, Table, anonymize};
+/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
+///   "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let publication = anonymize(&table, &plan, &mut Silent)?;
+/// let mut csv = Vec::new();
+/// publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
+/// assert!(String::from_utf8_lossy(&csv).contains("\"[21,24]\",*,flu,1"));
+/// # Ok::<(), outis::Error>(())
+/// ```
 pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
-    let _ = (table, plan, progress);
-    todo!()
+    let table = &*table.with_one_missing_value(&plan.missing);
+    let checked = CheckedPlan::new(plan, table)?;
+    let recoding = crate::algorithms::run(&checked, table, progress)?;
+    progress.report("writing the release", 0, 3);
+    let release = release::publish(table, &checked, &recoding);
+    progress.report("checking the release", 1, 3);
+    let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
+    let persons: Option<Vec<u32>> =
+        persons.map(|of_row| release.tables[0].origin.iter().map(|row| of_row[row.0 as usize]).collect());
+    let verdict = check::judge_table(&release.tables[0].table, plan, persons.as_deref());
+    if verdict.verdict != Outcome::Holds {
+        let reason = what_failed(&verdict);
+        return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
+    }
+    progress.report("measuring the release", 2, 3);
+    Ok(Publication {
+        report: report::public(&checked, &release, &verdict),
+        private_report: report::private(table, &checked, &recoding, &release, &verdict),
+        release,
+        verdict,
+        write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
+    })
 }
 
-impl Publication {
-    /// The files of the release folder (public) and those for the publisher alone (private).
-    pub fn files(&self) -> Vec<FileEntry> {
-        todo!()
-    }
-
-    /// Hands the bytes of one file to `sink` in chunks of about a megabyte, so that a large table is
-    /// never held a second time as text.
-    pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
-        let _ = (name, sink);
-        todo!()
-    }
+/// The failure in words, without any cell of the table.
+fn what_failed(verdict: &Verdict) -> String {
+    let failed: Vec<&str> = (verdict.principles.iter())
+        .filter(|principle| principle.verdict != Outcome::Holds)
+        .map(|principle| principle.name.as_str())
+        .collect();
+    if failed.is_empty() { "the published cells do not fit the input".to_owned() } else { failed.join(", ") }
 }
 
 /// A file that a release consists of.
@@ -48,4 +83,76 @@ pub struct FileEntry {
     pub name: String,
     /// Whether it is for the publisher alone (and goes to another folder).
     pub private: bool,
+}
+
+/// Rows written at a time: about a megabyte of an ordinary table.
+const ROWS_PER_CHUNK: usize = 16_384;
+
+impl Publication {
+    /// The files of the release folder (public) and those for the publisher alone (private).
+    pub fn files(&self) -> Vec<FileEntry> {
+        let public = |name: &str| FileEntry { name: name.to_owned(), private: false };
+        let private = |name: &str| FileEntry { name: name.to_owned(), private: true };
+        (self.release.tables.iter().map(|table| public(&table.name)))
+            .chain([public("report.json"), public("SHA256SUMS")])
+            .chain([private("report-private.json"), private("rows.csv")])
+            .collect()
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks, so that a large table is never held a second
+    /// time as text.
+    pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        match name {
+            "report.json" => sink(&pretty(&self.report)),
+            "report-private.json" => sink(&pretty(&self.private_report)),
+            "rows.csv" => self.write_row_map(sink),
+            "SHA256SUMS" => self.write_checksums(sink)?,
+            _ => self.write_table(name, sink)?,
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        let published = self.release.tables.iter().find(|table| table.name == name).ok_or_else(|| {
+            Error::BadRelease { file: name.to_owned(), reason: "this release has no such file".to_owned() }
+        })?;
+        let writer = Writer::new(&published.table, self.write_options);
+        sink(&writer.header());
+        let rows = published.table.rows();
+        for start in (0..rows).step_by(ROWS_PER_CHUNK) {
+            sink(&writer.rows(start..rows.min(start + ROWS_PER_CHUNK)));
+        }
+        Ok(())
+    }
+
+    /// `table,published_row,input_row`, data rows numbered from 1.
+    fn write_row_map(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"table,published_row,input_row\n");
+        for published in &self.release.tables {
+            for (chunk, origins) in published.origin.chunks(ROWS_PER_CHUNK).enumerate() {
+                let mut text = String::new();
+                for (index, origin) in origins.iter().enumerate() {
+                    let row = chunk * ROWS_PER_CHUNK + index + 1;
+                    text += &format!("{},{row},{}\n", published.name, origin.0 + 1);
+                }
+                sink(text.as_bytes());
+            }
+        }
+    }
+
+    fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
+            let mut hash = Sha256::new();
+            self.write_file(&file.name, &mut |chunk| hash.update(chunk))?;
+            let hex: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+            sink(format!("{hex}  {}\n", file.name).as_bytes());
+        }
+        Ok(())
+    }
+}
+
+fn pretty(value: &Value) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(value).expect("a report is plain data");
+    text.push(b'\n');
+    text
 }

@@ -34,6 +34,8 @@ pub struct CheckedPlan {
 pub struct QuasiAttribute {
     /// Which column.
     pub column: ColumnId,
+    /// Its name.
+    pub name: String,
     /// Its hierarchy as used (the plan's, or the default for its type).
     pub spec: HierarchySpec,
     /// That hierarchy, bound to the column's values.
@@ -208,7 +210,8 @@ impl Binding<'_> {
             }
         }
         let weight = attribute.weight.unwrap_or(1.0);
-        Some(QuasiAttribute { column: id, spec, hierarchy, max_level: attribute.max_level, weight })
+        let name = column.name.clone();
+        Some(QuasiAttribute { column: id, name, spec, hierarchy, max_level: attribute.max_level, weight })
     }
 
     fn principles(&mut self) -> Vec<Principle> {

@@ -1,3 +1,70 @@
 //! Everything about a run as data, and HTML from it.
+//!
+//! Two reports: the public one holds only what the published files already say; the private one is for
+//! the publisher and holds the rest.
 
+mod echo;
 pub mod number;
+
+use crate::check::Verdict;
+use crate::plan::{CheckedPlan, Order, Plan};
+use crate::release::{Recoding, Release};
+use crate::table::Table;
+use serde_json::{Value, json};
+
+/// The report that is published with the release.
+pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value {
+    let published = &release.tables[0].table;
+    json!({
+        "outis": env!("CARGO_PKG_VERSION"),
+        "verdict": verdict.without_witnesses(),
+        "rows": published.rows(),
+        "suppressed": suppressed(release),
+        "notes": notes(plan, release),
+        "plan": echo::public_plan(plan, published),
+    })
+}
+
+/// The report for the publisher only: witnesses, and every measure that needs the original.
+pub fn private(
+    table: &Table,
+    plan: &CheckedPlan,
+    _: &Recoding,
+    release: &Release,
+    verdict: &Verdict,
+) -> Value {
+    json!({
+        "outis": env!("CARGO_PKG_VERSION"),
+        "private": "For the publisher only. Whoever has this report can undo parts of the protection.",
+        "input": { "rows": table.rows(), "columns": table.columns().len() },
+        "verdict": verdict,
+        "rows": release.tables[0].table.rows(),
+        "suppressed": suppressed(release),
+        "notes": notes(plan, release),
+        "plan": plan.plan,
+    })
+}
+
+/// What the publisher gets instead of a release whose check failed.
+pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
+    json!({
+        "outis": env!("CARGO_PKG_VERSION"),
+        "private": "For the publisher only. The release was withheld because its own check failed.",
+        "verdict": verdict,
+        "plan": plan,
+    })
+}
+
+fn suppressed(release: &Release) -> Value {
+    let (left_out, published) = (release.suppressed.len(), release.tables[0].table.rows());
+    let share = left_out as f64 / (left_out + published).max(1) as f64;
+    json!({ "rows": left_out, "share": number::json(share) })
+}
+
+fn notes(plan: &CheckedPlan, release: &Release) -> Vec<String> {
+    let mut notes = release.notes.clone();
+    if plan.order == Order::Input {
+        notes.push("The rows are in the order of the input, which may give people away: for checking only, do not publish.".to_owned());
+    }
+    notes
+}

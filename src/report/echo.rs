@@ -1,0 +1,57 @@
+//! The plan as the public report repeats it: nothing in it that the published files do not say.
+//!
+//! The seed and all comments are left out, and a tree appears only from the published nodes upward:
+//! the leaves below them are the input's vocabulary. Their numbers stay, because the loss is computed
+//! from them.
+
+use crate::hierarchy::{Hierarchy, HierarchySpec, NodeId};
+use crate::plan::CheckedPlan;
+use crate::table::Table;
+use serde_json::{Map, Value, json};
+
+/// The plan without secrets, with the hierarchies that were used.
+pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
+    let mut echo = serde_json::to_value(&plan.plan).expect("a plan is plain data");
+    let fields = echo.as_object_mut().expect("a plan is an object");
+    fields.remove("seed");
+    fields.remove("comment");
+    let attributes = fields["attributes"].as_object_mut().expect("attributes are an object");
+    for (_, attribute) in attributes.iter_mut() {
+        let attribute = attribute.as_object_mut().expect("an attribute is an object");
+        attribute.remove("comment");
+        // a tree on a sensitive column serves the distance between values and shows nothing published
+        attribute.remove("hierarchy");
+    }
+    for quasi in &plan.quasi {
+        let published = table.find(&quasi.name).expect("every quasi column is published");
+        let hierarchy = match &quasi.spec {
+            HierarchySpec::Tree { .. } => {
+                visible_tree(&quasi.hierarchy, table.column(published).dictionary.texts())
+            }
+            spec => serde_json::to_value(spec).expect("a hierarchy is plain data"),
+        };
+        attributes[&quasi.name]["hierarchy"] = hierarchy;
+    }
+    echo
+}
+
+/// The tree from the published labels upward, with the number of leaves below each label.
+fn visible_tree<'a>(hierarchy: &Hierarchy, published: impl Iterator<Item = &'a str>) -> Value {
+    let label = |node: NodeId| hierarchy.text(crate::hierarchy::Cell::Node(node));
+    let mut nodes: Vec<NodeId> = published.filter_map(|text| hierarchy.node_of_label(text)).collect();
+    nodes.sort_unstable();
+    let mut leaves = Map::new();
+    let paths: Vec<Vec<String>> = (nodes.into_iter())
+        .map(|node| {
+            let upward = std::iter::successors(Some(node), |&node| hierarchy.parent(node));
+            upward
+                .map(|node| {
+                    let label = label(node);
+                    leaves.insert(label.clone(), json!(hierarchy.leaves_below(node)));
+                    label
+                })
+                .collect()
+        })
+        .collect();
+    json!({ "kind": "tree", "paths": paths, "leaves": leaves })
+}
