@@ -4,6 +4,7 @@
 //! the publisher and holds the rest.
 
 mod echo;
+pub mod html;
 pub mod number;
 
 use crate::check::Verdict;

@@ -1,0 +1,71 @@
+//! What a release does not protect against, as far as the plan says.
+
+use super::words::{at, list, string};
+use serde_json::Value;
+
+/// A danger that stays, as a heading and what it means.
+pub(super) struct Limit {
+    pub title: &'static str,
+    pub text: String,
+}
+
+/// The dangers that stay under this plan, most pressing first.
+pub(super) fn limits(report: &Value) -> Vec<Limit> {
+    let with_role = |role: &str| -> Vec<&str> {
+        let attributes = at(report, "/plan/attributes").as_object();
+        attributes
+            .into_iter()
+            .flatten()
+            .filter(|(_, attribute)| string(attribute, "/role") == role)
+            .map(|(name, _)| name.as_str())
+            .collect()
+    };
+    let kinds: Vec<&str> =
+        list(report, "/plan/principles").iter().map(|principle| string(principle, "/kind")).collect();
+    let guards_values = kinds.iter().any(|kind| *kind != "k-anonymity");
+    let (sensitive, insensitive) = (with_role("sensitive"), with_role("insensitive"));
+    let mut limits = Vec::new();
+    let mut add = |title, text: String| limits.push(Limit { title, text });
+
+    if !sensitive.is_empty() && !guards_values {
+        add(
+            "Groups that agree",
+            format!(
+                "The plan asks for group size only. Where everybody in a group has the same {}, finding the group is enough to know it.",
+                sensitive.join(" or ")
+            ),
+        );
+    }
+    if kinds.contains(&"l-diversity") && !kinds.contains(&"t-closeness") {
+        add(
+            "Values that are alike",
+            "Different values can mean the same to an attacker: three kinds of cancer are three values."
+                .to_owned(),
+        );
+    }
+    add(
+        "Knowledge about a person",
+        "Whoever can rule out some members of a group, because he knows them, is left with fewer.".to_owned(),
+    );
+    add(
+        "Other tables about the same people",
+        "A second release of this table, or another table with the same people, can be compared with this one. The promise is about this release alone.".to_owned(),
+    );
+    add(
+        "Columns judged wrongly",
+        match insensitive.as_slice() {
+            [] => "Only the columns that the plan calls quasi-identifiers were generalised. Sensitive columns are published as they are; an attacker who knows one of them can search for it.".to_owned(),
+            names => format!(
+                "Only the columns that the plan calls quasi-identifiers were generalised. {} published as {}, and so are the sensitive columns; an attacker who knows one of them can search for it.",
+                names.join(", ") + if names.len() == 1 { " is" } else { " are" },
+                if names.len() == 1 { "it is" } else { "they are" },
+            ),
+        },
+    );
+    add(
+        "Being in the table at all",
+        "The release does not hide that somebody took part. For that, look at differential privacy."
+            .to_owned(),
+    );
+    limits
+}

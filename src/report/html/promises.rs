@@ -1,0 +1,140 @@
+//! What was promised and what was found, as sentences.
+
+use super::words::{at, list, plain, string};
+use serde_json::Value;
+
+/// The answer to the whole report: a sentence, and whether it is good news.
+pub(super) struct Answer {
+    pub tone: Tone,
+    pub headline: String,
+    pub below: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    Good,
+    Bad,
+    Open,
+}
+
+impl Tone {
+    pub fn of(verdict: &str) -> Tone {
+        match verdict {
+            "holds" => Tone::Good,
+            "violated" => Tone::Bad,
+            _ => Tone::Open,
+        }
+    }
+
+    /// The class that colours an element.
+    pub fn class(self) -> &'static str {
+        match self {
+            Tone::Good => "good",
+            Tone::Bad => "bad",
+            Tone::Open => "open",
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Tone::Good => "holds",
+            Tone::Bad => "violated",
+            Tone::Open => "undecided",
+        }
+    }
+}
+
+/// The first sentence of a report.
+pub(super) fn answer(report: &Value) -> Answer {
+    let principles = list(report, "/verdict/principles");
+    let tone = Tone::of(string(report, "/verdict/verdict"));
+    let wanted = principles.iter().find(|principle| Tone::of(string(principle, "/verdict")) == tone);
+    let headline = match (tone, wanted.or(principles.first())) {
+        (_, Some(principle)) => sentence(principle),
+        (Tone::Good, None) => "The release is what its plan promises".to_owned(),
+        (Tone::Bad, None) => "The release is not what its plan promises".to_owned(),
+        (Tone::Open, None) => "Nothing can be said about this release".to_owned(),
+    };
+    let below = match tone {
+        Tone::Good => {
+            "A check that shares nothing with the method that made the release has confirmed every promise of the plan."
+        }
+        Tone::Bad => {
+            "An independent check found that a promise of the plan is broken. Do not publish this table."
+        }
+        Tone::Open => "The files at hand do not suffice to decide every promise of the plan.",
+    };
+    Answer { tone, headline, below }
+}
+
+/// One principle and what was found, as a sentence.
+///
+/// Names of columns and texts are quoted by the caller's escaping; this is plain text.
+pub(super) fn sentence(principle: &Value) -> String {
+    let measured = plain(at(principle, "/measured"));
+    let name = string(principle, "/name");
+    let tone = Tone::of(string(principle, "/verdict"));
+    if tone == Tone::Open {
+        return format!("Whether {name} holds cannot be told");
+    }
+    if at(principle, "/measured").is_null() {
+        return "Nobody is in the release".to_owned();
+    }
+    // `entropy 3-diversity of Disease` -> ` of Disease`.
+    let of = name.find(" of ").map_or("", |place| &name[place..]);
+    let of = of.strip_suffix(')').and_then(|of| of.rfind(" (").map(|end| &of[..end])).unwrap_or(of);
+    match (string(principle, "/kind"), tone) {
+        ("k-anonymity", Tone::Good) => match name.find(" on ") {
+            Some(place) => format!("At least {measured} people share every combination{}", &name[place..]),
+            None => format!("Every group has at least {measured} people"),
+        },
+        ("k-anonymity", _) => {
+            format!("A group has only {measured} {}", if measured == "1" { "person" } else { "people" })
+        }
+        ("l-diversity", Tone::Good) if name.starts_with("distinct") => {
+            format!("Every group has at least {measured} different values{of}")
+        }
+        ("l-diversity", _) if name.starts_with("distinct") => {
+            format!("A group has only {measured} different values{of}")
+        }
+        ("t-closeness", Tone::Good) => {
+            format!("In no group is the distribution{of} further than {measured} from that of everybody")
+        }
+        ("t-closeness", _) => {
+            format!("In a group the distribution{of} is {measured} away from that of everybody")
+        }
+        (_, Tone::Good) => format!("Every group satisfies {name}"),
+        (_, _) => format!("A group breaks {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn promises_read_as_sentences() {
+        let said = |kind: &str, name: &str, verdict: &str, measured: Value| {
+            sentence(&json!({ "kind": kind, "name": name, "verdict": verdict, "measured": measured }))
+        };
+        assert_eq!(
+            said("k-anonymity", "5-anonymity", "holds", json!(6)),
+            "Every group has at least 6 people"
+        );
+        assert_eq!(said("k-anonymity", "5-anonymity", "violated", json!(1)), "A group has only 1 person");
+        assert_eq!(
+            said("t-closeness", "0.2-closeness of Pay (ordered distance)", "holds", json!(0.15)),
+            "In no group is the distribution of Pay further than 0.15 from that of everybody"
+        );
+        assert_eq!(
+            said("l-diversity", "distinct 3-diversity of Disease", "holds", json!(3)),
+            "Every group has at least 3 different values of Disease"
+        );
+        assert_eq!(said("k-anonymity", "5-anonymity", "holds", Value::Null), "Nobody is in the release");
+        assert_eq!(
+            said("k-anonymity", "5-anonymity", "undecided", Value::Null),
+            "Whether 5-anonymity holds cannot be told"
+        );
+    }
+}
