@@ -11,7 +11,7 @@ use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::hierarchy::HierarchySpec;
-use crate::plan::{CheckedPlan, Role};
+use crate::plan::{CheckedPlan, QuasiAttribute, Role};
 use crate::report::number::Figure;
 use crate::table::{Column, Table};
 use serde::Serialize;
@@ -144,12 +144,11 @@ fn with_role<'a>(
     published.columns().iter().filter(has_role)
 }
 
-/// The published quasi columns with their hierarchies; both lists are in table order.
+/// The published quasi columns with their hierarchies.
 fn quasi_columns<'a>(published: &'a Table, plan: &'a CheckedPlan) -> Vec<(&'a Column, &'a HierarchySpec)> {
-    with_role(published, plan, Role::Quasi)
-        .zip(&plan.quasi)
-        .map(|(column, quasi)| (column, &quasi.spec))
-        .collect()
+    let column =
+        |quasi: &'a QuasiAttribute| Some((published.column(published.find(&quasi.name)?), &quasi.spec));
+    plan.quasi.iter().filter_map(column).collect()
 }
 
 /// Rows with equal group id, where the release has that column; else rows with equal quasi cells.

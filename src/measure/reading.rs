@@ -10,13 +10,12 @@
 //! - `flat`, and `*` in every kind: 0 for a value, 1 for `*`.
 
 use super::loss::range_loss;
-use crate::hierarchy::{Cell, DateLevel, Hierarchy, HierarchySpec, MaskFrom, Position};
+use crate::hierarchy::{Cell, DateLevel, Hierarchy, HierarchySpec, MaskFrom};
 use crate::table::types::{
     ColumnType, DateFormat, DateOrder, Typed, days_from_civil, days_in_month, infer, infer_dates,
     infer_with_format, parse_date,
 };
 use crate::table::{Codes, Column, Dictionary};
-use rustc_hash::FxHashMap;
 
 /// What is published where nothing is said.
 const ANY: &str = "*";
@@ -150,17 +149,8 @@ fn plan_tree(spec: &HierarchySpec, missing: &[String]) -> Option<Hierarchy> {
 }
 
 fn tree(cells: &Dictionary, tree: &Hierarchy, missing: &[String]) -> Vec<Reading> {
-    let mut node_of_label = FxHashMap::default();
-    let mut open = Vec::new();
-    if let (Some(height), 1..) = (tree.height(), tree.positions()) {
-        open.push(tree.ancestor(Position(0), height));
-    }
-    while let Some(node) = open.pop() {
-        node_of_label.insert(tree.text(Cell::Node(node)), node);
-        open.extend(tree.children(node));
-    }
-    each(cells, missing, |label| match node_of_label.get(label) {
-        Some(&node) => Reading::Node { loss: tree.loss(Cell::Node(node)), level: tree.level(node) },
+    each(cells, missing, |label| match tree.node_of_label(label) {
+        Some(node) => Reading::Node { loss: tree.loss(Cell::Node(node)), level: tree.level(node) },
         None => Reading::Exact,
     })
 }
@@ -249,7 +239,7 @@ pub(super) fn typed(values: &Dictionary, spec: &HierarchySpec, missing: &[String
     by_plan.unwrap_or_else(|| infer(values, missing))
 }
 
-/// The whole numbers of an interval: `[20,24]`, and open to one side `<18` and `≥90`.
+/// The whole numbers of an interval: `[20,24]`, `[2.5,5)`, and open to one side `<18` and `≥90`.
 pub(super) fn whole_numbers(text: &str) -> Option<(i64, i64)> {
     if let Some(below) = text.strip_prefix('<') {
         return Some((i64::MIN, below.parse::<i64>().ok()?.checked_sub(1)?));
@@ -257,8 +247,10 @@ pub(super) fn whole_numbers(text: &str) -> Option<(i64, i64)> {
     if let Some(from) = text.strip_prefix('≥') {
         return Some((from.parse().ok()?, i64::MAX));
     }
-    let (low, high) = text.strip_prefix('[')?.strip_suffix(']')?.split_once([',', ';'])?;
-    Some((low.parse().ok()?, high.parse().ok()?))
+    let decimal = if text.contains(';') { ',' } else { '.' };
+    let (low, high) = bounds(text, decimal)?;
+    let high = if text.ends_with(')') { high.ceil() - 1.0 } else { high.floor() };
+    Some((low.ceil() as i64, high as i64))
 }
 
 /// The first and last day of `2021-03`, `2021`, `2020s` or `[2021-03-05,2021-04-01]`.
