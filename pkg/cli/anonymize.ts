@@ -1,0 +1,92 @@
+/** `outis anonymize`: from a table and a plan to a release folder. */
+import { OutisError } from '../error.js';
+import type { Release, Table } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { DONE, NO, outcomeOf, refuse } from './failure.js';
+import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
+import { openTable, readPlan } from './input.js';
+import { verdictLines } from './verdict.js';
+
+export async function anonymize(given: Given, context: Context): Promise<number> {
+  const { out, private: secret } = given.options;
+  if (out === undefined) throw refuse('usage', '--out is missing', 'add --out with the folder to publish');
+  if (secret !== undefined) keepApart(out, secret);
+  const force = given.flags.has('force');
+  const published = new NewFolder(out, force);
+  const kept = secret === undefined ? undefined : new NewFolder(secret, force);
+  const plan = await readPlan(given);
+  const table = await openTable(given, context);
+  try {
+    const release = await make(table, plan, context, secret);
+    await published.fill(
+      release.files().filter((file) => !file.private),
+      context.signal,
+    );
+    await kept?.fill(
+      release.files().filter((file) => file.private),
+      context.signal,
+    );
+    context.signal.throwIfAborted();
+    // The private files first: a release without them could not be explained.
+    kept?.putInPlace();
+    published.putInPlace();
+    await tell(table, release, { out, secret }, given, context);
+    return DONE;
+  } finally {
+    published.discard();
+    kept?.discard();
+    table.free();
+  }
+}
+
+/** Makes the release; where the answer is no, the publisher gets the diagnosis. */
+async function make(
+  table: Table,
+  plan: string,
+  { terminal, signal }: Context,
+  secret: string | undefined,
+): Promise<Release> {
+  try {
+    return await table.anonymize(plan, { signal, onProgress: terminal.progress });
+  } catch (error) {
+    if (secret !== undefined && error instanceof OutisError && outcomeOf(error).exitCode === NO) {
+      const { code, message, details, hints } = error;
+      addFile(
+        secret,
+        'diagnosis.json',
+        `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`,
+      );
+      terminal.say(`the diagnosis is in ${secret}`);
+    }
+    throw error;
+  }
+}
+
+async function tell(
+  table: Table,
+  release: Release,
+  places: { out: string; secret: string | undefined },
+  given: Given,
+  { terminal }: Context,
+): Promise<void> {
+  const sums = release.files().find((file) => file.name === 'SHA256SUMS');
+  const hash = sums && sha256(await sums.bytes());
+  const files = release.files().filter((file) => !file.private);
+  if (given.flags.has('json')) {
+    const { verdict, report } = release;
+    return terminal.json({
+      verdict,
+      report,
+      files: files.map((file) => file.name),
+      out: places.out,
+      sha256sums: hash,
+    });
+  }
+  for (const line of verdictLines(release.verdict, terminal)) terminal.print(line);
+  for (const { name, rowCount } of release.tables) {
+    terminal.print(`${name}: ${rowCount} rows published from ${table.info.rows}`);
+  }
+  terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
+  if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
+  terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
+}

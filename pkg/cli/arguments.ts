@@ -1,0 +1,102 @@
+/** From arguments to a command, with help that comes from the same list. */
+import { parseArgs } from 'node:util';
+import { type Command, type Context, commands, type Given } from './commands.js';
+import { DONE, refuse } from './failure.js';
+
+type Run = (given: Given, context: Context) => Promise<number>;
+
+/** Options that every command has. */
+const EVERYWHERE = {
+  json: { type: 'boolean', meaning: 'print the answer as JSON' },
+  help: { type: 'boolean', meaning: 'print this help' },
+} as const;
+
+export function parse(argv: string[]): { run: Run; arguments: Given } {
+  const nothing: Given = { files: [], options: {}, lists: {}, flags: new Set() };
+  const [name, ...rest] = argv;
+  if (name === '--version') return { run: version, arguments: nothing };
+  if (name === undefined || name === '--help' || name === 'help') {
+    const topic = rest[0] !== undefined ? commands.find((command) => command.name === rest[0]) : undefined;
+    return { run: printing(topic ? help(topic) : overview()), arguments: nothing };
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) {
+    const names = commands.map((candidate) => candidate.name).join(', ');
+    throw refuse(
+      'usage',
+      `there is no command \`${name}\``,
+      `use one of ${names}; \`outis --help\` explains them`,
+    );
+  }
+  if (rest.includes('--help')) return { run: printing(help(command)), arguments: nothing };
+  return { run: command.run, arguments: read(command, rest) };
+}
+
+function read(command: Command, args: string[]): Given {
+  const hint = `\`outis ${command.name} --help\` shows what it takes`;
+  const described: Command['options'] = { ...EVERYWHERE, ...command.options };
+  const options = Object.fromEntries(
+    Object.entries(described).map(([name, { type }]) => [
+      name,
+      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: type === 'list' },
+    ]),
+  );
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw refuse('usage', (error as Error).message.split('. ')[0] ?? '', hint);
+  }
+  const given: Given = { files: parsed.positionals, options: {}, lists: {}, flags: new Set() };
+  for (const [name, value] of Object.entries(parsed.values)) {
+    if (value === true) given.flags.add(name);
+    else if (Array.isArray(value)) given.lists[name] = value.map(String);
+    else if (typeof value === 'string') given.options[name] = value;
+  }
+  if (given.files.length > command.files.length) {
+    throw refuse('usage', `\`${given.files.at(-1)}\` is one argument too many`, hint);
+  }
+  return given;
+}
+
+function printing(text: string): Run {
+  return async (_, { terminal }) => {
+    terminal.print(text);
+    return DONE;
+  };
+}
+
+const version: Run = async (_, { terminal }) => {
+  const { describe } = await import('../node.js');
+  terminal.print((await describe()).version);
+  return DONE;
+};
+
+function overview(): string {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'outis: publish data about people without giving anyone away',
+    '',
+    ...commands.map(({ name, summary }) => `  outis ${name.padEnd(widest)}  ${summary}`),
+    '',
+    '`outis <command> --help` shows its options and an example. `-` is standard input.',
+    'Exit code: 0 done or holds, 1 the answer is no, 2 bad input or plan, 3 a bug of ours, 130 interrupted.',
+  ].join('\n');
+}
+
+function help(command: Command): string {
+  const options = Object.entries({ ...command.options, ...EVERYWHERE });
+  const spelled = ([name, { type }]: (typeof options)[number]) =>
+    `--${name}${type === 'boolean' ? '' : ' …'}`;
+  const widest = Math.max(...options.map((option) => spelled(option).length));
+  return [
+    `outis ${command.name}: ${command.summary}`,
+    '',
+    ...command.usage.map((line) => `  outis ${line}`),
+    '',
+    ...options.map((option) => `  ${spelled(option).padEnd(widest)}  ${option[1].meaning}`),
+    '',
+    'Example:',
+    ...command.example.map((line) => `  ${line}`),
+  ].join('\n');
+}

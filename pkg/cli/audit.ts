@@ -1,0 +1,66 @@
+/** `outis audit`: of a table as it is, or of release folders. */
+import { openAsBlob, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { OutisError } from '../error.js';
+import { auditRelease } from '../node.js';
+import { unreadable } from '../source.js';
+import type { Verdict } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { DONE, NO, refuse } from './failure.js';
+import { openTable, readPlan, sourceOf } from './input.js';
+import { verdictLines } from './verdict.js';
+
+export async function audit(given: Given, context: Context): Promise<number> {
+  const verdict = given.lists.release ? await ofReleases(given, context) : await ofTable(given, context);
+  if (given.flags.has('json')) context.terminal.json(verdict);
+  else for (const line of verdictLines(verdict, context.terminal)) context.terminal.print(line);
+  return verdict.verdict === 'holds' ? DONE : NO;
+}
+
+async function ofTable(given: Given, context: Context): Promise<Verdict> {
+  for (const option of ['original', 'private']) {
+    if (given.lists[option])
+      throw refuse('usage', `--${option} goes with --release`, 'add --release with the folder');
+  }
+  const plan = await readPlan(given);
+  const table = await openTable(given, context);
+  try {
+    return await table.audit(plan, { signal: context.signal, onProgress: context.terminal.progress });
+  } finally {
+    table.free();
+  }
+}
+
+async function ofReleases(given: Given, { terminal, signal }: Context): Promise<Verdict> {
+  const { release = [], original = [], private: secret = [] } = given.lists;
+  if (given.files.length > 0) {
+    throw refuse(
+      'usage',
+      `\`${given.files[0]}\` stands beside --release`,
+      'name the original with --original',
+    );
+  }
+  for (const [name, list] of Object.entries({ original, private: secret })) {
+    if (list.length > 0 && list.length !== release.length) {
+      const counts = `${list.length} --${name} for ${release.length} --release`;
+      throw refuse('usage', counts, 'give one for each release, in the same order, or none');
+    }
+  }
+  return auditRelease(await Promise.all(release.map(filesOf)), {
+    originals: original.map(sourceOf),
+    privates: await Promise.all(secret.map(filesOf)),
+    plan: given.options.plan === undefined ? undefined : await readPlan(given),
+    signal,
+    onProgress: terminal.progress,
+  });
+}
+
+/** The files of a folder, read when they are needed. */
+async function filesOf(folder: string): Promise<Record<string, Blob>> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory())
+    throw new OutisError(unreadable(folder, found ? 'it is a file' : 'there is no such folder'));
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = names.map(async ({ name }) => [name, await openAsBlob(join(folder, name))] as const);
+  return Object.fromEntries(await Promise.all(files));
+}

@@ -1,0 +1,95 @@
+/** The commands, each with its help and what it does. */
+import { anonymize } from './anonymize.js';
+import { audit } from './audit.js';
+import { describe } from './describe.js';
+import { plan, profile } from './profile.js';
+import type { Terminal } from './terminal.js';
+
+/** What was written on the command line. */
+export interface Given {
+  files: string[];
+  options: Record<string, string>;
+  lists: Record<string, string[]>;
+  flags: Set<string>;
+}
+
+/** What a command runs in. */
+export interface Context {
+  terminal: Terminal;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+}
+
+export interface Command {
+  name: string;
+  summary: string;
+  /** After `outis`. */
+  usage: string[];
+  example: string[];
+  /** What stands without an option's name in front of it. */
+  files: string[];
+  options: Record<string, { type: 'text' | 'list' | 'boolean'; meaning: string }>;
+  /** Resolves to the exit code. */
+  run(given: Given, context: Context): Promise<number>;
+}
+
+export const commands: Command[] = [
+  {
+    name: 'profile',
+    summary: 'what a table holds, and what each column is probably for',
+    usage: ['profile data.csv'],
+    example: ['outis profile patients.csv'],
+    files: ['data.csv'],
+    options: {},
+    run: profile,
+  },
+  {
+    name: 'plan',
+    summary: 'a starter plan on standard output, with its reasons',
+    usage: ['plan data.csv'],
+    example: ['outis plan patients.csv > plan.json'],
+    files: ['data.csv'],
+    options: {},
+    run: plan,
+  },
+  {
+    name: 'anonymize',
+    summary: 'make a release that keeps what the plan promises',
+    usage: ['anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--force]'],
+    example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
+      out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      force: { type: 'boolean', meaning: 'replace a release that is already there' },
+    },
+    run: anonymize,
+  },
+  {
+    name: 'audit',
+    summary: 'does this table, or this release, keep what the plan promises?',
+    usage: [
+      'audit data.csv --plan plan.json',
+      'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json]',
+    ],
+    example: ['outis audit --release release/ --original patients.csv --private private/'],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'what is promised; by default what the release says of itself' },
+      release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
+      original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
+      private: { type: 'list', meaning: 'its private folder, in the same order' },
+    },
+    run: audit,
+  },
+  {
+    name: 'describe',
+    summary: 'what a plan may contain: algorithms, principles, hierarchies',
+    usage: ['describe [name]'],
+    example: ['outis describe mondrian'],
+    files: ['name'],
+    options: {},
+    run: describe,
+  },
+];

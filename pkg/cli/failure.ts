@@ -1,0 +1,57 @@
+/** What goes wrong on the command line, and the exit code it ends with. */
+import { type ErrorData, OutisError } from '../error.js';
+import type { Fault } from '../types.js';
+
+export const DONE = 0;
+export const NO = 1;
+export const BAD_INPUT = 2;
+export const BUG = 3;
+export const INTERRUPTED = 130;
+
+/** An error of the command line itself: wrong arguments, a folder in the way. */
+export function refuse(
+  code: string,
+  message: string,
+  hint: string,
+  details: Record<string, unknown> = {},
+): OutisError {
+  return new OutisError({ code, message, details, hints: [hint] });
+}
+
+/** How a run ends that threw: its exit code, a line per fault, and the same as data. */
+export function outcomeOf(error: unknown): {
+  exitCode: number;
+  lines: string[];
+  json?: { error: ErrorData };
+} {
+  if (error instanceof Error && error.name === 'AbortError')
+    return { exitCode: INTERRUPTED, lines: ['interrupted'] };
+  if (!(error instanceof OutisError)) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { exitCode: BUG, lines: [`error[bug]: ${text}`] };
+  }
+  return { exitCode: exitCodeOf(error), lines: linesOf(error), json: { error: publicData(error) } };
+}
+
+function exitCodeOf({ code }: OutisError): number {
+  if (code === 'bug') return BUG;
+  return code === 'unsatisfiable' || code === 'withheld' ? NO : BAD_INPUT;
+}
+
+/** `error[code]: what, where, what to do`, one line per fault. */
+function linesOf({ code, message, details, hints }: OutisError): string[] {
+  const faults = details.faults as Fault[] | undefined;
+  if (code === 'bad-plan' && faults?.length)
+    return faults.map((fault) => `error[${code}]: ${sentence(fault)}`);
+  return [`error[${code}]: ${[message, ...hints].join('; ')}`.replaceAll('\n', ' ')];
+}
+
+function sentence({ path, found, expected, nearest }: Fault): string {
+  return `${path}: found ${found}, expected ${expected}${nearest ? `; did you mean \`${nearest}\`?` : ''}`;
+}
+
+/** The error as data, without the diagnosis, which belongs in the private folder. */
+function publicData({ code, message, details, hints }: OutisError): ErrorData {
+  const { privateReport: _, ...rest } = details;
+  return { code, message, details: rest, hints: [...hints] };
+}

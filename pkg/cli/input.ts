@@ -1,0 +1,107 @@
+/** Tables and plans as the command line names them. */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { OutisError } from '../error.js';
+import { open } from '../node.js';
+import { unreadable } from '../source.js';
+import type { Fault, Source, Table } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { refuse } from './failure.js';
+
+const STANDARD_INPUT = '-';
+
+/** The table named first; `-` is standard input. */
+export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
+  return open(sourceOf(required(given, given.files[0], 'a table, such as data.csv')), {
+    signal,
+    onProgress: terminal.progress,
+  });
+}
+
+/** A table by its path, also if the path looks like anything else. */
+export function sourceOf(name: string): Source {
+  return name === STANDARD_INPUT ? process.stdin : { path: name };
+}
+
+/** The text of a plan, trees from files put in. */
+export async function readPlan(given: Given): Promise<string> {
+  const name = required(given, given.options.plan, '--plan with a plan, such as --plan plan.json');
+  if (name === STANDARD_INPUT && given.files[0] === STANDARD_INPUT) {
+    throw refuse('usage', 'both the table and the plan are `-`', 'give one of them as a file');
+  }
+  const text = name === STANDARD_INPUT ? await standardInput() : await textOf(name);
+  return withTrees(text, name === STANDARD_INPUT ? '.' : dirname(name));
+}
+
+function required(_: Given, value: string | undefined, what: string): string {
+  if (value === undefined) throw refuse('usage', `${what} is missing`, 'add it; `--help` shows an example');
+  return value;
+}
+
+async function standardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OutisError(unreadable(path, reasonOf(error)));
+  });
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return error.code === 'ENOENT' ? 'there is no such file' : error.message;
+}
+
+/**
+ * Replaces `"file"` in tree hierarchies by the file's text as `"csv"`. A plan without such files is
+ * passed on as it was written, faults included: the core names their places.
+ */
+async function withTrees(text: string, folder: string): Promise<string> {
+  let plan: unknown;
+  try {
+    plan = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  const faults: Fault[] = [];
+  let changed = false;
+  for (const [name, attribute] of entriesOf(fieldOf(plan, 'attributes'))) {
+    const tree = fieldOf(attribute, 'hierarchy') as Record<string, unknown> | undefined;
+    if (fieldOf(tree, 'kind') !== 'tree' || typeof tree?.file !== 'string') continue;
+    const path = `attributes.${name}.hierarchy.file`;
+    if ('csv' in tree || 'paths' in tree) {
+      faults.push({ path, found: 'a file beside `csv` or `paths`', expected: 'only one of the three' });
+      continue;
+    }
+    const { file } = tree;
+    delete tree.file;
+    tree.csv = await readFile(resolve(folder, file as string), 'utf8').catch((error) => {
+      faults.push({
+        path,
+        found: `\`${file}\` (${reasonOf(error)})`,
+        expected: 'a file, relative to the plan',
+      });
+    });
+    changed = true;
+  }
+  if (faults.length > 0) {
+    const message = `the plan has ${faults.length} fault${faults.length > 1 ? 's' : ''}`;
+    throw new OutisError({
+      code: 'bad-plan',
+      message,
+      details: { faults },
+      hints: ['correct the plan at the paths named'],
+    });
+  }
+  return changed ? JSON.stringify(plan) : text;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,45 @@
+/** `outis profile` and `outis plan`: what a table holds, and where to start. */
+import type { Profile } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { DONE } from './failure.js';
+import { openTable } from './input.js';
+import { aligned, type Terminal } from './terminal.js';
+
+export async function profile(given: Given, context: Context): Promise<number> {
+  const { terminal, signal } = context;
+  const table = await openTable(given, context);
+  try {
+    const found = await table.profile({ signal, onProgress: terminal.progress });
+    if (given.flags.has('json')) terminal.json(found);
+    else for (const line of profileLines(found, terminal)) terminal.print(line);
+    return DONE;
+  } finally {
+    table.free();
+  }
+}
+
+export async function plan(given: Given, context: Context): Promise<number> {
+  const { terminal, signal } = context;
+  const table = await openTable(given, context);
+  try {
+    terminal.json(await table.suggestPlan({ signal, onProgress: terminal.progress }));
+    return DONE;
+  } finally {
+    table.free();
+  }
+}
+
+function profileLines(found: Profile, terminal: Terminal): string[] {
+  const head = ['column', 'type', 'distinct', 'missing', 'role', 'because'].map((text) =>
+    terminal.bold(text),
+  );
+  const body = found.columns.map(({ name, type, distinct, missing, suggestedRole, evidence }) => [
+    name,
+    type,
+    String(distinct),
+    missing > 0 ? String(missing) : '',
+    suggestedRole,
+    terminal.faint([evidence].flat().join('; ')),
+  ]);
+  return [`${found.rows} rows, ${found.columns.length} columns`, '', ...aligned([head, ...body], [2, 3])];
+}

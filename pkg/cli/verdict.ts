@@ -1,0 +1,39 @@
+/** A verdict in words. */
+import type { Outcome, Verdict } from '../types.js';
+import { aligned, type Terminal } from './terminal.js';
+
+export function verdictLines(verdict: Verdict, terminal: Terminal): string[] {
+  const coloured = (outcome: Outcome) =>
+    outcome === 'holds' ? terminal.good(outcome) : terminal.bad(outcome);
+  const principles = verdict.principles.map(({ name, kind, verdict: outcome, asked, measured }) => [
+    `  ${coloured(outcome)}`,
+    name ?? kind,
+    `asked ${shown(asked)}`,
+    `measured ${shown(measured)}`,
+  ]);
+  const dependencies = verdict.dependencies.map((entry) => [
+    `  ${coloured(entry.verdict)}`,
+    entry.dependency,
+    '',
+    '',
+  ]);
+  const reasons = verdict.principles.flatMap(({ reason, witness, name }) => [
+    ...(reason ? [`  ${name}: ${reason}`] : []),
+    ...(witness ? [`  ${name}: ${witness.explanation}`] : []),
+  ]);
+  return [
+    `${terminal.bold('verdict')}: ${coloured(verdict.verdict)}`,
+    ...aligned([...principles, ...dependencies]),
+    ...reasons,
+    ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
+  ];
+}
+
+/** A figure, or several with their names. */
+function shown(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${shown(part)}`)
+    .join(', ');
+}

@@ -1,0 +1,73 @@
+// What a caller sees of a mistake of ours: a real Rust panic, a worker that dies, one that cannot start.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { door } from '../../pkg/dist/door.js';
+import { OutisError } from '../../pkg/dist/error.js';
+import { threads } from '../../pkg/dist/threads.js';
+import { rejection, SIX } from './tables.mjs';
+
+/**
+ * The package over workers in which one call is replaced by another.
+ * @param {(request: any) => any} change
+ */
+function tampered(change) {
+  let started = 0;
+  const { open } = door({
+    ...threads,
+    startWorker() {
+      started++;
+      const worker = threads.startWorker();
+      return { ...worker, post: (request) => worker.post(change(request)) };
+    },
+  });
+  return { open, workers: () => started };
+}
+
+test('a panic becomes an error with code bug that carries its message; the next call works', async (t) => {
+  const { open, workers } = tampered((request) =>
+    request.call === 'profile'
+      ? { id: request.id, call: 'failOnPurpose', input: { message: 'the moon is full' } }
+      : request,
+  );
+  const table = await open(SIX);
+  t.after(() => table.free());
+  const error = await rejection(table.profile());
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'bug');
+  assert.match(error.message, /the moon is full/);
+  assert.ok(error.hints.length > 0);
+  assert.equal(workers(), 1);
+  assert.deepEqual(await table.rows(0, 1), [['Ann', '21', '02139', 'Flu']]);
+  assert.equal(workers(), 2, 'the worker was replaced');
+});
+
+test('a call that no worker knows is a bug, not silence', async (t) => {
+  const { open } = tampered((request) =>
+    request.call === 'profile' ? { ...request, call: 'dance' } : request,
+  );
+  const table = await open(SIX);
+  t.after(() => table.free());
+  const error = await rejection(table.profile());
+  assert.equal(error.code, 'bug');
+  assert.match(error.message, /dance/);
+});
+
+test('a worker that ends by itself rejects what was asked of it', async () => {
+  /** @type {((reason: string) => void) | undefined} */
+  let fail;
+  const { open } = door({
+    ...threads,
+    startWorker: () => ({
+      post: () => setTimeout(() => fail?.('the worker ended'), 5),
+      listen: (_, failed) => {
+        fail = failed;
+      },
+      terminate() {},
+      keepAlive() {},
+    }),
+  });
+  const error = await rejection(open(SIX));
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'bug');
+  assert.match(error.message, /the worker ended/);
+});

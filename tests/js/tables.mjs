@@ -1,0 +1,91 @@
+// Tables and plans that several tests use.
+import { open } from 'outis';
+
+/** Six people. */
+export const SIX = `Name,Age,Zip,Disease
+Ann,21,02139,Flu
+Ben,23,02139,Cold
+Cem,34,02141,Flu
+Dan,36,02141,Cold
+Eve,52,02142,Flu
+Fay,58,02142,Cold
+`;
+
+/** A plan that fits `SIX`.
+ * @returns {import('outis').Plan} */
+export const planOfSix = () => ({
+  version: 1,
+  attributes: {
+    Name: { role: 'identifier' },
+    Age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 10, 20] } },
+    Zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+    Disease: { role: 'sensitive' },
+  },
+  principles: [{ kind: 'k-anonymity', k: 2 }],
+  algorithm: { name: 'mondrian' },
+});
+
+/**
+ * A table that keeps a processor busy for a while; the same for the same number of rows.
+ * @param {number} rows
+ */
+export function crowd(rows) {
+  let state = 12345;
+  const next = (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const lines = ['id,age,zip,income,job,city,disease'];
+  for (let row = 0; row < rows; row++) {
+    const zip = String(next(100000)).padStart(5, '0');
+    lines.push(
+      `p${row},${18 + next(73)},${zip},${next(200000)},job ${next(40)},city ${next(300)},d${next(25)}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** A plan that fits `crowd`.
+ * @returns {import('outis').Plan} */
+export const planOfCrowd = () => ({
+  version: 1,
+  attributes: {
+    id: { role: 'identifier' },
+    age: { role: 'quasi' },
+    zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+    income: { role: 'quasi' },
+    job: { role: 'quasi' },
+    city: { role: 'quasi' },
+    disease: { role: 'sensitive' },
+  },
+  principles: [
+    { kind: 'k-anonymity', k: 5 },
+    { kind: 'l-diversity', variant: 'entropy', l: 2 },
+  ],
+  algorithm: { name: 'mondrian' },
+});
+
+/**
+ * What a promise is rejected with.
+ * @param {Promise<unknown>} promise
+ * @returns {Promise<any>}
+ */
+export const rejection = (promise) =>
+  promise.then(
+    () => {
+      throw new Error('the promise was expected to be rejected');
+    },
+    (error) => error,
+  );
+
+/**
+ * A table that is freed when the test ends.
+ * @param {import('node:test').TestContext} t
+ * @param {import('outis').Source} source
+ * @param {import('outis').JobOptions} [options]
+ */
+export async function opened(t, source, options) {
+  const table = await open(source, options);
+  t.after(() => table.free());
+  return table;
+}
