@@ -50,9 +50,7 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let release = release::publish(table, &checked, &recoding);
     progress.report("checking the release", 1, 3);
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-    let persons: Option<Vec<u32>> =
-        persons.map(|of_row| release.tables[0].origin.iter().map(|row| of_row[row.0 as usize]).collect());
-    let verdict = check::judge_table(&release.tables[0].table, plan, persons.as_deref());
+    let verdict = check::judge_release(&release, plan, table, persons);
     if verdict.verdict != Outcome::Holds {
         let reason = what_failed(&verdict);
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });

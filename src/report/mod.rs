@@ -8,6 +8,7 @@ pub mod html;
 pub mod number;
 
 use crate::check::Verdict;
+use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
 use crate::release::{Recoding, Release};
 use crate::table::Table;
@@ -21,6 +22,7 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
         "verdict": verdict.without_witnesses(),
         "rows": published.rows(),
         "suppressed": suppressed(release),
+        "measures": measure::public(published, plan, release.suppressed.len() as u64),
         "notes": notes(plan, release),
         "plan": echo::public_plan(plan, published),
     })
@@ -30,7 +32,7 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
 pub fn private(
     table: &Table,
     plan: &CheckedPlan,
-    _: &Recoding,
+    recoding: &Recoding,
     release: &Release,
     verdict: &Verdict,
 ) -> Value {
@@ -41,6 +43,7 @@ pub fn private(
         "verdict": verdict,
         "rows": release.tables[0].table.rows(),
         "suppressed": suppressed(release),
+        "measures": measure::private(table, plan, recoding, release),
         "notes": notes(plan, release),
         "plan": plan.plan,
     })
