@@ -53,7 +53,7 @@ export function door(platform: Platform): Door {
               return {
                 files: named(files),
                 original: original === undefined ? undefined : await platform.keep(original, signal),
-                privates: named(privates[index] ?? {}),
+                privates: privates[index] && named(privates[index]),
               };
             }),
           ),

@@ -12,6 +12,7 @@ import type {
   HierarchyPreview,
   Profile,
   Progress,
+  ReleaseVerdict,
   Report,
   TableInfo,
   Verdict,
@@ -40,7 +41,7 @@ export interface Calls {
   anonymize: { input: { plan: string }; output: ReleaseData };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
-  auditRelease: { input: AuditInput; output: Verdict };
+  auditRelease: { input: AuditInput; output: ReleaseVerdict };
   describe: { input: Record<never, never>; output: Description };
   failOnPurpose: { input: { message: string }; output: undefined };
 }
@@ -82,7 +83,7 @@ export interface AuditInput {
   releases: {
     files: NamedBlob[];
     original: KeptSource | undefined;
-    privates: NamedBlob[];
+    privates: NamedBlob[] | undefined;
   }[];
   plan: string | undefined;
 }

@@ -3,8 +3,16 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import { describe as description, failOnPurpose, type Release, type Table, TableReader } from './outis.js';
+import {
+  Auditor,
+  describe as description,
+  failOnPurpose,
+  type Release,
+  type Table,
+  TableReader,
+} from './outis.js';
 import type {
+  AuditInput,
   Call,
   Calls,
   FileData,
@@ -15,6 +23,7 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
+import type { ReleaseVerdict } from './types.js';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
@@ -69,8 +78,12 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing);
       case 'anonymize':
         return unpack(this.#loaded.anonymize(input.plan, tell), tell);
+      case 'audit':
+        return this.#loaded.audit(input.plan);
       case 'cells':
         return this.#loaded.cells(input.rows);
+      case 'auditRelease':
+        return this.#auditRelease(input, tell);
       case 'describe':
         return description();
       case 'failOnPurpose':
@@ -95,6 +108,20 @@ class Desk {
       tell('reading', done, source.size);
     }
     return reader.finish();
+  }
+
+  async #auditRelease({ releases, plan }: AuditInput, tell: Tell): Promise<ReleaseVerdict> {
+    const auditor = new Auditor();
+    for (const { files, original, privates } of releases) {
+      auditor.nextRelease();
+      for (const { name, blob } of files) auditor.addFile(name, new Uint8Array(await blob.arrayBuffer()));
+      if (original) auditor.addOriginal(await this.#load(original, tell));
+      if (privates) auditor.nextPrivate();
+      for (const { name, blob } of privates ?? []) {
+        auditor.addPrivate(name, new Uint8Array(await blob.arrayBuffer()));
+      }
+    }
+    return auditor.judge(plan);
   }
 }
 

@@ -152,6 +152,16 @@ export interface PrincipleVerdict {
   witness?: { explanation: string; groups: number; examples: unknown[] };
 }
 
+/** The answer of an audit of release folders. */
+export interface ReleaseVerdict extends Verdict {
+  /** Questions that the files given were meant to answer and cannot. */
+  undecided: string[];
+  /** What was not looked at because it needs the original or the private files. */
+  unchecked: string[];
+  /** One verdict per release, where there are several. */
+  releases?: Verdict[];
+}
+
 /** A table that is open. Its rows live in a worker; this is the handle. */
 export interface Table {
   /** How it was written and what it holds. */
@@ -290,7 +300,10 @@ export interface Door {
   /** Opens a table: reads it in a worker, in chunks. */
   open(source: Source, options?: JobOptions): Promise<Table>;
   /** Judges releases from their files alone; with originals and private files, every cell too. */
-  auditRelease(releases: ReleaseFiles | ReleaseFiles[], options?: AuditReleaseOptions): Promise<Verdict>;
+  auditRelease(
+    releases: ReleaseFiles | ReleaseFiles[],
+    options?: AuditReleaseOptions,
+  ): Promise<ReleaseVerdict>;
   /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

@@ -3,6 +3,7 @@
 //! Plans, reports and errors cross as plain objects; cells cross as typed arrays and one string, since
 //! a million small strings cost twenty times as much. `pkg/` wraps this in a worker.
 
+mod audit;
 mod convert;
 mod panic;
 mod release;

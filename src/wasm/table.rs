@@ -2,6 +2,7 @@
 
 use super::convert::{Texts, Watcher, fail, object};
 use super::release::Release;
+use crate::check::audit_table;
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
@@ -40,7 +41,7 @@ const SHOWN: usize = 12;
 
 /// A table that lives in wasm memory.
 #[wasm_bindgen]
-pub struct Table(table::Table);
+pub struct Table(pub(super) table::Table);
 
 #[wasm_bindgen]
 impl Table {
@@ -99,6 +100,14 @@ impl Table {
         Plan::parse(plan)
             .and_then(|plan| anonymize(&self.0, &plan, &mut Watcher::new(on_progress)))
             .map(Release)
+            .map_err(fail)
+    }
+
+    /// Is this table, as it is, already what the plan promises?
+    pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| audit_table(&self.0, &plan))
+            .map(|verdict| object(&verdict))
             .map_err(fail)
     }
 }

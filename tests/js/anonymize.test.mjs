@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { auditRelease, describe, OutisError } from 'outis';
+import { opened, planOfSix, rejection, SIX } from './tables.mjs';
+
+test('a table becomes a release whose cells, file and report agree', async (t) => {
+  const table = await opened(t, SIX);
+  const release = await table.anonymize(planOfSix());
+  const [published] = release.tables;
+  assert.ok(published);
+  assert.equal(published.name, 'release.csv');
+  assert.deepEqual(published.columns, ['Age', 'Zip', 'Disease', 'group_id']);
+  assert.equal(published.rowCount, 6);
+  const rows = published.rows(0, 100);
+  assert.equal(rows.length, 6);
+  const plain = (/** @type {string} */ cell) => (/[",]/.test(cell) ? `"${cell}"` : cell);
+  const csv = [published.columns, ...rows].map((row) => `${row.map(plain).join(',')}\n`).join('');
+  assert.equal(await published.toCsv(), csv);
+  assert.equal(release.verdict.verdict, 'holds');
+  assert.equal(release.report.verdict.verdict, 'holds');
+});
+
+test('every published row tells the publisher which input row it came from', async (t) => {
+  const table = await opened(t, SIX);
+  const release = await table.anonymize(planOfSix());
+  const [published] = release.tables;
+  assert.ok(published);
+  assert.deepEqual([...published.origin].sort(), [0, 1, 2, 3, 4, 5]);
+  const originals = await table.rowsAt(published.origin);
+  published.rows(0, 6).forEach((row, index) => {
+    assert.equal(row[2], originals[index]?.[3], 'sensitive cells are published as they are');
+  });
+});
+
+test('the files of a release carry their checksums', async (t) => {
+  const table = await opened(t, SIX);
+  const files = (await table.anonymize(planOfSix())).files();
+  const open = files.filter((file) => !file.private).map((file) => file.name);
+  assert.deepEqual(open.sort(), ['SHA256SUMS', 'release.csv', 'report.html', 'report.json']);
+  const secret = files.filter((file) => file.private).map((file) => file.name);
+  assert.deepEqual(secret.sort(), ['report-private.html', 'report-private.json', 'rows.csv']);
+  const sums = await files.find((file) => file.name === 'SHA256SUMS')?.blob.text();
+  for (const file of files.filter(({ name, private: hidden }) => !hidden && name !== 'SHA256SUMS')) {
+    const bytes = await file.bytes();
+    assert.equal(bytes.length, file.size);
+    assert.ok(
+      sums?.includes(`${createHash('sha256').update(bytes).digest('hex')}  ${file.name}\n`),
+      file.name,
+    );
+  }
+});
+
+test('a plan may be given as text, with its own order of attributes', async (t) => {
+  const table = await opened(t, SIX);
+  const fromText = await table.anonymize(JSON.stringify(planOfSix()));
+  const fromObject = await table.anonymize(planOfSix());
+  assert.equal(await fromText.tables[0]?.toCsv(), await fromObject.tables[0]?.toCsv());
+});
+
+test('a byte order mark and line ends of the input come back in the text', async (t) => {
+  const table = await opened(t, `\ufeff${SIX.replaceAll(',', ';').replaceAll('\n', '\r\n')}`);
+  const release = await table.anonymize(planOfSix());
+  const csv = (await release.tables[0]?.toCsv()) ?? '';
+  assert.ok(csv.startsWith('\ufeffAge;Zip;Disease;group_id\r\n'), JSON.stringify(csv.slice(0, 40)));
+});
+
+test('all faults of a plan are told at once, by checkPlan and by anonymize', async (t) => {
+  const table = await opened(t, SIX);
+  const plan = /** @type {any} */ (planOfSix());
+  plan.attributes.Age.role = 'quassi';
+  plan.attributes.Town = { role: 'quasi' };
+  plan.principles[0].k = 0;
+  const faults = await table.checkPlan(plan);
+  const paths = faults.map((fault) => fault.path);
+  assert.ok(paths.includes('attributes.Age.role') && paths.includes('principles[0].k'), paths.join());
+  assert.equal(faults.find((fault) => fault.path === 'attributes.Age.role')?.nearest, 'quasi');
+  const error = await rejection(table.anonymize(plan));
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'bad-plan');
+  assert.deepEqual(error.details.faults, faults);
+  assert.deepEqual(await table.checkPlan(planOfSix()), []);
+});
+
+test('a column that the table does not have is a fault of the plan', async (t) => {
+  const table = await opened(t, SIX);
+  const plan = planOfSix();
+  plan.attributes.Town = { role: 'quasi' };
+  assert.deepEqual(
+    (await table.checkPlan(plan)).map((fault) => fault.path),
+    ['attributes.Town'],
+  );
+});
+
+test('text that is not JSON is told with its place', async (t) => {
+  const table = await opened(t, SIX);
+  const error = await rejection(table.checkPlan('{ "version": 1,, }'));
+  assert.equal(error.code, 'not-json');
+  assert.match(error.message, /line 1/);
+});
+
+test('what cannot be promised is unsatisfiable, never an empty release', async (t) => {
+  const table = await opened(t, SIX);
+  const plan = planOfSix();
+  plan.principles = [{ kind: 'k-anonymity', k: 7 }];
+  const error = await rejection(table.anonymize(plan));
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'unsatisfiable');
+  assert.ok(error.hints.length > 0);
+});
+
+test('an audit of a table as it is names the smallest groups', async (t) => {
+  const table = await opened(t, SIX);
+  const plan = planOfSix();
+  const verdict = await table.audit(plan);
+  assert.equal(verdict.verdict, 'violated');
+  const [principle] = verdict.principles;
+  assert.equal(principle?.measured, 1);
+  assert.equal(principle?.asked, 2);
+  assert.ok(principle?.witness && principle.witness.examples.length > 0);
+});
+
+test('a release is judged again from its files alone, and with what the publisher has', async (t) => {
+  const table = await opened(t, SIX);
+  const release = await table.anonymize(planOfSix());
+  const open = release.files().filter((file) => !file.private);
+  const secret = release.files().filter((file) => file.private);
+  const alone = await auditRelease(open);
+  assert.equal(alone.verdict, 'holds');
+  assert.ok(alone.unchecked.length > 0, 'without the original, cells cannot be compared');
+  const full = await auditRelease([open], { originals: [SIX], privates: [secret], plan: planOfSix() });
+  assert.equal(full.verdict, 'holds', JSON.stringify(full));
+  assert.deepEqual(full.unchecked, []);
+});
+
+test('a release that was changed afterwards is not confirmed', async (t) => {
+  const table = await opened(t, SIX);
+  const release = await table.anonymize(planOfSix());
+  /** @type {Record<string, Blob | string>} */
+  const files = Object.fromEntries(release.files().map((file) => [file.name, file.blob]));
+  const csv = (await release.tables[0]?.toCsv()) ?? '';
+  files['release.csv'] = csv.replace('Flu', 'Flux');
+  const verdict = await auditRelease(files);
+  assert.equal(verdict.verdict, 'violated');
+  assert.ok(
+    verdict.faults.some((fault) => fault.includes('release.csv')),
+    verdict.faults.join(),
+  );
+});
+
+test('files that are no release are refused by name', async () => {
+  const error = await rejection(auditRelease({ 'notes.txt': 'hello' }));
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'bad-release');
+});
+
+test('a hierarchy is previewed on the column it is meant for', async (t) => {
+  const table = await opened(t, SIX);
+  const preview = await table.previewHierarchy('Zip', { kind: 'mask' });
+  assert.equal(preview.height, 5);
+  assert.deepEqual(preview.examples[0], ['02139', '0213*', '021**', '02***', '0****', '*']);
+  const byType = await table.previewHierarchy('Age');
+  assert.deepEqual(byType.hierarchy, { kind: 'range' });
+  const wrong = /** @type {any} */ ({ kind: 'intervals', widths: [5, 7] });
+  const error = await rejection(table.previewHierarchy('Age', wrong));
+  assert.equal(error.code, 'bad-plan');
+  assert.equal((await rejection(table.previewHierarchy('Agee'))).details.faults[0].nearest, 'Age');
+});
+
+test('a profile counts, suggests roles and says why; the suggested plan fits', async (t) => {
+  const table = await opened(t, SIX);
+  const profile = await table.profile();
+  assert.equal(profile.rows, 6);
+  const age = profile.columns.find((column) => column.name === 'Age');
+  assert.equal(age?.type, 'integer');
+  assert.equal(age?.distinct, 6);
+  assert.equal(age?.missing, 0);
+  assert.ok(profile.columns.every((column) => column.suggestedRole && column.evidence.length > 0));
+  const plan = await table.suggestPlan();
+  assert.deepEqual(Object.keys(plan.attributes), ['Name', 'Age', 'Zip', 'Disease']);
+  assert.deepEqual(await table.checkPlan(plan), []);
+});
+
+test('the description tells forms what to ask for', async () => {
+  const { algorithms, principles, hierarchies, plan } = await describe();
+  assert.ok(algorithms.some((algorithm) => algorithm.name === 'mondrian' && algorithm.paper));
+  assert.ok(principles.some((principle) => principle.name === 't-closeness'));
+  const kinds = hierarchies.map((hierarchy) => hierarchy.name);
+  assert.deepEqual([...kinds].sort(), ['date', 'flat', 'intervals', 'mask', 'range', 'tree']);
+  assert.ok(plan.every((field) => field.meaning.length > 0));
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { crowd, planOfCrowd, planOfSix, SIX } from './tables.mjs';
+
+const cli = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
+const base = mkdtempSync(join(tmpdir(), 'outis-cli-'));
+after(() => rmSync(base, { recursive: true }));
+
+let folder = base;
+beforeEach(() => {
+  folder = mkdtempSync(join(base, 'case-'));
+  writeFileSync(join(folder, 'six.csv'), SIX);
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfSix()));
+});
+
+/**
+ * Runs the command line in the test's own folder.
+ * @param {string[]} args
+ * @param {{ input?: string, interruptAfter?: number }} [how]
+ * @returns {Promise<{ code: number | null, out: string, err: string }>}
+ */
+function outis(args, { input = '', interruptAfter } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd: folder });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (data) => {
+      out += data;
+    });
+    child.stderr.on('data', (data) => {
+      err += data;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    if (interruptAfter !== undefined) setTimeout(() => child.kill('SIGINT'), interruptAfter);
+  });
+}
+
+const anonymize = ['anonymize', 'six.csv', '--plan', 'plan.json', '--out', 'release'];
+
+test('anonymize writes a release folder and prints the hash of its checksums', async () => {
+  const { code, out, err } = await outis([...anonymize, '--private', 'secret']);
+  assert.equal(code, 0, err);
+  const files = readdirSync(join(folder, 'release')).sort();
+  assert.deepEqual(files, ['SHA256SUMS', 'release.csv', 'report.html', 'report.json']);
+  assert.deepEqual(readdirSync(join(folder, 'secret')).sort(), [
+    'report-private.html',
+    'report-private.json',
+    'rows.csv',
+  ]);
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, 'release/SHA256SUMS')))
+    .digest('hex');
+  assert.ok(out.includes(hash));
+  assert.match(out, /verdict: holds/);
+  assert.equal(err, '', 'no progress where nobody watches');
+  assert.ok(!out.includes('\u001b'), 'no colours where nobody watches');
+  assert.deepEqual(readdirSync(folder).sort(), ['plan.json', 'release', 'secret', 'six.csv']);
+});
+
+test('what anonymize wrote is confirmed by audit --release', async () => {
+  await outis([...anonymize, '--private', 'secret']);
+  const alone = await outis(['audit', '--release', 'release']);
+  assert.equal(alone.code, 0, alone.out + alone.err);
+  const full = await outis(
+    [
+      'audit',
+      '--release',
+      'release',
+      '--original',
+      '-',
+      '--private',
+      'secret',
+      '--plan',
+      'plan.json',
+      '--json',
+    ],
+    { input: SIX },
+  );
+  assert.equal(full.code, 0, full.out + full.err);
+  assert.equal(JSON.parse(full.out).verdict, 'holds');
+  writeFileSync(
+    join(folder, 'release/release.csv'),
+    `${readFileSync(join(folder, 'release/release.csv'))}1,2,3,4\n`,
+  );
+  assert.equal((await outis(['audit', '--release', 'release'])).code, 1);
+});
+
+test('a folder that holds a release is refused unless forced, and replaced as a whole', async () => {
+  await outis(anonymize);
+  writeFileSync(join(folder, 'release/old.txt'), 'left from before');
+  const refused = await outis(anonymize);
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /^error\[folder-in-use\]: .*--force/m);
+  assert.ok(existsSync(join(folder, 'release/old.txt')));
+  assert.equal((await outis([...anonymize, '--force'])).code, 0);
+  assert.ok(!existsSync(join(folder, 'release/old.txt')));
+});
+
+test('a folder with other files is never replaced, not even by force', async () => {
+  mkdirSync(join(folder, 'release'));
+  writeFileSync(join(folder, 'release/thesis.txt'), 'years of work');
+  const { code, err } = await outis([...anonymize, '--force']);
+  assert.equal(code, 2);
+  assert.match(err, /did not write/);
+  assert.ok(existsSync(join(folder, 'release/thesis.txt')));
+});
+
+test('private files cannot be put inside the folder that is published', async () => {
+  const { code, err } = await outis([...anonymize, '--private', 'release/private']);
+  assert.equal(code, 2);
+  assert.match(err, /apart/);
+  assert.ok(!existsSync(join(folder, 'release')));
+});
+
+test('where the answer is no, the exit code is 1, --out stays away and --private has the diagnosis', async () => {
+  const plan = planOfSix();
+  plan.principles = [{ kind: 'k-anonymity', k: 7 }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const { code, err } = await outis([...anonymize, '--private', 'secret']);
+  assert.equal(code, 1);
+  assert.match(err, /^error\[unsatisfiable\]: /m);
+  assert.ok(!existsSync(join(folder, 'release')));
+  const diagnosis = JSON.parse(readFileSync(join(folder, 'secret/diagnosis.json'), 'utf8'));
+  assert.equal(diagnosis.code, 'unsatisfiable');
+});
+
+test('every fault of a plan has its own line, and the exit code is 2', async () => {
+  const plan = /** @type {any} */ (planOfSix());
+  plan.attributes.Age.role = 'quassi';
+  plan.principles[0].k = 0;
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const { code, out, err } = await outis([...anonymize, '--json']);
+  assert.equal(code, 2);
+  const lines = err.trim().split('\n');
+  assert.equal(lines.length, 2, err);
+  assert.match(lines[0] ?? '', /^error\[bad-plan\]: attributes\.Age\.role: found .* did you mean `quasi`\?$/);
+  assert.equal(JSON.parse(out).error.details.faults.length, 2);
+});
+
+/** @type {[string, string[], RegExp][]} */
+const mistakes = [
+  ['an unknown command', ['anonymise'], /error\[usage\]: .*anonymise/],
+  ['an unknown option', ['profile', 'six.csv', '--jsno'], /error\[usage\]: .*--jsno/],
+  ['no table', ['profile'], /error\[usage\]: a table/],
+  ['no plan', ['audit', 'six.csv'], /error\[usage\]: --plan/],
+  ['no folder', ['anonymize', 'six.csv', '--plan', 'plan.json'], /error\[usage\]: --out/],
+  ['one argument too many', ['profile', 'six.csv', 'seven.csv'], /error\[usage\]: .*seven\.csv/],
+  ['a table that is not there', ['profile', 'nowhere.csv'], /error\[unreadable\]: .*nowhere\.csv/],
+  ['a plan that is not there', ['audit', 'six.csv', '--plan', 'no.json'], /error\[unreadable\]: no\.json/],
+  ['a release that is not there', ['audit', '--release', 'no'], /error\[unreadable\]: no/],
+  ['a table beside --release', ['audit', 'six.csv', '--release', 'r'], /error\[usage\]: .*six\.csv/],
+  ['the same stream twice', ['audit', '-', '--plan', '-'], /error\[usage\]: both/],
+];
+for (const [name, args, expected] of mistakes) {
+  test(`${name} ends with exit code 2 and one line that says what to do`, async () => {
+    const { code, out, err } = await outis(args);
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.match(err, expected);
+    assert.equal(err.trim().split('\n').length, 1, err);
+  });
+}
+
+test('a bad table is told with its line', async () => {
+  const { code, err } = await outis(['profile', '-'], { input: 'a,b\n1,2\n3\n' });
+  assert.equal(code, 2);
+  assert.match(err, /^error\[ragged-row\]: line 3: /);
+});
+
+test('profile prints a line per column, plan prints a plan that anonymize takes', async () => {
+  const profile = await outis(['profile', '-'], { input: SIX });
+  assert.equal(profile.code, 0, profile.err);
+  for (const name of ['Name', 'Age', 'Zip', 'Disease'])
+    assert.match(profile.out, new RegExp(`^${name} `, 'm'));
+  const json = JSON.parse((await outis(['profile', 'six.csv', '--json'])).out);
+  assert.equal(json.rows, 6);
+  assert.equal(json.columns[0].name, 'Name');
+  const plan = await outis(['plan', 'six.csv']);
+  assert.equal(plan.code, 0, plan.err);
+  writeFileSync(join(folder, 'plan.json'), plan.out);
+  const audit = await outis(['audit', 'six.csv', '--plan', 'plan.json']);
+  assert.ok(audit.code === 0 || audit.code === 1, audit.err);
+});
+
+test('audit of a table says no with the witnesses', async () => {
+  const { code, out } = await outis(['audit', 'six.csv', '--plan', '-', '--json'], {
+    input: JSON.stringify(planOfSix()),
+  });
+  assert.equal(code, 1);
+  const verdict = JSON.parse(out);
+  assert.equal(verdict.verdict, 'violated');
+  for (const field of ['kind', 'verdict', 'asked', 'measured', 'witness'])
+    assert.ok(field in verdict.principles[0], field);
+});
+
+test('a tree may stand in a file beside the plan', async () => {
+  mkdirSync(join(folder, 'plans'));
+  writeFileSync(join(folder, 'plans/zip.csv'), '02139;021;*\n02141;021;*\n02142;021;*\n');
+  const plan = /** @type {any} */ (planOfSix());
+  plan.attributes.Zip.hierarchy = { kind: 'tree', file: 'zip.csv' };
+  writeFileSync(join(folder, 'plans/plan.json'), JSON.stringify(plan));
+  const args = ['anonymize', 'six.csv', '--plan', 'plans/plan.json', '--out', 'release'];
+  const { code, err } = await outis(args);
+  assert.equal(code, 0, err);
+  plan.attributes.Zip.hierarchy = { kind: 'tree', file: 'nozip.csv' };
+  writeFileSync(join(folder, 'plans/plan.json'), JSON.stringify(plan));
+  const missing = await outis([...args, '--force']);
+  assert.equal(missing.code, 2);
+  assert.match(missing.err, /^error\[bad-plan\]: attributes\.Zip\.hierarchy\.file: found `nozip\.csv`/);
+});
+
+test('Ctrl-C ends with 130 and leaves nothing behind', async () => {
+  writeFileSync(join(folder, 'crowd.csv'), crowd(300_000));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfCrowd()));
+  const args = ['anonymize', 'crowd.csv', '--plan', 'plan.json', '--out', 'release', '--private', 'secret'];
+  const { code } = await outis(args, { interruptAfter: 700 });
+  assert.equal(code, 130);
+  assert.deepEqual(readdirSync(folder).sort(), ['crowd.csv', 'plan.json', 'six.csv']);
+});
+
+test('describe lists what a plan may contain, in words and as JSON', async () => {
+  const words = await outis(['describe']);
+  assert.equal(words.code, 0);
+  assert.match(words.out, /mondrian/);
+  assert.match(words.out, /t-closeness/);
+  assert.ok(JSON.parse((await outis(['describe', '--json'])).out).algorithms.length > 0);
+  assert.match((await outis(['describe', 'mask'])).out, /mask/);
+  assert.equal((await outis(['describe', 'maks'])).code, 2);
+});
+
+test('help exists for every command, with an example', async () => {
+  const overview = await outis(['--help']);
+  assert.equal(overview.code, 0);
+  for (const name of ['profile', 'plan', 'anonymize', 'audit', 'describe']) {
+    assert.match(overview.out, new RegExp(`outis ${name}`));
+    const help = await outis([name, '--help']);
+    assert.equal(help.code, 0);
+    assert.match(help.out, /Example:/);
+    assert.match(help.out, new RegExp(`outis ${name}`));
+  }
+  assert.match((await outis(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+});
