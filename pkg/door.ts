@@ -1,6 +1,6 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
-import type { AuditInput, KeptSource, NamedBlob } from './protocol.js';
+import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
 import { OpenTable, planText } from './table.js';
 import type { AuditReleaseOptions, Description, Door, JobOptions, ReleaseFiles, Source } from './types.js';
@@ -51,9 +51,9 @@ export function door(platform: Platform): Door {
             folders.map(async (files, index) => {
               const original = originals[index];
               return {
-                files: named(files),
+                files: await named(platform, files),
                 original: original === undefined ? undefined : await platform.keep(original, signal),
-                privates: privates[index] && named(privates[index]),
+                privates: privates[index] && (await named(platform, privates[index])),
               };
             }),
           ),
@@ -82,14 +82,20 @@ function isList(releases: ReleaseFiles | ReleaseFiles[]): releases is ReleaseFil
   return Array.isArray(releases) && !releases.some((entry) => entry instanceof Blob || 'blob' in entry);
 }
 
-function named(files: ReleaseFiles): NamedBlob[] {
-  if (Symbol.iterator in files) {
-    return [...(files as Iterable<File | NamedBlob>)].map((file) =>
-      file instanceof Blob ? { name: file.name, blob: file } : { name: file.name, blob: file.blob },
-    );
-  }
-  return Object.entries(files).map(([name, content]) => ({
-    name,
-    blob: content instanceof Blob ? content : new Blob([content as BlobPart]),
-  }));
+/** Every file as something that the worker can read by itself. */
+function named(platform: Platform, files: ReleaseFiles): Promise<NamedSource[]> {
+  const contents: [string, Source][] =
+    Symbol.iterator in files
+      ? [...(files as Iterable<File | { name: string; blob: Blob }>)].map((file) => [
+          file.name,
+          file instanceof Blob ? file : file.blob,
+        ])
+      : // A string is the text of a file, never a path.
+        Object.entries(files).map(([name, content]) => [
+          name,
+          typeof content === 'string' ? new Blob([content]) : content,
+        ]);
+  return Promise.all(
+    contents.map(async ([name, content]) => ({ name, source: await platform.keep(content, undefined) })),
+  );
 }

@@ -81,16 +81,16 @@ export interface FileData {
 /** Releases in order, each with what is known besides its public files. */
 export interface AuditInput {
   releases: {
-    files: NamedBlob[];
+    files: NamedSource[];
     original: KeptSource | undefined;
-    privates: NamedBlob[] | undefined;
+    privates: NamedSource[] | undefined;
   }[];
   plan: string | undefined;
 }
 
-export interface NamedBlob {
+export interface NamedSource {
   name: string;
-  blob: Blob;
+  source: KeptSource;
 }
 
 /** To the worker. */

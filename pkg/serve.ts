@@ -110,16 +110,24 @@ class Desk {
     return reader.finish();
   }
 
+  async #bytes(source: KeptSource): Promise<Uint8Array> {
+    const bytes = new Uint8Array(source.size);
+    let at = 0;
+    for await (const chunk of this.#surroundings.read(source)) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return bytes;
+  }
+
   async #auditRelease({ releases, plan }: AuditInput, tell: Tell): Promise<ReleaseVerdict> {
     const auditor = new Auditor();
     for (const { files, original, privates } of releases) {
       auditor.nextRelease();
-      for (const { name, blob } of files) auditor.addFile(name, new Uint8Array(await blob.arrayBuffer()));
+      for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
       if (original) auditor.addOriginal(await this.#load(original, tell));
       if (privates) auditor.nextPrivate();
-      for (const { name, blob } of privates ?? []) {
-        auditor.addPrivate(name, new Uint8Array(await blob.arrayBuffer()));
-      }
+      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
     }
     return auditor.judge(plan);
   }

@@ -75,7 +75,10 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | unde
 }
 
 /** Gathers a stream into a Blob, in pieces large enough to be few. */
-async function gather(stream: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): Promise<Blob> {
+export async function gather(
+  stream: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<Blob> {
   const pieces: Blob[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Platform } from './door.js';
 import { OutisError } from './error.js';
 import type { KeptPath } from './protocol.js';
-import { keep, notASource, unreadable } from './source.js';
+import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
 import type { Source } from './types.js';
 
 export const threads: Platform = {
@@ -29,9 +29,19 @@ export const threads: Platform = {
     if (path !== undefined) return keepPath(resolve(path));
     const kept = await keep(source, signal);
     if (!kept) throw notASource(source);
-    return kept;
+    return kept instanceof Blob && !canBeSent(kept) ? gather(chunksOf(kept), signal) : kept;
   },
 };
+
+/** Blobs that stand for a file on disk cannot be sent to a worker. */
+function canBeSent(blob: Blob): boolean {
+  try {
+    structuredClone(blob);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The path that a source names, if it does. */
 function pathOf(source: Source): string | undefined {

@@ -235,9 +235,12 @@ export interface ReleaseFile {
   bytes(): Promise<Uint8Array>;
 }
 
-/** The files of one release folder: by name, or a list of files with names. */
+/**
+ * The files of one release folder: by name, or a list of files with names. A string is the text of
+ * the file; `{ path }` is a file in Node.
+ */
 export type ReleaseFiles =
-  | Record<string, Blob | Uint8Array | string>
+  | Record<string, Blob | Uint8Array | string | { path: string }>
   | Iterable<File | { name: string; blob: Blob }>;
 
 export interface AuditReleaseOptions extends JobOptions {

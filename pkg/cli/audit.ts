@@ -1,10 +1,10 @@
 /** `outis audit`: of a table as it is, or of release folders. */
-import { openAsBlob, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
 import { unreadable } from '../source.js';
-import type { Verdict } from '../types.js';
+import type { ReleaseFiles, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, readPlan, sourceOf } from './input.js';
@@ -46,9 +46,9 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
       throw refuse('usage', counts, 'give one for each release, in the same order, or none');
     }
   }
-  return auditRelease(await Promise.all(release.map(filesOf)), {
+  return auditRelease(release.map(filesOf), {
     originals: original.map(sourceOf),
-    privates: await Promise.all(secret.map(filesOf)),
+    privates: secret.map(filesOf),
     plan: given.options.plan === undefined ? undefined : await readPlan(given),
     signal,
     onProgress: terminal.progress,
@@ -56,11 +56,11 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
 }
 
 /** The files of a folder, read when they are needed. */
-async function filesOf(folder: string): Promise<Record<string, Blob>> {
+function filesOf(folder: string): ReleaseFiles {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found?.isDirectory())
+  if (!found?.isDirectory()) {
     throw new OutisError(unreadable(folder, found ? 'it is a file' : 'there is no such folder'));
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = names.map(async ({ name }) => [name, await openAsBlob(join(folder, name))] as const);
-  return Object.fromEntries(await Promise.all(files));
+  }
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(files.map(({ name }) => [name, { path: join(folder, name) }]));
 }

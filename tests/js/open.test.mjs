@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'outis-open-'));
 after(() => rmSync(folder, { recursive: true }));
 const path = join(folder, 'six.csv');
 writeFileSync(path, SIX);
+const onDisk = await openAsBlob(path);
 const bytes = new TextEncoder().encode(SIX);
 
 /** @type {[string, () => import('outis').Source][]} */
@@ -21,6 +22,7 @@ const sources = [
   ['an ArrayBuffer', () => bytes.slice().buffer],
   ['part of a larger buffer', () => new Uint8Array([65, ...bytes, 66]).subarray(1, -1)],
   ['a Blob', () => new Blob([SIX])],
+  ['a Blob that stands for a file', () => onDisk],
   ['a File', () => new File([SIX], 'six.csv')],
   ['a web stream', () => new Blob([SIX]).stream()],
   ['a Node stream', () => Readable.from([bytes.subarray(0, 30), bytes.subarray(30)])],
