@@ -17,13 +17,14 @@ pub(super) fn judge(
     l: f64,
     c: Option<f64>,
 ) -> Judged {
-    let test: Box<dyn Fn(&[Bar]) -> Group> = match variant {
-        DiversityVariant::Distinct => Box::new(move |bars| distinct(bars, l)),
-        DiversityVariant::Entropy => Box::new(move |bars| entropy(bars, l)),
-        DiversityVariant::Recursive => {
-            let c = c.ok_or("the plan gives no `c` for recursive l-diversity")?;
-            Box::new(move |bars| recursive(bars, c, l))
-        }
+    let c = match variant {
+        DiversityVariant::Recursive => c.ok_or("the plan gives no `c` for recursive l-diversity")?,
+        DiversityVariant::Distinct | DiversityVariant::Entropy => 0.0,
+    };
+    let test = |bars: &[Bar]| match variant {
+        DiversityVariant::Distinct => distinct(bars, l),
+        DiversityVariant::Entropy => entropy(bars, l),
+        DiversityVariant::Recursive => recursive(bars, c, l),
     };
     let reading = Reading::new(published.table.column(column), &published.plan.missing);
     let mut worst: Option<Group> = None;
@@ -49,7 +50,7 @@ pub(super) fn judge(
             }
             DiversityVariant::Recursive => format!(
                 "a most frequent value of {name} that is not below {} times the sum of the {}th and rarer ones",
-                c.map_or("c".to_owned(), significant),
+                significant(c),
                 significant(l)
             ),
         },

@@ -6,7 +6,7 @@ use crate::check::principles::only_sensitive;
 use crate::check::verdict::{DependencyVerdict, Outcome, PrincipleVerdict};
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
-use crate::plan::{Plan, PrincipleSpec};
+use crate::plan::{Plan, PrincipleSpec, Role};
 use crate::report::number;
 use serde_json::Value;
 
@@ -66,8 +66,8 @@ impl Claims {
         secrets.chain(given.into_iter().flat_map(|given| self.differences(given))).collect()
     }
 
-    /// Where the published plan is not the plan given. Trees are shortened when they are published, and
-    /// hierarchies that the plan leaves open are filled in.
+    /// Where the published plan is not the plan given. Trees are shortened when they are published,
+    /// hierarchies that the plan leaves open are filled in, and those of sensitive columns are left out.
     fn differences(&self, given: &Plan) -> Vec<String> {
         let echo = &self.plan;
         let mut different: Vec<String> = Vec::new();
@@ -81,10 +81,9 @@ impl Claims {
         for (name, theirs) in &given.attributes {
             let Some(ours) = echo.attributes.get(name) else { continue };
             let same_hierarchy = match (&theirs.hierarchy, &ours.hierarchy) {
+                _ if theirs.role != Role::Quasi => true,
                 (None, _) => true,
-                (Some(HierarchySpec::Tree { .. }), ours) => {
-                    matches!(ours, Some(HierarchySpec::Tree { .. }) | None)
-                }
+                (Some(HierarchySpec::Tree { .. }), ours) => matches!(ours, Some(HierarchySpec::Tree { .. })),
                 (theirs, ours) => theirs == ours,
             };
             let same = (ours.role, ours.max_level) == (theirs.role, theirs.max_level) && same_hierarchy;

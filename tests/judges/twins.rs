@@ -1,0 +1,192 @@
+//! The judges against their slow twins on random small tables.
+
+use crate::oracle::literal::{from_rows, plan_with};
+use crate::oracle::principles::{self as twin, Row};
+use outis::check::{Outcome, PrincipleVerdict, judge_table};
+use outis::report::number::json as printed;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// A random published table with everything that can be asked of it.
+#[derive(Debug, Clone)]
+struct Case {
+    /// Quasi cells, sensitive value, person; and a group number where there is one.
+    rows: Vec<(Vec<String>, String, u32, u32)>,
+    numbered: bool,
+    count_persons: bool,
+}
+
+fn case(values: &'static [&'static str]) -> impl Strategy<Value = Case> {
+    let quasi = prop::collection::vec(prop::sample::select(vec!["a", "b", "", "NA"]), 2);
+    let row =
+        (quasi, prop::sample::select(values), 0u32..4, 0u32..3).prop_map(|(quasi, value, person, group)| {
+            (quasi.into_iter().map(str::to_owned).collect(), value.to_owned(), person, group)
+        });
+    (prop::collection::vec(row, 0..14), any::<bool>(), any::<bool>())
+        .prop_map(|(rows, numbered, count_persons)| Case { rows, numbered, count_persons })
+}
+
+/// All spellings of a missing value are one.
+fn read(text: &str) -> String {
+    if text == "NA" { String::new() } else { text.to_owned() }
+}
+
+impl Case {
+    /// The judge's answer.
+    fn judged(&self, principle: &str, hierarchy: &str) -> PrincipleVerdict {
+        let person = if self.count_persons { r#""person": ["Name"],"# } else { "" };
+        let plan = plan_with(
+            &format!(
+                r#""Name": {{ "role": "identifier" }}, "Q": {{ "role": "quasi" }}, "R": {{ "role": "quasi" }}, "S": {{ "role": "sensitive" {hierarchy} }}"#
+            ),
+            principle,
+            &format!(r#"{person} "missing": ["", "NA"],"#),
+        );
+        let mut header = vec!["Q", "R", "S"];
+        let mut cells: Vec<Vec<String>> = self
+            .rows
+            .iter()
+            .map(|(quasi, value, ..)| [quasi.clone(), vec![value.clone()]].concat())
+            .collect();
+        if self.numbered {
+            header.push("group_id");
+            cells.iter_mut().zip(&self.rows).for_each(|(cells, row)| cells.push(row.3.to_string()));
+        }
+        let persons: Vec<u32> = self.rows.iter().map(|row| row.2).collect();
+        let verdict = judge_table(&from_rows(&header, &cells), &plan, Some(&persons));
+        verdict.principles.into_iter().next().expect("one principle")
+    }
+
+    /// The same rows for the twin: the group by number, else by the chosen quasi columns.
+    fn rows(&self, by: &[usize]) -> Vec<Row> {
+        let of_row =
+            |(number, (quasi, value, person, group)): (usize, &(Vec<String>, String, u32, u32))| Row {
+                group: if self.numbered && by.len() == 2 {
+                    vec![group.to_string()]
+                } else {
+                    by.iter().map(|&column| read(&quasi[column])).collect()
+                },
+                value: read(value),
+                person: if self.count_persons { *person } else { number as u32 },
+            };
+        self.rows.iter().enumerate().map(of_row).collect()
+    }
+}
+
+fn outcome(holds: bool) -> Outcome {
+    if holds { Outcome::Holds } else { Outcome::Violated }
+}
+
+fn check(found: &PrincipleVerdict, holds: bool, measured: Value) -> Result<(), TestCaseError> {
+    prop_assert_eq!(&found.measured, &measured);
+    prop_assert_eq!(found.verdict, outcome(holds));
+    prop_assert_eq!(found.witness.is_some(), !holds);
+    Ok(())
+}
+
+/// The order in which `ordered` puts these values; the missing one last.
+const NUMBERS: [&str; 6] = ["-3", "2", "2.5", "10", "40", ""];
+
+/// A tree with branches of different lengths.
+const TREE: &str = r#", "hierarchy": { "kind": "tree", "paths": [
+    ["a", "X", "*"], ["b", "X", "*"], ["c", "Y", "Z", "*"], ["d", "Y", "Z", "*"], ["e", "*"], ["f", "W", "Z", "*"]] }"#;
+
+/// The paths of that tree, each repeating its last node up to the longest.
+const PADDED: [(&str, [&str; 3]); 7] = [
+    ("a", ["X", "*", "*"]),
+    ("b", ["X", "*", "*"]),
+    ("c", ["Y", "Z", "*"]),
+    ("d", ["Y", "Z", "*"]),
+    ("e", ["*", "*", "*"]),
+    ("f", ["W", "Z", "*"]),
+    ("", ["*", "*", "*"]),
+];
+
+/// The level of the lowest common ancestor: the lowest on which it stands for all its values.
+fn ancestor_level(i: usize, j: usize) -> i64 {
+    if i == j {
+        return 0;
+    }
+    let common = (0..3).find(|&level| PADDED[i].1[level] == PADDED[j].1[level]).expect("the root is common");
+    let node = PADDED[i].1[common];
+    let first = |path: &[&str; 3]| path.iter().position(|&label| label == node);
+    PADDED.iter().filter_map(|(_, path)| first(path)).max().expect("it has values") as i64 + 1
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn k_anonymity_agrees(case in case(&["a", "b"]), k in 2usize..5) {
+        let found = case.judged(&format!(r#"{{ "kind": "k-anonymity", "k": {k} }}"#), "");
+        let smallest = twin::k(&case.rows(&[0, 1]));
+        check(&found, smallest.is_none_or(|smallest| smallest >= k), json!(smallest))?;
+
+        let on_one = case.judged(&format!(r#"{{ "kind": "k-anonymity", "k": {k}, "attributes": ["R"] }}"#), "");
+        let smallest = twin::k(&case.rows(&[1]));
+        check(&on_one, smallest.is_none_or(|smallest| smallest >= k), json!(smallest))?;
+    }
+
+    #[test]
+    fn distinct_l_diversity_agrees(case in case(&["a", "b", "c", "", "NA"]), l in 2usize..5) {
+        let found = case.judged(&format!(r#"{{ "kind": "l-diversity", "variant": "distinct", "l": {l} }}"#), "");
+        let fewest = twin::distinct_l(&case.rows(&[0, 1]));
+        check(&found, fewest.is_none_or(|fewest| fewest >= l), json!(fewest))?;
+    }
+
+    #[test]
+    fn entropy_l_diversity_agrees(case in case(&["a", "b", "c"]), l in prop::sample::select(vec![1.5, 2.0, 3.0])) {
+        let found = case.judged(&format!(r#"{{ "kind": "l-diversity", "variant": "entropy", "l": {l} }}"#), "");
+        let least = twin::entropy(&case.rows(&[0, 1]));
+        let holds = least.is_none_or(|least| least >= f64::ln(l) - 1e-12);
+        check(&found, holds, least.map_or(Value::Null, |least| printed(least.exp())))?;
+    }
+
+    #[test]
+    fn recursive_l_diversity_agrees(case in case(&["a", "b", "c", "d"]), c in 1usize..4, l in 2usize..4) {
+        let found = case.judged(
+            &format!(r#"{{ "kind": "l-diversity", "variant": "recursive", "c": {c}, "l": {l} }}"#), "");
+        prop_assert_eq!(found.verdict, outcome(twin::is_recursive(&case.rows(&[0, 1]), c, l)));
+    }
+
+    #[test]
+    fn l_d_diversity_agrees(case in case(&["a", "b", "c"]), l in 2usize..4, d in 0usize..3) {
+        let found = case.judged(&format!(r#"{{ "kind": "l-d-diversity", "l": {l}, "d": {d} }}"#), "");
+        let worst = twin::l_and_d(&case.rows(&[0, 1]));
+        let holds = worst.is_none_or(|(fewest, widest)| fewest >= l && widest <= d);
+        check(&found, holds, worst.map_or(Value::Null, |(l, d)| json!({ "l": l, "d": d })))?;
+    }
+
+    #[test]
+    fn t_closeness_with_equal_distance_agrees(case in case(&["a", "b", "c", "", "NA"]), t in 0.05f64..0.9) {
+        let found = case.judged(&format!(r#"{{ "kind": "t-closeness", "t": {t} }}"#), "");
+        let order = ["a", "b", "c", ""].map(str::to_owned);
+        let largest = twin::t(&case.rows(&[0, 1]), &order, |i, j| i64::from(i != j), 1);
+        check(&found, largest.is_none_or(|largest| largest <= t), largest.map_or(Value::Null, printed))?;
+    }
+
+    #[test]
+    fn t_closeness_with_ordered_distance_agrees(
+        case in case(&["-3", "2", "2.5", "10", "40", "", "NA"]),
+        t in 0.05f64..0.9,
+    ) {
+        let found = case.judged(&format!(r#"{{ "kind": "t-closeness", "t": {t}, "distance": "ordered" }}"#), "");
+        let rows = case.rows(&[0, 1]);
+        let order: Vec<String> = NUMBERS
+            .iter()
+            .filter(|number| rows.iter().any(|row| row.value == **number))
+            .map(|number| (*number).to_owned())
+            .collect();
+        let gaps = (order.len() as i64 - 1).max(1);
+        let largest = twin::t(&rows, &order, |i, j| (i as i64 - j as i64).abs(), gaps);
+        check(&found, largest.is_none_or(|largest| largest <= t), largest.map_or(Value::Null, printed))?;
+    }
+
+    #[test]
+    fn t_closeness_on_a_tree_agrees(case in case(&["a", "b", "c", "d", "e", "f", ""]), t in 0.05f64..0.9) {
+        let found = case.judged(&format!(r#"{{ "kind": "t-closeness", "t": {t}, "distance": "hierarchy" }}"#), TREE);
+        let order: Vec<String> = PADDED.iter().map(|(value, _)| (*value).to_owned()).collect();
+        let largest = twin::t(&case.rows(&[0, 1]), &order, ancestor_level, 3);
+        check(&found, largest.is_none_or(|largest| largest <= t), largest.map_or(Value::Null, printed))?;
+    }
+}
