@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './steps.mjs';
 
 const DIST = join(root, 'pkg/dist');
-const TARGET = 'wasm32-unknown-unknown';
+export const TARGET = 'wasm32-unknown-unknown';
 
 export async function buildWasm() {
   await ensureWasmTarget();

@@ -1,0 +1,57 @@
+//! The native side of `npm run bench`.
+//!
+//! `native generate <rows> <file>` writes the generated table; `native measure <rounds> <file> [plan]`
+//! prints milliseconds as JSON (without a plan, that of the generated table).
+
+use outis::Plan;
+use serde_json::json;
+use std::io::Write;
+use std::time::Instant;
+
+/// The benchmark's seed.
+const SEED: u64 = 2026;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["generate", rows, path] => generate(rows.parse().expect("a number of rows"), path),
+        ["measure", rounds, path] => measure(rounds, path, outis_bench::crowd::PLAN),
+        ["measure", rounds, path, plan] => {
+            measure(rounds, path, &std::fs::read_to_string(plan).expect("a readable plan"));
+        }
+        _ => {
+            eprintln!("usage: native generate <rows> <file> | native measure <rounds> <file> [plan]");
+            std::process::exit(2);
+        }
+    }
+}
+
+fn generate(rows: usize, path: &str) {
+    let mut file = std::fs::File::create(path).expect("a file that can be written");
+    outis_bench::crowd::write(rows, SEED, |text| {
+        file.write_all(text.as_bytes()).expect("space for the table")
+    });
+}
+
+fn measure(rounds: &str, path: &str, plan: &str) {
+    let rounds: usize = rounds.parse().expect("a number of rounds");
+    let bytes = std::fs::read(path).expect("a readable table");
+    let plan = Plan::parse(plan).expect("a well-formed plan");
+    let plain = fastest(rounds, || outis_bench::plain::load(&bytes[..]));
+    let load = fastest(rounds, || outis_bench::load(bytes.chunks(outis_bench::CHUNK)));
+    let table = outis_bench::load(bytes.chunks(outis_bench::CHUNK));
+    let checked = outis_bench::check(&table, &plan);
+    let recode = fastest(rounds, || outis_bench::recode(&table, &checked));
+    let whole = fastest(rounds.min(2), || outis_bench::anonymize(&table, &plan));
+    println!("{}", json!({ "plain": plain, "load": load, "recode": recode, "whole": whole }));
+}
+
+/// The fastest of some rounds in milliseconds: what the work costs when nothing else disturbs.
+fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> f64 {
+    let once = |_| {
+        let start = Instant::now();
+        std::hint::black_box(work());
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    (0..rounds.max(1)).map(once).fold(f64::INFINITY, f64::min)
+}

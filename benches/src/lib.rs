@@ -1,0 +1,52 @@
+//! The work that is measured, the same natively and in wasm. Clocks are kept by the callers.
+
+pub mod crowd;
+pub mod plain;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+use outis::plan::CheckedPlan;
+use outis::table::csv::Reader;
+use outis::{Plan, Publication, Silent, Table};
+
+/// Bytes that are handed over at a time, as the package does.
+pub const CHUNK: usize = 2 << 20;
+
+/// Loads a table as the package does: chunk by chunk.
+pub fn load<'a>(chunks: impl Iterator<Item = &'a [u8]>) -> Table {
+    let mut reader = Reader::new();
+    chunks.for_each(|chunk| reader.push(chunk).expect("the benchmark's table is well-formed"));
+    reader.finish().expect("the benchmark's table is well-formed")
+}
+
+/// A plan bound to its table: what an algorithm starts from.
+pub fn check(table: &Table, plan: &Plan) -> CheckedPlan {
+    CheckedPlan::new(plan, table).expect("the benchmark's plan fits")
+}
+
+/// The algorithm alone: how many classes it makes.
+pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
+    let recoding = outis::algorithms::run(plan, table, &mut Silent).expect("the benchmark's plan can be met");
+    recoding.cells.len() / plan.quasi.len()
+}
+
+/// Everything that `anonymize` does: check, recode, publish, judge, measure.
+pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
+    outis::anonymize(table, plan, &mut Silent).expect("the benchmark's plan can be met")
+}
+
+/// The average loss over all quasi cells, by the leaves of the hierarchies.
+pub fn loss(table: &Table, plan: &CheckedPlan) -> f64 {
+    let recoding = outis::algorithms::run(plan, table, &mut Silent).expect("the benchmark's plan can be met");
+    let width = plan.quasi.len();
+    let of_class: Vec<f64> = (recoding.cells.chunks(width))
+        .map(|cells| cells.iter().zip(&plan.quasi).map(|(&cell, quasi)| quasi.hierarchy.loss(cell)).sum())
+        .collect();
+    let rows = recoding.class_of_row.len();
+    let total: f64 = recoding
+        .class_of_row
+        .iter()
+        .map(|class| of_class.get(class.0 as usize).copied().unwrap_or(width as f64))
+        .sum();
+    total / (rows * width) as f64
+}
