@@ -1,7 +1,8 @@
 // What the scripts share: running a command, saying what is being done and how long it took, and
 // getting what a fresh clone lacks. Plain Node: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,12 +50,16 @@ export async function step(name, work) {
   return result;
 }
 
-/** `npm ci` where node_modules is missing or older than the lock file. */
+/** `npm ci` where node_modules is missing or was installed from another lock file. */
 export async function ensureModules() {
-  const installed = join(root, 'node_modules/.package-lock.json');
-  const lock = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  // Dates do not tell: every checkout changes them.
+  const mark = join(root, 'node_modules/.installed-from');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   await step('npm ci', () => run('npm', ['ci', '--no-audit', '--no-fund']));
+  writeFileSync(mark, wanted);
 }
 
 /** The toolchain file asks for the target, but automatic installs may be switched off. */

@@ -12,7 +12,7 @@ const STANDARD_INPUT = '-';
 
 /** The table named first; `-` is standard input. */
 export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
-  return open(sourceOf(required(given, given.files[0], 'a table, such as data.csv')), {
+  return open(sourceOf(required(given.files[0], 'a table, such as data.csv')), {
     signal,
     onProgress: terminal.progress,
   });
@@ -25,7 +25,7 @@ export function sourceOf(name: string): Source {
 
 /** The text of a plan, trees from files put in. */
 export async function readPlan(given: Given): Promise<string> {
-  const name = required(given, given.options.plan, '--plan with a plan, such as --plan plan.json');
+  const name = required(given.options.plan, '--plan with a plan, such as --plan plan.json');
   if (name === STANDARD_INPUT && given.files[0] === STANDARD_INPUT) {
     throw refuse('usage', 'both the table and the plan are `-`', 'give one of them as a file');
   }
@@ -33,7 +33,7 @@ export async function readPlan(given: Given): Promise<string> {
   return withTrees(text, name === STANDARD_INPUT ? '.' : dirname(name));
 }
 
-function required(_: Given, value: string | undefined, what: string): string {
+function required(value: string | undefined, what: string): string {
   if (value === undefined) throw refuse('usage', `${what} is missing`, 'add it; `--help` shows an example');
   return value;
 }
