@@ -1,0 +1,48 @@
+//! Golden cases: the bytes of whole releases. The same cases run through wasm in Node and in Chromium.
+//!
+//! `OUTIS_BLESS=1 cargo test --test golden` writes the expected files anew; read the difference before
+//! you commit it.
+
+mod awkward;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut cases: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the folder exists")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    cases.retain(|path| path.is_dir());
+    cases.sort();
+    cases
+}
+
+#[test]
+fn every_golden_case_gives_its_bytes() {
+    let bless = std::env::var_os("OUTIS_BLESS").is_some();
+    let cases = cases();
+    assert!(!cases.is_empty());
+    for case in cases {
+        let text = fs::read(case.join("input.csv")).expect("input.csv");
+        let plan = fs::read_to_string(case.join("plan.json")).expect("plan.json");
+        let table = outis::Table::from_csv(&text).expect("a table");
+        let plan = outis::Plan::parse(&plan).unwrap_or_else(|error| panic!("{}: {error}", case.display()));
+        let publication = outis::anonymize(&table, &plan, &mut outis::Silent)
+            .unwrap_or_else(|error| panic!("{}: {error}", case.display()));
+        let expected = case.join("expected");
+        if bless {
+            fs::create_dir_all(&expected).expect("the folder can be made");
+        }
+        for entry in publication.files() {
+            let made = awkward::file(&publication, &entry.name);
+            let path = expected.join(&entry.name);
+            if bless {
+                fs::write(&path, &made).expect("the file can be written");
+            }
+            let wanted = fs::read_to_string(&path).unwrap_or_default();
+            assert!(made == wanted, "{} differs from what this run gives", path.display());
+        }
+    }
+}
