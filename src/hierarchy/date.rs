@@ -91,8 +91,9 @@ fn as_dates<'a>(spec: Spec<'_>, values: Values<'a>) -> Result<Cow<'a, Typed>, Ve
             .map_err(|misfits| vec![misfit_fault(format, &misfits, values)]);
     }
     match (spec.pivot, values.typed.kind) {
-        (None, ColumnType::Date(_)) => Ok(Cow::Borrowed(values.typed)),
         _ if values.all_missing() => Ok(Cow::Borrowed(values.typed)),
+        (None, ColumnType::Date(_)) => Ok(Cow::Borrowed(values.typed)),
+        (None, _) => Err(vec![no_dates(spec, values)]),
         (pivot, _) => infer_dates(values.dictionary, values.missing, pivot)
             .map(Cow::Owned)
             .ok_or_else(|| vec![no_dates(spec, values)]),

@@ -10,8 +10,8 @@
 //! Missing values share one position, the last, whose only ancestor is the root. It is no leaf of
 //! the hierarchy: loss counts the leaves of the hierarchy as given.
 //!
-//! Two different cells of a column never have the same text, with one exception: a missing value
-//! that the plan spells `*`.
+//! Two different cells that can be published never have the same text, with one exception: a missing
+//! value that the plan spells `*`.
 
 mod arx;
 mod date;
@@ -307,13 +307,20 @@ impl Hierarchy {
         if label == nodes::ANY {
             return Some(ROOT);
         }
+        // A tree may name a leaf like the missing values; only these are ever published.
+        if let Some(missing) = self.missing.map(|position| nodes.leaf(position))
+            && nodes.label(missing) == label
+        {
+            return Some(missing);
+        }
         let by_label = self.by_label.get_or_init(|| {
             let mut sorted: Vec<NodeId> = (0..nodes.len() as u32).map(NodeId).collect();
-            sorted.sort_unstable_by_key(|&node| nodes.label(node));
+            sorted.sort_unstable_by_key(|&node| (nodes.label(node), node));
             sorted
         });
-        let found = by_label.binary_search_by_key(&label, |&node| nodes.label(node)).ok()?;
-        Some(by_label[found])
+        // Of a group and a value of the same name the group has the smaller number.
+        let first = by_label.partition_point(|&node| nodes.label(node) < label);
+        by_label.get(first).copied().filter(|&node| nodes.label(node) == label)
     }
 
     /// The highest level (that of `*`); `None` where there are no levels.

@@ -28,7 +28,7 @@ pub(super) struct Nodes {
     /// Where the children of each node start in `children`; one entry more than there are nodes.
     child_start: Vec<u32>,
     children: Vec<NodeId>,
-    /// The node of each position.
+    /// What each position is published as on its own: its leaf, or a group of the same name.
     leaves: Vec<NodeId>,
     /// How many positions, the last ones, are no leaves of the hierarchy as given.
     extra: usize,
@@ -175,6 +175,13 @@ impl Nodes {
         for index in 1..self.len() {
             self.loss[index] = self.leaves_below(NodeId(index as u32)).saturating_sub(1) as f64 / others;
         }
+    }
+
+    /// Lets a leaf be published as the node above it, which has the same label.
+    pub(super) fn publish_as_parent(&mut self, leaf: NodeId) {
+        let (parent, position) = (self.parent(leaf), self.span(leaf).0);
+        self.leaves[position.0 as usize] = parent;
+        self.loss[leaf.0 as usize] = self.loss(parent);
     }
 
     /// Gives the node of every position at every level, position by position.

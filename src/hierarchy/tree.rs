@@ -5,8 +5,11 @@
 //! - Paths are as long as the longest: one that ends in `*` repeats it, any other repeats its last
 //!   label up to the `*` that is put on top.
 //! - The same label at consecutive levels of a path is one node, whose level is the lowest of them.
-//! - A label has one parent. A label is either a value or stands above values, not both: published
-//!   as itself it could not be told from the group of that name.
+//! - A label has one parent.
+//! - A value may share its name with a group that it belongs to (`C50;C50;C;*` beside
+//!   `C50.1;C50;C;*`). Published as itself it could not be told from the group, so it is published
+//!   as the group, and loses what the group loses. It needs a path that says so: a value without a
+//!   path of its own is never taken for a group.
 
 use super::nodes::{ANY, Growth, Nodes, ROOT};
 use super::values::Values;
@@ -35,7 +38,7 @@ pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Faul
     let paths = Paths::read(spec)?;
     let tree = Tree::build(&paths)?;
     let missed = tree.missed(values);
-    tree.refuse_inner_values(&missed, values)?;
+    tree.refuse_group_names(&missed, values)?;
     if spec.uncovered.is_none() && !missed.is_empty() {
         return Err(vec![tree.uncovered_fault(&missed, values)]);
     }
@@ -163,7 +166,7 @@ struct Tree<'a> {
     labels: Vec<&'a str>,
     parent: Vec<Label>,
     by_text: FxHashMap<&'a str, Label>,
-    /// The path of each leaf; `None` for what stands above values.
+    /// The path of each value; `None` for what only stands above values.
     path_of: Vec<Option<usize>>,
 }
 
@@ -192,19 +195,13 @@ impl<'a> Tree<'a> {
         let mut above = TOP;
         for label in steps.into_iter().rev() {
             above = self.place(label, above, paths, index)?;
-            if self.path_of[above].is_some() {
-                return Err(self.two_meanings(label, paths, index));
-            }
         }
-        let known = self.labels.len();
         let leaf = self.place(value, above, paths, index)?;
         match self.path_of[leaf] {
-            None if leaf < known => Err(self.two_meanings(value, paths, index)),
-            Some(first) if !same_path(paths, first, index) => Err(paths.source.fault(
-                index,
-                &format!("a second, different path for the value `{value}`"),
-                "one path per value",
-            )),
+            Some(first) if !same_path(paths, first, index) => {
+                let found = format!("a second, different path for the value `{value}`");
+                Err(paths.source.fault(index, &found, "one path per value"))
+            }
             _ => {
                 self.path_of[leaf].get_or_insert(index);
                 Ok(())
@@ -232,11 +229,6 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn two_meanings(&self, text: &str, paths: &Paths, index: usize) -> Fault {
-        let found = format!("`{text}` both as a value and as a label above values");
-        paths.source.fault(index, &found, "different names for a value and for a group of values")
-    }
-
     fn leaf(&self, text: &str) -> Option<Label> {
         self.by_text.get(text).copied().filter(|&label| self.path_of[label].is_some())
     }
@@ -246,17 +238,27 @@ impl<'a> Tree<'a> {
         values.present().filter(|&code| self.leaf(values.text(code)).is_none()).collect()
     }
 
-    /// A value that is the name of a group has no place of its own.
-    fn refuse_inner_values(&self, missed: &[Code], values: Values<'_>) -> Result<(), Vec<Fault>> {
+    /// A value without a path that has the name of a group was probably meant to belong to it; that
+    /// it does has to be said. A missing value is published under a name of its own.
+    fn refuse_group_names(&self, missed: &[Code], values: Values<'_>) -> Result<(), Vec<Fault>> {
         let mut faults = Faults::default();
-        for &code in missed {
-            let text = values.text(code);
+        for text in missed.iter().map(|&code| values.text(code)) {
             if text == ANY {
                 values.refuse_any()?;
             } else if self.by_text.contains_key(text) {
-                let found = format!("the value `{text}`, which is also a label above other values");
-                faults.push(|| fault("", &found, "different names for a value and for a group of values"));
+                let found = format!("the value `{text}`, which has no path and is the name of a group");
+                let expected =
+                    format!("a path that starts with `{text}` twice, or another name for the group");
+                faults.push(|| fault("", &found, &expected));
             }
+        }
+        let spelling = values.missing_text();
+        let names_group = |&label: &Label| label != TOP && self.path_of[label].is_none();
+        if values.any_missing() && self.by_text.get(spelling).is_some_and(names_group) {
+            let found = format!("the group `{spelling}`, which is also how missing values are published");
+            faults.push(|| {
+                fault("", &found, "another name for the group, or another first spelling in `missing`")
+            });
         }
         faults.into_result()
     }
@@ -286,12 +288,18 @@ impl<'a> Tree<'a> {
     /// Numbers the labels depth first and gives every code its position.
     fn bound(&self, paths: &Paths, missed: &[Code], values: Values<'_>) -> Bound {
         let (order, levels, rises) = (self.depth_first(), self.levels(paths), self.rises(paths));
+        let is_group = self.groups();
         let mut growth = Growth::new(paths.height);
         let mut node_of = vec![ROOT; self.labels.len()];
+        let mut leaf_of = vec![ROOT; self.labels.len()];
         for &label in &order[1..] {
             let parent = node_of[self.parent[label]];
             let rise = rises[label].unwrap_or(levels[self.parent[label]]);
             node_of[label] = growth.add(parent, levels[label], rise, self.labels[label], 0.0);
+            leaf_of[label] = node_of[label];
+            if is_group[label] && self.path_of[label].is_some() {
+                leaf_of[label] = growth.add(node_of[label], 0, levels[label], self.labels[label], 0.0);
+            }
         }
         for &code in missed {
             growth.add_extra(values.text(code));
@@ -299,10 +307,22 @@ impl<'a> Tree<'a> {
         values.add_missing(&mut growth);
         let mut nodes = growth.finish();
         nodes.lose_by_leaves();
-        if rises[1..].contains(&None) {
-            nodes.set_ladder(self.ladder(paths, &nodes, &node_of));
+        for label in (1..self.labels.len()).filter(|&label| leaf_of[label] != node_of[label]) {
+            nodes.publish_as_parent(leaf_of[label]);
         }
-        Bound { positions: self.positions(missed, values, &nodes, &node_of), nodes }
+        if rises[1..].contains(&None) {
+            nodes.set_ladder(self.ladder(paths, &nodes, &node_of, &leaf_of));
+        }
+        Bound { positions: self.positions(missed, values, &nodes, &leaf_of), nodes }
+    }
+
+    /// Which labels stand above others.
+    fn groups(&self) -> Vec<bool> {
+        let mut groups = vec![false; self.labels.len()];
+        for &above in &self.parent[1..] {
+            groups[above] = true;
+        }
+        groups
     }
 
     /// Labels depth first, children in order of first appearance.
@@ -356,7 +376,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The node of every position at every level, as written.
-    fn ladder(&self, paths: &Paths, nodes: &Nodes, node_of: &[NodeId]) -> Vec<NodeId> {
+    fn ladder(&self, paths: &Paths, nodes: &Nodes, node_of: &[NodeId], leaf_of: &[NodeId]) -> Vec<NodeId> {
         let steps = paths.height + 1;
         let mut ladder = vec![ROOT; nodes.positions() * steps];
         for (position, rungs) in ladder.chunks_exact_mut(steps).enumerate() {
@@ -364,7 +384,7 @@ impl<'a> Tree<'a> {
         }
         for (leaf, path) in self.path_of.iter().enumerate() {
             let Some(path) = *path else { continue };
-            let start = nodes.span(node_of[leaf]).0.0 as usize * steps;
+            let start = nodes.span(leaf_of[leaf]).0.0 as usize * steps;
             let labels = &paths.labels[path];
             for level in 0..paths.root_level(path) {
                 let label = &labels[level.min(labels.len() - 1)];
@@ -380,13 +400,13 @@ impl<'a> Tree<'a> {
         missed: &[Code],
         values: Values<'_>,
         nodes: &Nodes,
-        node_of: &[NodeId],
+        leaf_of: &[NodeId],
     ) -> Vec<Position> {
         let last = Position((nodes.positions() as u32).saturating_sub(1));
         let mut positions = vec![last; values.dictionary.len()];
         for code in values.present() {
             if let Some(leaf) = self.leaf(values.text(code)) {
-                positions[code.0 as usize] = nodes.span(node_of[leaf]).0;
+                positions[code.0 as usize] = nodes.span(leaf_of[leaf]).0;
             }
         }
         for (index, code) in missed.iter().enumerate() {

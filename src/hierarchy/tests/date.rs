@@ -1,0 +1,110 @@
+use super::*;
+
+const DATE: &str = r#"{ "kind": "date", "levels": ["month", "year", "decade"] }"#;
+
+#[test]
+fn dates_climb_month_year_and_decade() {
+    let births = bound(DATE, &["2021-03-05", "2021-03-31", "2029-12-31", "1999-12-31", ""]);
+    assert_sound(&births);
+    assert_eq!(ladder(&births, 0), ["2021-03-05", "2021-03", "2021", "2020s", "*"]);
+    assert_eq!(ladder(&births, 2), ["2029-12-31", "2029-12", "2029", "2020s", "*"]);
+    assert_eq!(ladder(&births, 3), ["1999-12-31", "1999-12", "1999", "1990s", "*"]);
+    assert_eq!(ladder(&births, 4), ["", "*", "*", "*", "*"]);
+    assert_eq!(group(&births, &[0, 1]), "2021-03");
+    assert_eq!(group(&births, &[0, 2]), "2020s");
+    assert_eq!(group(&births, &[0, 3]), "*");
+}
+
+#[test]
+fn the_level_below_the_first_period_is_the_value_as_spelled() {
+    let births = bound(r#"{ "kind": "date", "levels": ["year"] }"#, &["31.1.2021", "01.02.2021"]);
+    assert_eq!(ladder(&births, 0), ["31.1.2021", "2021", "*"]);
+}
+
+#[test]
+fn leap_days_belong_to_february() {
+    let births = bound(DATE, &["2020-02-29", "2020-02-01", "2020-03-01", "1900-02-28"]);
+    assert_sound(&births);
+    assert_eq!(group(&births, &[0, 1]), "2020-02");
+    assert_eq!(group(&births, &[0, 2]), "2020");
+    // 1900-02-28 to 2020-03-01 is 43,831 days: 120 years with 30 leap days before the last March.
+    let span = 43_831.0;
+    assert_eq!(losses(&births, 0), [0.0, 28.0 / span, 365.0 / span, 3_652.0 / span, 1.0]);
+}
+
+#[test]
+fn a_period_longer_than_the_column_loses_everything_and_no_more() {
+    let births = bound(DATE, &["2020-02-01", "2020-02-02"]);
+    assert_eq!(losses(&births, 0), [0.0, 1.0, 1.0, 1.0, 1.0]);
+}
+
+#[test]
+fn a_format_settles_what_the_values_leave_open() {
+    let open = ["03/04/2021", "05/06/2021"];
+    assert_eq!(
+        faults(DATE, &open),
+        [
+            ": found `date` for a column that holds text, expected dates in exactly one order (say which in `format`, \
+          such as `DD.MM.YYYY`; two-digit years need `pivot`)"
+        ]
+    );
+    let us = bound(r#"{ "kind": "date", "format": "MM/DD/YYYY" }"#, &open);
+    assert_eq!(ladder(&us, 0), ["03/04/2021", "2021-03", "2021", "*"]);
+    let uk = bound(r#"{ "kind": "date", "format": "DD/MM/YYYY" }"#, &open);
+    assert_eq!(ladder(&uk, 0), ["03/04/2021", "2021-04", "2021", "*"]);
+}
+
+#[test]
+fn two_digit_years_need_a_pivot() {
+    let json = r#"{ "kind": "date", "format": "DD.MM.YY", "pivot": 30 }"#;
+    let births = bound(json, &["24.12.29", "24.12.30"]);
+    assert_eq!(ladder(&births, 0)[2], "2029");
+    assert_eq!(ladder(&births, 1)[2], "1930");
+    let recognised = bound(r#"{ "kind": "date", "pivot": 30 }"#, &["24.12.99"]);
+    assert_eq!(ladder(&recognised, 0)[2], "1999");
+    assert!(
+        faults(r#"{ "kind": "date", "format": "DD.MM.YY" }"#, &["24.12.29"])[0]
+            .starts_with("format: found `DD.MM.YY`")
+    );
+}
+
+#[test]
+fn a_pivot_that_fits_no_order_is_a_fault() {
+    assert_eq!(
+        faults(r#"{ "kind": "date", "pivot": 30 }"#, &["01.02.03"]),
+        [
+            "pivot: found values that are not all dates with two-digit years in exactly one order, expected `format` \
+          beside the pivot, such as `DD.MM.YY`"
+        ]
+    );
+}
+
+#[test]
+fn values_that_do_not_fit_the_format_are_named() {
+    let json = r#"{ "kind": "date", "format": "DD.MM.YYYY" }"#;
+    assert_eq!(
+        faults(json, &["24.12.2021", "31.02.2021", "", "soon"]),
+        [
+            "format: found 2 values that do not fit `DD.MM.YYYY`: `31.02.2021`, `soon`, expected a format that fits \
+          every value, such as `DD.MM.YYYY`"
+        ]
+    );
+    let column = column(&["24.12.2021", "31.02.2021", "", "soon"]);
+    let coverage = Hierarchy::coverage(&spec(json), &column, &empty_is_missing()).expect("a sound format");
+    assert_eq!(coverage, Coverage { covered: 1, missed: vec!["31.02.2021".into(), "soon".into()] });
+}
+
+#[test]
+fn periods_must_grow() {
+    assert_eq!(
+        faults(r#"{ "kind": "date", "levels": ["year", "month", "month"] }"#, &["2021-03-05"]),
+        [
+            "levels[1]: found month after year, expected periods that grow: month, year, decade",
+            "levels[2]: found month after month, expected periods that grow: month, year, decade",
+        ]
+    );
+    assert_eq!(
+        faults(r#"{ "kind": "date", "levels": [] }"#, &["2021-03-05"]),
+        ["levels: found no period, expected periods that grow: month, year, decade"]
+    );
+}
