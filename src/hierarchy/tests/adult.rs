@@ -8,7 +8,7 @@ const FILES: [(&str, usize, usize); 9] = [
     ("age", 4, 100),
     ("education", 3, 16),
     ("marital-status", 2, 7),
-    ("native-country", 2, 40),
+    ("native-country", 2, 41),
     ("occupation", 2, 14),
     ("race", 1, 5),
     ("salary-class", 1, 2),
