@@ -2,37 +2,49 @@
 
 use super::Position;
 use super::nodes::Nodes;
+use std::ops::ControlFlow;
 
-/// The lines as paths from leaf to root, with their line numbers.
+/// Visits every line that is not empty with its number and its fields, those left empty at the end
+/// aside.
 ///
 /// The delimiter is the first of `;`, tab and `,` that splits every line: labels such as `[20,24]`
 /// make the comma the least trustworthy.
-pub(super) fn read(text: &str) -> (Vec<Vec<String>>, Vec<u64>) {
+pub(super) fn read(text: &str, mut visit: impl FnMut(u64, &[&str])) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let splits_every_line = |&delimiter: &u8| records(text, delimiter).all(|(_, fields)| fields.len() > 1);
+    let splits_every_line = |&delimiter: &u8| {
+        let split = |_, fields: &[&str]| {
+            if fields.len() > 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        each_line(text, delimiter, split).is_continue()
+    };
     let delimiter = [b';', b'\t', b','].into_iter().find(splits_every_line).unwrap_or(b';');
-    records(text, delimiter).map(|(line, fields)| (fields, line)).unzip()
+    let every = each_line(text, delimiter, |line, fields| {
+        visit(line, fields);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(every.is_continue(), "nothing breaks off here");
 }
 
-/// The lines with at least one field that is not empty, without empty fields at the end.
-fn records(text: &str, delimiter: u8) -> impl Iterator<Item = (u64, Vec<String>)> {
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text.as_bytes());
+fn each_line(
+    text: &str,
+    delimiter: u8,
+    mut visit: impl FnMut(u64, &[&str]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut builder = csv::ReaderBuilder::new();
+    let mut reader =
+        builder.has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let mut record = csv::StringRecord::new();
-    std::iter::from_fn(move || {
-        reader.read_record(&mut record).expect("text of any shape can be read").then(|| {
-            let line = record.position().map_or(0, csv::Position::line);
-            let mut fields: Vec<String> = record.iter().map(str::to_owned).collect();
-            while fields.len() > 1 && fields.last().is_some_and(String::is_empty) {
-                fields.pop();
-            }
-            (line, fields)
-        })
-    })
-    .filter(|(_, fields)| fields.len() > 1 || !fields[0].is_empty())
+    while reader.read_record(&mut record).expect("text of any shape can be read") {
+        let line = record.position().map_or(0, csv::Position::line);
+        let mut fields: Vec<&str> = record.iter().collect();
+        while fields.len() > 1 && fields.last() == Some(&"") {
+            fields.pop();
+        }
+        if fields != [""] {
+            visit(line, &fields)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The leaves of a hierarchy as given, one line each.

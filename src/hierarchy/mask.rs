@@ -9,10 +9,10 @@
 //! When nothing is visible the text is `*`.
 
 use super::nodes::Growth;
-use super::values::Values;
+use super::values::{Values, opening, sorted};
 use super::{Bound, Fault, MaskFrom, fault};
-use crate::table::Code;
-use std::cmp::Ordering;
+use crate::table::{Code, Dictionary};
+use std::borrow::Cow;
 
 /// More nodes than this do not fit into a browser tab beside the table.
 const MOST_NODES: usize = 50_000_000;
@@ -21,63 +21,61 @@ const MOST_NODES: usize = 50_000_000;
 pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
     values.refuse_any()?;
     refuse_mask_in_values(mask, values)?;
-    let mut order: Vec<Code> = values.present().collect();
-    order.sort_unstable_by(|&a, &b| compare(from, values.text(a), values.text(b)));
-    let texts: Vec<&str> = order.iter().map(|&code| values.text(code)).collect();
-    let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let visible_first: Cow<'_, Dictionary> = match from {
+        MaskFrom::Right => Cow::Borrowed(values.dictionary),
+        MaskFrom::Left => Cow::Owned(reversed(values.dictionary)),
+    };
+    let text = |code: Code| visible_first.text(code);
+    let order = sorted(values.present().map(|code| (opening(text(code)), code)), text);
+    let lengths: Vec<usize> = order.iter().map(|&code| text(code).chars().count()).collect();
+    let longest = lengths.iter().copied().max().unwrap_or(0);
     // A column of empty values still has its root above them.
     let height = longest.max(1);
-    let meet = |leaf: usize| (height - shared(from, texts[leaf - 1], texts[leaf])).max(1);
+    let meet = |leaf: usize| (height - shared(text(order[leaf - 1]), text(order[leaf]))).max(1);
 
-    let opened: usize = (1..texts.len()).map(meet).sum();
+    let opened: usize = (1..order.len()).map(meet).sum();
     if opened > MOST_NODES {
-        let found = format!("{} distinct values of up to {longest} characters", texts.len());
+        let found = format!("{} distinct values of up to {longest} characters", order.len());
         return Err(vec![fault("", &found, "short codes; for long texts use `flat` or a `tree`")]);
     }
-    let mut growth = Growth::grow(height, texts.len(), meet, |leaf, level, text| {
-        let visible = height - level;
-        if texts[leaf].chars().count() < visible || level == 0 {
-            text.push_str(texts[leaf]);
+    let mut growth = Growth::grow(height, order.len(), meet, |leaf, level, label| {
+        let (value, length, visible) = (values.text(order[leaf]), lengths[leaf], height - level);
+        if level == 0 || length < visible {
+            label.push_str(value);
             return 0.0;
         }
-        write_masked(from, mask, texts[leaf], visible, level, text);
+        let masked = std::iter::repeat_n(mask, level);
+        match from {
+            MaskFrom::Right => {
+                label.extend(value.chars().take(visible));
+                label.extend(masked);
+            }
+            MaskFrom::Left => {
+                label.extend(masked);
+                label.extend(value.chars().skip(length - visible));
+            }
+        }
         level as f64 / height as f64
     });
     values.add_missing(&mut growth);
     Ok(Bound { positions: values.positions(&order), nodes: growth.finish() })
 }
 
-/// Orders texts so that those with the same visible end stand together.
-fn compare(from: MaskFrom, a: &str, b: &str) -> Ordering {
-    match from {
-        MaskFrom::Right => a.cmp(b),
-        MaskFrom::Left => a.chars().rev().cmp(b.chars().rev()),
+/// Every text read from its end, so that what stays visible comes first.
+fn reversed(dictionary: &Dictionary) -> Dictionary {
+    let mut reversed = Dictionary::default();
+    let mut text = String::new();
+    for forward in dictionary.texts() {
+        text.clear();
+        text.extend(forward.chars().rev());
+        reversed.push(&text);
     }
+    reversed
 }
 
-/// How many characters two texts share at the visible end.
-fn shared(from: MaskFrom, a: &str, b: &str) -> usize {
-    fn common(a: impl Iterator<Item = char>, b: impl Iterator<Item = char>) -> usize {
-        a.zip(b).take_while(|(a, b)| a == b).count()
-    }
-    match from {
-        MaskFrom::Right => common(a.chars(), b.chars()),
-        MaskFrom::Left => common(a.chars().rev(), b.chars().rev()),
-    }
-}
-
-fn write_masked(from: MaskFrom, mask: char, value: &str, visible: usize, masked: usize, text: &mut String) {
-    let stars = std::iter::repeat_n(mask, masked);
-    match from {
-        MaskFrom::Right => {
-            text.extend(value.chars().take(visible));
-            text.extend(stars);
-        }
-        MaskFrom::Left => {
-            text.extend(stars);
-            text.extend(value.chars().skip(value.chars().count() - visible));
-        }
-    }
+/// How many characters two texts share in front.
+fn shared(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
 /// A masked character must not be taken for one that was there.

@@ -19,9 +19,11 @@ mod decimal;
 mod defaults;
 mod flat;
 mod intervals;
+mod label_index;
 mod mask;
 mod nodes;
 mod notation;
+mod paths;
 mod preview;
 mod range;
 mod spec;
@@ -37,6 +39,7 @@ pub use spec::{DateLevel, HierarchySpec, MaskFrom, Uncovered};
 use crate::error::Fault;
 use crate::table::types::{self, ColumnType, Typed};
 use crate::table::{Code, Column};
+use label_index::LabelIndex;
 use nodes::{Nodes, ROOT};
 use range::Ranges;
 use serde::Serialize;
@@ -84,8 +87,8 @@ pub struct Hierarchy {
     positions: Vec<Position>,
     missing: Option<Position>,
     form: Form,
-    /// All nodes sorted by label, made when a label is first looked up.
-    by_label: OnceLock<Vec<NodeId>>,
+    /// Made when a label is first looked up.
+    by_label: OnceLock<LabelIndex>,
 }
 
 #[derive(Debug, Clone)]
@@ -314,14 +317,7 @@ impl Hierarchy {
         {
             return Some(missing);
         }
-        let by_label = self.by_label.get_or_init(|| {
-            let mut sorted: Vec<NodeId> = (0..nodes.len() as u32).map(NodeId).collect();
-            sorted.sort_unstable_by_key(|&node| (nodes.label(node), node));
-            sorted
-        });
-        // Of a group and a value of the same name the group has the smaller number.
-        let first = by_label.partition_point(|&node| nodes.label(node) < label);
-        by_label.get(first).copied().filter(|&node| nodes.label(node) == label)
+        self.by_label.get_or_init(|| LabelIndex::new(nodes)).find(nodes, label)
     }
 
     /// The highest level (that of `*`); `None` where there are no levels.

@@ -12,17 +12,23 @@ pub(super) const ANY: &str = "*";
 /// The root is the first node.
 pub(super) const ROOT: NodeId = NodeId(0);
 
+/// A node's place in the tree, kept together because climbing reads all of it.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// The node above; the root stands above itself.
+    parent: NodeId,
+    /// The lowest level at which the node stands for all values below it.
+    level: u32,
+    /// The level from which on the parent stands for the values below this node.
+    rise: u32,
+    first: Position,
+    last: Position,
+}
+
 /// A tree over leaf positions.
 #[derive(Debug, Clone)]
 pub(super) struct Nodes {
-    /// The node above; the root stands above itself.
-    parent: Vec<NodeId>,
-    /// The lowest level at which the node stands for all values below it.
-    level: Vec<u32>,
-    /// The level from which on the parent stands for the values below this node.
-    rise: Vec<u32>,
-    first: Vec<Position>,
-    last: Vec<Position>,
+    nodes: Vec<Node>,
     loss: Vec<f64>,
     labels: Dictionary,
     /// Where the children of each node start in `children`; one entry more than there are nodes.
@@ -40,7 +46,12 @@ pub(super) struct Nodes {
 
 impl Nodes {
     pub(super) fn len(&self) -> usize {
-        self.parent.len()
+        self.nodes.len()
+    }
+
+    #[inline]
+    fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.0 as usize]
     }
 
     pub(super) fn height(&self) -> usize {
@@ -63,11 +74,11 @@ impl Nodes {
 
     #[inline]
     pub(super) fn parent(&self, node: NodeId) -> NodeId {
-        self.parent[node.0 as usize]
+        self.node(node).parent
     }
 
     pub(super) fn level(&self, node: NodeId) -> usize {
-        self.level[node.0 as usize] as usize
+        self.node(node).level as usize
     }
 
     pub(super) fn loss(&self, node: NodeId) -> f64 {
@@ -84,7 +95,8 @@ impl Nodes {
     }
 
     pub(super) fn span(&self, node: NodeId) -> (Position, Position) {
-        (self.first[node.0 as usize], self.last[node.0 as usize])
+        let Node { first, last, .. } = *self.node(node);
+        (first, last)
     }
 
     /// How many leaves of the hierarchy as given lie below a node.
@@ -99,7 +111,7 @@ impl Nodes {
     #[inline]
     pub(super) fn cover(&self, low: Position, high: Position) -> NodeId {
         let mut node = self.leaf(low);
-        while self.last[node.0 as usize] < high {
+        while self.node(node).last < high {
             node = self.parent(node);
         }
         node
@@ -129,7 +141,7 @@ impl Nodes {
 
     /// The node that takes over from `node` at `level`, where there is no ladder.
     fn raise(&self, mut node: NodeId, level: usize) -> NodeId {
-        while node != ROOT && self.rise[node.0 as usize] as usize <= level {
+        while node != ROOT && self.node(node).rise as usize <= level {
             node = self.parent(node);
         }
         node
@@ -147,7 +159,7 @@ impl Nodes {
         let mut steps = 0;
         let mut below = self.leaf(position);
         while below != node {
-            steps = self.rise[below.0 as usize] as usize;
+            steps = self.node(below).rise as usize;
             below = self.parent(below);
         }
         Some(steps)
@@ -194,9 +206,7 @@ impl Nodes {
 /// Nodes as they are added, in depth-first order.
 #[derive(Debug)]
 pub(super) struct Growth {
-    parent: Vec<NodeId>,
-    level: Vec<u32>,
-    rise: Vec<u32>,
+    nodes: Vec<Node>,
     loss: Vec<f64>,
     labels: Dictionary,
     height: usize,
@@ -206,18 +216,10 @@ pub(super) struct Growth {
 impl Growth {
     /// The root alone, at the level `height`.
     pub(super) fn new(height: usize) -> Growth {
-        let mut labels = Dictionary::default();
-        labels.push(ANY);
-        let height32 = height as u32;
-        Growth {
-            parent: vec![ROOT],
-            level: vec![height32],
-            rise: vec![height32],
-            loss: vec![1.0],
-            labels,
-            height,
-            extra: 0,
-        }
+        let mut growth =
+            Growth { nodes: Vec::new(), loss: Vec::new(), labels: Dictionary::default(), height, extra: 0 };
+        growth.add(ROOT, height, height, ANY, 1.0);
+        growth
     }
 
     /// Adds the next node in depth-first order.
@@ -229,10 +231,10 @@ impl Growth {
         label: &str,
         loss: f64,
     ) -> NodeId {
-        let node = NodeId(u32::try_from(self.parent.len()).expect("fewer nodes than 2^32"));
-        self.parent.push(parent);
-        self.level.push(level as u32);
-        self.rise.push(rise as u32);
+        let node = NodeId(u32::try_from(self.nodes.len()).expect("fewer nodes than 2^32"));
+        // Positions are counted when all nodes are known.
+        let (first, last) = (Position(0), Position(0));
+        self.nodes.push(Node { parent, level: level as u32, rise: rise as u32, first, last });
         self.loss.push(loss);
         self.labels.push(label);
         node
@@ -266,11 +268,12 @@ impl Growth {
                 let above = open[level + 1];
                 let opened_now = level + 1 < shared;
                 open[level] = if opened_now && growth.labels.text(Code(above.0)) == text {
-                    growth.level[above.0 as usize] = level as u32;
+                    growth.nodes[above.0 as usize].level = level as u32;
                     growth.loss[above.0 as usize] = loss;
                     above
                 } else {
-                    growth.add(above, level, growth.level[above.0 as usize] as usize, &text, loss)
+                    let rise = growth.nodes[above.0 as usize].level as usize;
+                    growth.add(above, level, rise, &text, loss)
                 };
             }
         }
@@ -279,50 +282,35 @@ impl Growth {
 
     /// Counts positions and children; what has no children is a leaf.
     pub(super) fn finish(self) -> Nodes {
-        let Growth { parent, level, rise, loss, labels, height, extra } = self;
-        let count = parent.len();
+        let Growth { mut nodes, loss, labels, height, extra } = self;
+        let count = nodes.len();
         let mut child_start = vec![0_u32; count + 1];
-        for above in &parent[1..] {
-            child_start[above.0 as usize + 1] += 1;
+        for node in &nodes[1..] {
+            child_start[node.parent.0 as usize + 1] += 1;
         }
-        let mut first = vec![Position(0); count];
-        let mut last = vec![Position(0); count];
         let mut leaves = Vec::new();
-        for index in 0..count {
-            first[index] = Position(leaves.len() as u32);
-            last[index] = first[index];
+        for (index, node) in nodes.iter_mut().enumerate() {
+            node.first = Position(leaves.len() as u32);
+            node.last = node.first;
             if index > 0 && child_start[index + 1] == 0 {
                 leaves.push(NodeId(index as u32));
             }
         }
         for index in (1..count).rev() {
-            let above = parent[index].0 as usize;
-            last[above] = last[above].max(last[index]);
+            let Node { parent, last, .. } = nodes[index];
+            let above = &mut nodes[parent.0 as usize];
+            above.last = above.last.max(last);
         }
         for index in 0..count {
             child_start[index + 1] += child_start[index];
         }
         let mut next = child_start.clone();
         let mut children = vec![ROOT; count - 1];
-        for (index, above) in parent.iter().enumerate().skip(1) {
-            let slot = &mut next[above.0 as usize];
+        for (index, node) in nodes.iter().enumerate().skip(1) {
+            let slot = &mut next[node.parent.0 as usize];
             children[*slot as usize] = NodeId(index as u32);
             *slot += 1;
         }
-        Nodes {
-            parent,
-            level,
-            rise,
-            first,
-            last,
-            loss,
-            labels,
-            child_start,
-            children,
-            leaves,
-            extra,
-            height,
-            ladder: None,
-        }
+        Nodes { nodes, loss, labels, child_start, children, leaves, extra, height, ladder: None }
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! - Leaves keep the order of the file, gathered depth first: a label's place is where it first
 //!   appears below its parent.
-//! - Paths are as long as the longest: one that ends in `*` repeats it, any other repeats its last
-//!   label up to the `*` that is put on top.
+//! - Short paths repeat their last label; see [`Paths`].
 //! - The same label at consecutive levels of a path is one node, whose level is the lowest of them.
 //! - A label has one parent.
 //! - A value may share its name with a group that it belongs to (`C50;C50;C;*` beside
@@ -12,8 +11,9 @@
 //!   path of its own is never taken for a group.
 
 use super::nodes::{ANY, Growth, Nodes, ROOT};
+use super::paths::{Faults, MOST_FAULTS, Paths};
 use super::values::Values;
-use super::{Bound, Fault, NodeId, Position, Uncovered, arx, fault};
+use super::{Bound, Fault, NodeId, Position, Uncovered, fault};
 use crate::error::count;
 use crate::nearest::nearest;
 use crate::table::Code;
@@ -27,15 +27,12 @@ pub(super) struct Spec<'a> {
     pub(super) uncovered: Option<Uncovered>,
 }
 
-/// More faults than this of one kind help nobody.
-const MOST_FAULTS: usize = 5;
-
 /// The spelling of a missed value is compared with at most this many leaves.
 const MOST_CANDIDATES: usize = 10_000;
 
 /// The tree, with every value of the column in its place.
 pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
-    let paths = Paths::read(spec)?;
+    let paths = Paths::read(spec.paths, spec.csv)?;
     let tree = Tree::build(&paths)?;
     let missed = tree.missed(values);
     tree.refuse_group_names(&missed, values)?;
@@ -47,113 +44,7 @@ pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Faul
 
 /// The values that no path covers, in order of first appearance.
 pub(super) fn missed_values(spec: Spec<'_>, values: Values<'_>) -> Result<Vec<Code>, Vec<Fault>> {
-    Ok(Tree::build(&Paths::read(spec)?)?.missed(values))
-}
-
-/// Paths from leaf to root without the `*`s on top, and where each stands in the plan.
-struct Paths {
-    labels: Vec<Vec<String>>,
-    /// Whether each path was written with a `*` on top.
-    rooted: Vec<bool>,
-    height: usize,
-    source: Source,
-}
-
-enum Source {
-    Paths,
-    /// Line numbers of the file.
-    Csv(Vec<u64>),
-}
-
-impl Source {
-    /// A fault at one path.
-    fn fault(&self, index: usize, found: &str, expected: &str) -> Fault {
-        match self {
-            Source::Paths => fault(&format!("paths[{index}]"), found, expected),
-            Source::Csv(lines) => fault("csv", &format!("{found} in line {}", lines[index]), expected),
-        }
-    }
-}
-
-impl Paths {
-    fn read(spec: Spec<'_>) -> Result<Paths, Vec<Fault>> {
-        let expected = "either `paths` or the text of a hierarchy file in `csv`";
-        let (mut labels, source) = match (spec.paths, spec.csv) {
-            ([], None) => return Err(vec![fault("", "a tree without `paths` and without `csv`", expected)]),
-            ([], Some(csv)) => {
-                let (labels, lines) = arx::read(csv);
-                if labels.is_empty() {
-                    return Err(vec![fault("csv", "no line", "lines such as `value;level 1;level 2;*`")]);
-                }
-                (labels, Source::Csv(lines))
-            }
-            (paths, None) => (paths.to_vec(), Source::Paths),
-            (_, Some(_)) => return Err(vec![fault("", "a tree with both `paths` and `csv`", expected)]),
-        };
-        let mut rooted = Vec::with_capacity(labels.len());
-        let mut faults = Faults::default();
-        for (index, path) in labels.iter_mut().enumerate() {
-            let written = path.len();
-            while path.len() > 1 && path.last().is_some_and(|label| label == ANY) {
-                path.pop();
-            }
-            rooted.push(path.len() < written);
-            match path.as_slice() {
-                [] => {
-                    faults.push(|| source.fault(index, "an empty path", "a value, then the labels above it"))
-                }
-                [value, above @ ..] if value == ANY || above.iter().any(|label| label == ANY) => {
-                    faults.push(|| {
-                        source.fault(index, "`*` below another label", "`*` only on top, above everything")
-                    })
-                }
-                [_, above @ ..] if above.iter().any(String::is_empty) => {
-                    faults.push(|| source.fault(index, "an empty label", "a label at every level"));
-                }
-                _ => {}
-            }
-        }
-        faults.into_result()?;
-        let height = labels.iter().map(Vec::len).max().expect("there is at least one path");
-        Ok(Paths { labels, rooted, height, source })
-    }
-
-    /// The labels above a leaf that differ from the one below, each with the level it starts at.
-    fn steps(&self, index: usize) -> impl Iterator<Item = (usize, &str)> {
-        let path = &self.labels[index];
-        let changes = move |&level: &usize| path[level] != path[level - 1];
-        (1..path.len()).filter(changes).map(|level| (level, path[level].as_str()))
-    }
-
-    /// The level from which on the root stands for a leaf.
-    fn root_level(&self, index: usize) -> usize {
-        if self.rooted[index] { self.labels[index].len() } else { self.height }
-    }
-}
-
-/// The first few faults, and the number of the rest.
-#[derive(Default)]
-struct Faults {
-    faults: Vec<Fault>,
-    more: usize,
-}
-
-impl Faults {
-    fn push(&mut self, fault: impl FnOnce() -> Fault) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault());
-        } else {
-            self.more += 1;
-        }
-    }
-
-    fn into_result(mut self) -> Result<(), Vec<Fault>> {
-        if self.more > 0 {
-            let last = self.faults.last_mut().expect("there are more only behind the first few");
-            last.found.push_str(&format!(", and {} more like these", count(self.more, "fault")));
-        }
-        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
-    }
+    Ok(Tree::build(&Paths::read(spec.paths, spec.csv)?)?.missed(values))
 }
 
 /// A label in the order of first appearance, counted from 0; the root is 0.
@@ -179,8 +70,8 @@ impl<'a> Tree<'a> {
             path_of: vec![None],
         };
         let mut faults = Faults::default();
-        for index in 0..paths.labels.len() {
-            if let Err(fault) = tree.add(paths, index) {
+        for path in 0..paths.len() {
+            if let Err(fault) = tree.add(paths, path) {
                 faults.push(|| fault);
             }
         }
@@ -189,34 +80,33 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds one path from the top down, so that a parent is numbered before its children.
-    fn add(&mut self, paths: &'a Paths, index: usize) -> Result<(), Fault> {
-        let value = paths.labels[index][0].as_str();
-        let steps: Vec<&str> = paths.steps(index).map(|(_, label)| label).collect();
+    fn add(&mut self, paths: &'a Paths, path: usize) -> Result<(), Fault> {
         let mut above = TOP;
-        for label in steps.into_iter().rev() {
-            above = self.place(label, above, paths, index)?;
+        for (_, label) in paths.steps(path).rev() {
+            above = self.place(label, above, paths, path)?;
         }
-        let leaf = self.place(value, above, paths, index)?;
+        let value = paths.value(path);
+        let leaf = self.place(value, above, paths, path)?;
         match self.path_of[leaf] {
-            Some(first) if !same_path(paths, first, index) => {
+            Some(first) if !paths.same(first, path) => {
                 let found = format!("a second, different path for the value `{value}`");
-                Err(paths.source.fault(index, &found, "one path per value"))
+                Err(paths.fault(path, &found, "one path per value"))
             }
             _ => {
-                self.path_of[leaf].get_or_insert(index);
+                self.path_of[leaf].get_or_insert(path);
                 Ok(())
             }
         }
     }
 
     /// The label below `above`, new or known.
-    fn place(&mut self, text: &'a str, above: Label, paths: &Paths, index: usize) -> Result<Label, Fault> {
+    fn place(&mut self, text: &'a str, above: Label, paths: &Paths, path: usize) -> Result<Label, Fault> {
         match self.by_text.get(text) {
             Some(&label) if self.parent[label] == above => Ok(label),
             Some(&label) => {
                 let (first, second) = (self.labels[self.parent[label]], self.labels[above]);
                 let found = format!("`{text}` below `{first}` and below `{second}`");
-                Err(paths.source.fault(index, &found, "one parent per label"))
+                Err(paths.fault(path, &found, "one parent per label"))
             }
             None => {
                 let label = self.labels.len();
@@ -289,7 +179,7 @@ impl<'a> Tree<'a> {
     fn bound(&self, paths: &Paths, missed: &[Code], values: Values<'_>) -> Bound {
         let (order, levels, rises) = (self.depth_first(), self.levels(paths), self.rises(paths));
         let is_group = self.groups();
-        let mut growth = Growth::new(paths.height);
+        let mut growth = Growth::new(paths.height());
         let mut node_of = vec![ROOT; self.labels.len()];
         let mut leaf_of = vec![ROOT; self.labels.len()];
         for &label in &order[1..] {
@@ -342,16 +232,29 @@ impl<'a> Tree<'a> {
         order
     }
 
+    /// Every value with its path, and the labels above it with the levels at which they start, the
+    /// root among them. A path's steps are the chain of parents of its value.
+    fn climbs<'t>(
+        &'t self,
+        paths: &'t Paths,
+    ) -> impl Iterator<Item = (Label, impl Iterator<Item = (usize, Label)>)> {
+        self.path_of.iter().enumerate().filter_map(move |(value, path)| {
+            let path = (*path)?;
+            let starts = paths.steps(path).map(|(level, _)| level).chain([paths.root_level(path)]);
+            let chain = std::iter::successors(Some(self.parent[value]), |&label| Some(self.parent[label]));
+            Some((value, starts.zip(chain)))
+        })
+    }
+
     /// The lowest level at which each label stands for all values below it.
     fn levels(&self, paths: &Paths) -> Vec<usize> {
         let mut levels = vec![0; self.labels.len()];
-        levels[TOP] = paths.height;
-        for path in self.path_of.iter().flatten() {
-            for (level, label) in paths.steps(*path) {
-                let known = &mut levels[self.by_text[label]];
-                *known = level.max(*known);
+        for (_, climb) in self.climbs(paths) {
+            for (level, label) in climb {
+                levels[label] = level.max(levels[label]);
             }
         }
+        levels[TOP] = paths.height();
         levels
     }
 
@@ -360,15 +263,10 @@ impl<'a> Tree<'a> {
     fn rises(&self, paths: &Paths) -> Vec<Option<usize>> {
         const UNSEEN: usize = usize::MAX;
         let mut rises = vec![Some(UNSEEN); self.labels.len()];
-        for (leaf, path) in self.path_of.iter().enumerate() {
-            let Some(path) = *path else { continue };
-            let above = paths.steps(path).map(|(level, label)| (level, self.by_text[label]));
-            let mut below = leaf;
-            for (level, label) in above.chain([(paths.root_level(path), TOP)]) {
-                rises[below] = match rises[below] {
-                    Some(seen) if seen == UNSEEN || seen == level => Some(level),
-                    _ => None,
-                };
+        for (value, climb) in self.climbs(paths) {
+            let mut below = value;
+            for (level, label) in climb {
+                rises[below] = rises[below].filter(|&seen| seen == UNSEEN || seen == level).map(|_| level);
                 below = label;
             }
         }
@@ -377,18 +275,17 @@ impl<'a> Tree<'a> {
 
     /// The node of every position at every level, as written.
     fn ladder(&self, paths: &Paths, nodes: &Nodes, node_of: &[NodeId], leaf_of: &[NodeId]) -> Vec<NodeId> {
-        let steps = paths.height + 1;
+        let steps = paths.height() + 1;
         let mut ladder = vec![ROOT; nodes.positions() * steps];
         for (position, rungs) in ladder.chunks_exact_mut(steps).enumerate() {
             rungs[0] = nodes.leaf(Position(position as u32));
         }
-        for (leaf, path) in self.path_of.iter().enumerate() {
-            let Some(path) = *path else { continue };
-            let start = nodes.span(leaf_of[leaf]).0.0 as usize * steps;
-            let labels = &paths.labels[path];
-            for level in 0..paths.root_level(path) {
-                let label = &labels[level.min(labels.len() - 1)];
-                ladder[start + level] = node_of[self.by_text[label.as_str()]];
+        for (value, climb) in self.climbs(paths) {
+            let start = nodes.span(leaf_of[value]).0.0 as usize * steps;
+            let mut below = (0, value);
+            for (level, label) in climb {
+                ladder[start + below.0..start + level].fill(node_of[below.1]);
+                below = (level, label);
             }
         }
         ladder
@@ -414,9 +311,4 @@ impl<'a> Tree<'a> {
         }
         positions
     }
-}
-
-/// Whether two paths say the same, whatever their padding.
-fn same_path(paths: &Paths, first: usize, second: usize) -> bool {
-    paths.root_level(first) == paths.root_level(second) && paths.steps(first).eq(paths.steps(second))
 }
