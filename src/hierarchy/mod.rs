@@ -92,7 +92,6 @@ pub struct Hierarchy {
 }
 
 #[derive(Debug, Clone)]
-#[expect(clippy::large_enum_variant, reason = "one per column, and a pointer more on every lookup")]
 enum Form {
     Levels(Nodes),
     Runs(Ranges),
