@@ -1,1 +1,0 @@
-//! What a table holds, column by column, and what each column is probably for.

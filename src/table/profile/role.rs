@@ -1,0 +1,92 @@
+//! The role a column probably has, with the evidence.
+//!
+//! What is not recognised is taken for a quasi-identifier: generalising too much costs precision,
+//! publishing exactly what an outsider knows costs a person's privacy.
+
+use super::names::{Hint, hint};
+use super::{Shape, percent};
+use crate::error::count;
+use crate::plan::Role;
+use crate::table::types::ColumnType;
+
+/// A column with at least this share of unique rows is almost a key.
+pub(super) const NEARLY_UNIQUE: f64 = 0.9;
+/// Below it uniqueness is no evidence: in ten rows every age may be unique.
+const ENOUGH_ROWS: usize = 20;
+/// Values that repeat more often than this on average do not tell persons apart.
+const MOST_ROWS_PER_PERSON: usize = 100;
+
+/// A role and the sentences that speak for it, the strongest first.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Suggestion {
+    pub(super) role: Role,
+    pub(super) evidence: Vec<String>,
+}
+
+/// The role suggested by a column's name, its values and how far they tell rows apart.
+pub(super) fn suggest(name: &str, shape: &Shape) -> Suggestion {
+    let hint = hint(name).filter(|hint| !misleads(*hint, shape));
+    let (role, reason) = match hint {
+        _ if shape.distinct == 0 => (Role::Insensitive, "it has no values".to_owned()),
+        Some(hint) if hint.role == Role::Identifier => by_name(hint),
+        _ if shape.emails => (Role::Identifier, "its values are e-mail addresses".to_owned()),
+        _ if shape.telephones => (Role::Identifier, "its values look like telephone numbers".to_owned()),
+        _ if shape.free_text => (
+            Role::Identifier,
+            "its values are free text, which may name persons and cannot be generalised".to_owned(),
+        ),
+        Some(hint) => by_name(hint),
+        None if shape.distinct == 1 && shape.missing == 0 => {
+            (Role::Insensitive, "all rows have the same value".to_owned())
+        }
+        None if is_key(shape) => {
+            (Role::Identifier, "its values number the rows or name them one by one".to_owned())
+        }
+        None => (
+            Role::Quasi,
+            "nothing says that outsiders cannot know it; make it insensitive if you are sure of that"
+                .to_owned(),
+        ),
+    };
+    let mut evidence = vec![reason];
+    if shape.unique_rows > 0 && shape.rows > 1 {
+        evidence.push(format!(
+            "{} of the rows are unique on this column alone",
+            percent(shape.unique_rows, shape.rows)
+        ));
+    }
+    if repeats(role, shape) {
+        evidence.push(format!(
+            "{} for {}: a person may have several rows",
+            count(shape.distinct, "value"),
+            count(shape.rows, "row")
+        ));
+    }
+    Suggestion { role, evidence }
+}
+
+fn by_name(hint: Hint) -> (Role, String) {
+    (hint.role, format!("its name says: {}", hint.meaning))
+}
+
+/// `ward_id` of ten wards names no person.
+fn misleads(hint: Hint, shape: &Shape) -> bool {
+    hint.personal && shape.distinct * MOST_ROWS_PER_PERSON < shape.rows
+}
+
+/// Whether an identifier stands in several rows, so that rows are not persons.
+pub(super) fn repeats(role: Role, shape: &Shape) -> bool {
+    let present = shape.rows - shape.missing;
+    role == Role::Identifier && !shape.free_text && shape.distinct > 1 && shape.distinct < present
+}
+
+/// Text that is nearly unique, or whole numbers without gaps that are.
+fn is_key(shape: &Shape) -> bool {
+    let unique = shape.rows >= ENOUGH_ROWS && shape.unique_rows as f64 >= NEARLY_UNIQUE * shape.rows as f64;
+    unique
+        && match shape.kind {
+            ColumnType::Text => true,
+            ColumnType::Integer(_) => shape.running_number,
+            ColumnType::Decimal(_) | ColumnType::Date(_) => false,
+        }
+}
