@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { reading, table, tableProblem } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseTable } from './choose-table.tsx';
@@ -10,6 +11,12 @@ import { TableFacts } from './table-facts.tsx';
 export function DataPanel() {
   const work = reading.value;
   const failed = tableProblem.value;
+  const handle = table.value?.handle;
+  useEffect(() => {
+    // The button that brought the table here is gone; whoever pressed it goes on from here.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (handle && lost) document.getElementById('data')?.focus({ preventScroll: true });
+  }, [handle]);
   return (
     <Panel id="data" position={1} waiting={false}>
       {table.value === null && (

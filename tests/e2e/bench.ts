@@ -1,0 +1,99 @@
+import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { serve } from '../../scripts/serve.mjs';
+import { root } from '../../scripts/steps.mjs';
+
+/** The page as a person uses it: by what is written on it. */
+export class Bench {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  panel(name: 'Data' | 'Columns' | 'Protection' | 'Result' | 'Release'): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  async openSample(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(name) }).click();
+    await this.ready();
+  }
+
+  async openFile(name: string, content: string | Buffer): Promise<void> {
+    await this.chooseFile(name, content);
+    await this.ready();
+  }
+
+  async chooseFile(name: string, content: string | Buffer): Promise<void> {
+    await this.panel('Data')
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  }
+
+  async loadPlan(plan: unknown): Promise<void> {
+    const file = this.panel('Protection').getByLabel('Load a plan');
+    await this.panel('Protection').getByText('The plan as a file').click();
+    await file.setInputFiles({
+      name: 'plan.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(plan)),
+    });
+  }
+
+  /** A table is open and its plan has been checked. */
+  async ready(): Promise<void> {
+    await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
+    await expect(this.runButton).toBeEnabled();
+  }
+
+  get runButton(): Locator {
+    return this.panel('Protection').getByRole('button', { name: /^Run/ });
+  }
+
+  get verdict(): Locator {
+    return this.panel('Result').locator('.verdict-line');
+  }
+
+  async run(): Promise<void> {
+    await this.runButton.click();
+    await expect(this.verdict).toBeVisible();
+  }
+
+  async downloadRelease(): Promise<Record<string, string>> {
+    const waiting = this.page.waitForEvent('download');
+    await this.panel('Release').getByRole('button', { name: 'Download the release' }).click();
+    return unpack(await waiting);
+  }
+}
+
+async function unpack(download: Download): Promise<Record<string, string>> {
+  const files = unzipSync(await readFile(await download.path()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
+}
+
+/** Tests get the built page, served from a folder of a static server; none may log an error. */
+export const test = base.extend<{ bench: Bench }, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const { server, address } = await serve(root);
+      await use(address);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  bench: async ({ page, site }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${site}www/dist/`);
+    await use(new Bench(page));
+    expect(complaints, 'messages on the console').toEqual([]);
+  },
+});
+
+export { expect };

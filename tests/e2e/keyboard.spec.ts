@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench.ts';
+
+/** Presses Tab until what has the focus is called `name`. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return element?.getAttribute('aria-label') ?? label ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+test('from a sample to the downloaded release by keyboard alone', async ({ bench, page }) => {
+  await tabTo(page, /^Hospital visits/);
+  await page.keyboard.press('Enter');
+  await bench.ready();
+
+  await tabTo(page, /^Run/);
+  await page.keyboard.press('Enter');
+  await expect(bench.verdict).toBeVisible();
+
+  const waiting = page.waitForEvent('download');
+  await tabTo(page, /^Download the release/);
+  await page.keyboard.press('Enter');
+  expect((await waiting).suggestedFilename()).toBe('release.zip');
+});
+
+test('a role is changed with the arrow keys', async ({ bench, page }) => {
+  await bench.openSample('Hospital visits');
+  const ward = bench.panel('Columns').locator('[data-column="Ward"]');
+  await ward.getByRole('radio', { name: 'harmless' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(ward.getByRole('radio', { name: 'must stay secret' })).toBeChecked();
+});
+
+test('what has the focus is visibly marked', async ({ page, bench }) => {
+  await expect(bench.panel('Data')).toBeVisible();
+  await tabTo(page, /^Staff survey/);
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+  expect(outline).toBe('solid');
+});

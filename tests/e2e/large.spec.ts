@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench.ts';
+
+const MEGABYTES = 200;
+const LONGEST_FRAME = 200;
+
+let folder = '';
+let file = '';
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outis-large-'));
+  file = join(folder, 'large.csv');
+  await writeTable(file, MEGABYTES * 1_000_000);
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+
+/** Rows of about 150 bytes, cut into blocks so that writing them takes a second. */
+async function writeTable(path: string, size: number): Promise<void> {
+  const out = createWriteStream(path);
+  out.write('person,age,zip,sex,illness,remark\n');
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 8) % below;
+  };
+  const remark = 'seen at the clinic, treated and sent home the same day '.repeat(2);
+  let person = 0;
+  for (let written = 0; written < size; ) {
+    let block = '';
+    while (block.length < 1 << 20) {
+      person += 1;
+      block += `P${person},${18 + next(70)},${10000 + next(400)},${next(2) ? 'f' : 'm'},illness ${next(40)},"${remark}${next(9)}"\n`;
+    }
+    written += block.length;
+    if (!out.write(block)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+/** Notes the longest time between two frames from now on. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched = window as unknown as { longestFrame: number };
+    watched.longestFrame = 0;
+    let last = performance.now();
+    const frame = (now: number) => {
+      watched.longestFrame = Math.max(watched.longestFrame, now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+const longestFrame = (page: Page) =>
+  page.evaluate(() => (window as unknown as { longestFrame: number }).longestFrame);
+
+test('a file of 200 MB goes through without freezing the page, and a run can be cancelled', async ({ bench, page }) => {
+  test.setTimeout(180_000);
+  await page.waitForLoadState('networkidle');
+  await watchFrames(page);
+  await bench.panel('Data').locator('input[type=file]').setInputFiles(file);
+  await expect(bench.panel('Data').getByRole('progressbar')).toBeVisible();
+  await expect(bench.runButton).toBeEnabled({ timeout: 60_000 });
+  expect(await longestFrame(page), 'longest frame while reading').toBeLessThanOrEqual(LONGEST_FRAME);
+
+  await bench.runButton.click();
+  await expect(bench.panel('Result').getByRole('progressbar')).toBeVisible();
+  const pressed = Date.now();
+  await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();
+  await expect(bench.panel('Result').getByText('Cancelled.')).toBeVisible();
+  expect(Date.now() - pressed, 'from Cancel to cancelled').toBeLessThan(1000);
+
+  await bench.runButton.click();
+  await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
+  await bench.panel('Result').getByRole('region', { name: /release.csv/ }).evaluate((rows) => rows.scrollTo(0, 1e9));
+  await expect(bench.panel('Result').locator('td.cell-changed').first()).toBeVisible();
+  expect(await longestFrame(page), 'longest frame while running').toBeLessThanOrEqual(LONGEST_FRAME);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from './bench.ts';
+
+test('no request is made while working', async ({ bench, page, context }) => {
+  await expect(page.getByText('works offline')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) requests.push(request.url());
+  });
+  await bench.openSample('Hospital visits');
+  await bench.panel('Columns').getByRole('button', { name: 'Details of Zip' }).click();
+  await expect(bench.panel('Columns').getByRole('table', { name: 'What each level would show' })).toBeVisible();
+  await bench.run();
+  await expect(bench.panel('Result').getByRole('figure').first().locator('svg')).toBeVisible();
+  await bench.downloadRelease();
+  expect(requests).toEqual([]);
+});
+
+test('everything that is loaded comes from the page’s own server', async ({ page, site, context }) => {
+  const strangers: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith(site) && !request.url().startsWith('blob:')) strangers.push(request.url());
+  });
+  await page.goto(`${site}www/dist/`);
+  await expect(page.getByText('works offline')).toBeVisible();
+  expect(strangers).toEqual([]);
+});
+
+test('after the first visit the page works without a network', async ({ bench, page, context }) => {
+  await expect(page.getByText('works offline')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await bench.openSample('Staff survey');
+  await bench.run();
+  await expect(bench.panel('Result').getByRole('figure').first().locator('svg')).toBeVisible();
+  expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
+});
+
+test('the security policy lets nothing out and nothing inline run', async ({ bench, page, site }) => {
+  await expect(bench.panel('Data')).toBeVisible();
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)|https?:|\*/);
+  const blocked = await page.evaluate(async (address) => {
+    const violation = new Promise<string>((seen) =>
+      document.addEventListener('securitypolicyviolation', (event) => seen(event.effectiveDirective), { once: true }),
+    );
+    await fetch(address).catch(() => undefined);
+    return violation;
+  }, site.replace('127.0.0.1', 'localhost'));
+  expect(blocked).toBe('connect-src');
+});
