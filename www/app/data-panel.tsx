@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { reading, table, tableProblem } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseTable } from './choose-table.tsx';
+import { Example } from './example.tsx';
 import { Panel } from './panel.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -21,8 +22,11 @@ export function DataPanel() {
     <Panel id="data" position={1} waiting={false}>
       {table.value === null && (
         <div class="opening">
-          <h1 class="headline">{texts.data.headline}</h1>
-          <p class="opening-problem">{texts.data.problem}</p>
+          <div class="opening-words">
+            <h1 class="headline">{texts.data.headline}</h1>
+            <p class="opening-problem">{texts.data.problem}</p>
+          </div>
+          <Example />
         </div>
       )}
       {work && (

@@ -19,8 +19,8 @@ export function Figures({ release }: { release: Release }) {
           about={words.groups.about}
           draw={draw.groups}
           numbers={{
-            header: [words.groups.size, words.groups.count],
-            rows: measures.groups.map(({ name, groups }) => [name, format.count(groups)]),
+            header: [words.groups.size, words.groups.count, words.groups.rows],
+            rows: measures.groups.map(({ name, groups, rows }) => [name, format.count(groups), format.count(rows)]),
           }}
         />
       )}

@@ -6,6 +6,13 @@ const LONGEST_LABEL = 18;
 export const shorten = (name: string): string =>
   name.length <= LONGEST_LABEL ? name : `${name.slice(0, LONGEST_LABEL - 1)}…`;
 
+/** The margin that the longest of these labels needs, at about 7 px a letter. */
+export const roomFor = (names: readonly string[]): number =>
+  16 + 7 * Math.max(0, ...names.map((name) => shorten(name).length));
+
+/** Ticks of an axis from 0 to 100 %, as many as fit. */
+export const shareTicks = (width: number): number[] => (width < 380 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]);
+
 /**
  * Draws a plot in the page's own type and colours. Plot brings a style element along, which the
  * page's security policy would block; the same rules are in `styles/figure.css`.

@@ -1,7 +1,7 @@
 import { axisX, axisY, dot, gridX, link, text } from '@observablehq/plot';
 import type { RiskLine } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
-import { drawn } from './frame.ts';
+import { drawn, roomFor, shareTicks, shorten } from './frame.ts';
 
 const words = texts.result.figures.risk;
 
@@ -14,13 +14,13 @@ export function drawRisk(lines: readonly RiskLine[], width: number): Element {
   return drawn({
     width,
     height: 52 + 38 * lines.length,
-    marginLeft: 128,
+    marginLeft: roomFor(lines.map(({ name }) => name)),
     marginRight: 36,
     marginTop: 26,
     x: { domain: [0, 1], clamp: true },
     y: { domain: lines.map(({ name }) => name), padding: 0.4 },
     marks: [
-      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
+      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: shareTicks(width) }),
       link(lines, { x1: 'before', x2: 'after', y: 'name', stroke: 'var(--line-strong)', strokeWidth: 2 }),
       dot(ends, {
         x: 'value',
@@ -31,8 +31,8 @@ export function drawRisk(lines: readonly RiskLine[], width: number): Element {
         strokeWidth: 2,
       }),
       text(ends.slice(0, 2), { x: 'value', y: 'name', text: 'end', dy: -15, fill: 'var(--ink-soft)' }),
-      axisX({ ticks: 4, tickFormat: format.share, tickSize: 0, label: null }),
-      axisY({ tickSize: 0, label: null, lineWidth: 10, textOverflow: 'ellipsis' }),
+      axisX({ ticks: shareTicks(width), tickFormat: format.share, tickSize: 0, label: null }),
+      axisY({ tickSize: 0, label: null, tickFormat: shorten }),
     ],
   });
 }

@@ -103,8 +103,8 @@ function inputFor(input: InputProps) {
   }
 }
 
-/** `maxLevel` -> `max level`; single letters such as k stay as the papers write them. */
-export const labelOf = (name: string): string => name.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
+/** Single letters such as k stay as the papers write them. */
+const labelOf = (name: string): string => (Object.hasOwn(texts.field, name) ? texts.field[name] : undefined) ?? name;
 
 function defaultText(field: Field): string {
   if (field.required || field.default === undefined) return '';
