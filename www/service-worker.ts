@@ -15,14 +15,20 @@ const OWN_CACHES = `outis ${new URL(worker.registration.scope).pathname} `;
 const CACHE = OWN_CACHES + VERSION;
 
 worker.addEventListener('install', (event) => {
-  const fresh = FILES.map((file) => new Request(new URL(file, worker.registration.scope), { cache: 'no-cache' }));
+  const fresh = FILES.map(
+    (file) => new Request(new URL(file, worker.registration.scope), { cache: 'no-cache' }),
+  );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
 worker.addEventListener('activate', (event) => {
   const outdated = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(OWN_CACHES) && name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith(OWN_CACHES) && name !== CACHE)
+        .map((name) => caches.delete(name)),
+    );
   };
   event.waitUntil(outdated().then(() => worker.clients.claim()));
 });

@@ -20,7 +20,9 @@ export const format = {
     return `${significant.format(value / 1000 ** step)} ${UNITS[step]}`;
   },
   seconds: (milliseconds: number) =>
-    milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${significant.format(milliseconds / 1000)} s`,
+    milliseconds < 1000
+      ? `${Math.max(1, Math.round(milliseconds))} ms`
+      : `${significant.format(milliseconds / 1000)} s`,
 };
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -32,7 +34,8 @@ export const texts = {
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
   steps: 'Steps',
-  footer: 'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
+  footer:
+    'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',
 
   step: {
@@ -40,7 +43,10 @@ export const texts = {
     columns: { title: 'Columns', waiting: 'Needs a table: choose one under Data.' },
     protection: { title: 'Protection', waiting: 'Needs a table: choose one under Data.' },
     result: { title: 'Result', waiting: 'Needs a table and a plan: choose a table under Data.' },
-    release: { title: 'Release', waiting: 'Needs a result whose check holds: run the plan under Protection.' },
+    release: {
+      title: 'Release',
+      waiting: 'Needs a result whose check holds: run the plan under Protection.',
+    },
   },
   stepNote: {
     empty: 'choose a table',
@@ -48,7 +54,7 @@ export const texts = {
     needsTable: 'needs a table',
     needsRun: 'not run yet',
     needsResult: 'needs a result',
-    faults: (count: number) => format.of(count, 'thing') + ' to mend',
+    faults: (count: number) => `${format.of(count, 'thing')} to mend`,
     fits: 'plan fits the table',
     checking: 'checking the plan…',
     running: 'running…',
@@ -126,8 +132,14 @@ export const texts = {
     suggested: (word: string) => `Suggested: ${word}.`,
     details: (column: string) => `Details of ${column}`,
     more: 'Details',
-    facts: { distinct: (n: number) => `${format.count(n)} different`, missing: (n: number) => `${format.count(n)} missing` },
-    types: { integer: 'whole numbers', decimal: 'numbers', date: 'dates', text: 'text' } as Record<string, string>,
+    facts: {
+      distinct: (n: number) => `${format.count(n)} different`,
+      missing: (n: number) => `${format.count(n)} missing`,
+    },
+    types: { integer: 'whole numbers', decimal: 'numbers', date: 'dates', text: 'text' } as Record<
+      string,
+      string
+    >,
     frequent: 'Most frequent values',
     emptyValue: 'empty',
     value: 'Value',
@@ -209,7 +221,8 @@ export const texts = {
   } as Record<string, string>,
 
   fault: {
-    say: (found: string, expected: string) => (expected === '' ? found : `Found ${found}; expected ${expected}.`),
+    say: (found: string, expected: string) =>
+      expected === '' ? found : `Found ${found}; expected ${expected}.`,
     fix: (nearest: string) => `Use “${nearest}”`,
     inPlan: 'In the plan',
   },
@@ -250,7 +263,8 @@ export const texts = {
     figures: {
       groups: {
         title: 'Group sizes',
-        about: 'How many groups of indistinguishable rows have which size. A row hides among as many as its group holds.',
+        about:
+          'How many groups of indistinguishable rows have which size. A row hides among as many as its group holds.',
         size: 'Rows in the group',
         count: 'Groups',
         rows: 'Rows in them',
@@ -258,7 +272,8 @@ export const texts = {
       },
       risk: {
         title: 'Risk of being found',
-        about: 'How sure someone could be of a person’s row, or of a secret value, who knows everything that others may know.',
+        about:
+          'How sure someone could be of a person’s row, or of a secret value, who knows everything that others may know.',
         measure: 'Measure',
         before: 'before',
         after: 'after',
@@ -281,7 +296,8 @@ export const texts = {
     lead: 'Everything in the zip may be handed out. What is for you alone is kept apart.',
     public: 'To hand out',
     private: 'For you alone',
-    privateHelp: 'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
+    privateHelp:
+      'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
     zip: 'Download the release (zip)',
     zipping: 'Packing…',
     save: (name: string) => `Save ${name}`,

@@ -1,5 +1,5 @@
-import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { serve } from '../../scripts/serve.mjs';
 import { root } from '../../scripts/steps.mjs';
@@ -69,7 +69,9 @@ export class Bench {
 
 async function unpack(download: Download): Promise<Record<string, string>> {
   const files = unzipSync(await readFile(await download.path()));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
+  );
 }
 
 /** Tests get the built page, served from a folder of a static server; none may log an error. */

@@ -1,6 +1,8 @@
 import { expect, test } from './bench.ts';
 
-test('a column shows its role with the evidence, its values and what each level would show', async ({ bench }) => {
+test('a column shows its role with the evidence, its values and what each level would show', async ({
+  bench,
+}) => {
   await bench.openSample('Hospital visits');
   const zip = bench.panel('Columns').locator('[data-column="Zip"]');
   await expect(zip.getByRole('radio', { name: 'others may know it' })).toBeChecked();
@@ -16,7 +18,9 @@ test('a hierarchy in the layout of ARX can be loaded, and what it misses is name
   await city.getByText('others may know it').click();
   await city.getByRole('button', { name: 'Details of city' }).click();
   const file = (text: string) => ({ name: 'city.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await city.getByLabel('Load a hierarchy file').setInputFiles(file('Boston;Suffolk;*\nCambridge;Middlesex;*\n'));
+  await city
+    .getByLabel('Load a hierarchy file')
+    .setInputFiles(file('Boston;Suffolk;*\nCambridge;Middlesex;*\n'));
   await expect(city.getByText('Salem')).toHaveCount(2);
   await city
     .getByLabel('Load a hierarchy file')

@@ -31,7 +31,9 @@ test('a file without rows is refused and the table that was open stays', async (
   await expect(bench.panel('Data').getByText('good.csv')).toBeVisible();
 });
 
-test('a fault of the plan stands at its field, and its nearest spelling is one click away', async ({ bench }) => {
+test('a fault of the plan stands at its field, and its nearest spelling is one click away', async ({
+  bench,
+}) => {
   await bench.openFile('people.csv', TABLE);
   await bench.loadPlan({
     ...PLAN,

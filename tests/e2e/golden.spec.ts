@@ -5,7 +5,9 @@ import { expect, test } from './bench.ts';
 
 const GOLDEN = join(root, 'tests/golden');
 const cases = existsSync(GOLDEN)
-  ? readdirSync(GOLDEN, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  ? readdirSync(GOLDEN, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
   : [];
 
 test('there are golden cases', () => expect(cases.length).toBeGreaterThan(0));

@@ -1,20 +1,35 @@
 import { expect, test } from './bench.ts';
 
 const SCRIPT = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>';
-const NAMES = [SCRIPT.replaceAll('"', "'"), '__proto__', 'constructor', '"><svg onload=window.harmed=1>', '=HYPERLINK(1)'];
+const NAMES = [
+  SCRIPT.replaceAll('"', "'"),
+  '__proto__',
+  'constructor',
+  '"><svg onload=window.harmed=1>',
+  '=HYPERLINK(1)',
+];
 
 test('hostile cells, headers, file names and plans run no script', async ({ bench, page }) => {
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const header = [...NAMES, 'age'].map(quote).join(',');
   const rows = Array.from({ length: 24 }, (_, row) =>
-    [SCRIPT, `p${row % 3}`, `c${row % 2}`, `javascript:window.harmed=${row % 2}`, '=1+1', String(20 + (row % 4))]
+    [
+      SCRIPT,
+      `p${row % 3}`,
+      `c${row % 2}`,
+      `javascript:window.harmed=${row % 2}`,
+      '=1+1',
+      String(20 + (row % 4)),
+    ]
       .map(quote)
       .join(','),
   );
   await bench.chooseFile(`${SCRIPT.replaceAll('/', '')}.csv`, `${header}\n${rows.join('\n')}\n`);
   await expect(bench.panel('Columns').locator('[data-column]')).toHaveCount(6);
 
-  const attributes = Object.fromEntries(NAMES.map((name) => [name, { role: 'insensitive', comment: SCRIPT }]));
+  const attributes = Object.fromEntries(
+    NAMES.map((name) => [name, { role: 'insensitive', comment: SCRIPT }]),
+  );
   const plan = `{"version":1,"attributes":{${[...NAMES.map((name) => `${JSON.stringify(name)}:${JSON.stringify(attributes[name] ?? { role: 'insensitive' })}`), '"age":{"role":"quasi"}'].join(',')}},"principles":[{"kind":"k-anonymity","k":3}],"algorithm":{"name":"mondrian"}}`;
   await bench.panel('Protection').getByText('The plan as a file').click();
   await bench
@@ -22,7 +37,11 @@ test('hostile cells, headers, file names and plans run no script', async ({ benc
     .getByLabel('Load a plan')
     .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(plan) });
   await bench.ready();
-  for (const more of await bench.panel('Columns').getByRole('button', { name: /^Details of/ }).all()) await more.click();
+  for (const more of await bench
+    .panel('Columns')
+    .getByRole('button', { name: /^Details of/ })
+    .all())
+    await more.click();
   await bench.run();
   await expect(bench.panel('Result').getByRole('figure').first().locator('svg')).toBeVisible();
   await expect(bench.panel('Result').getByText(SCRIPT).first()).toBeAttached();

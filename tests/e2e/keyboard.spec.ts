@@ -7,7 +7,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      const label =
+        element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
       return element?.getAttribute('aria-label') ?? label ?? '';
     });
     if (name.test(focused)) return;

@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench.ts';
 
@@ -61,7 +61,10 @@ async function watchFrames(page: Page): Promise<void> {
 const longestFrame = (page: Page) =>
   page.evaluate(() => (window as unknown as { longestFrame: number }).longestFrame);
 
-test('a file of 200 MB goes through without freezing the page, and a run can be cancelled', async ({ bench, page }) => {
+test('a file of 200 MB goes through without freezing the page, and a run can be cancelled', async ({
+  bench,
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.waitForLoadState('networkidle');
   await watchFrames(page);
@@ -79,7 +82,10 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
 
   await bench.runButton.click();
   await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
-  await bench.panel('Result').getByRole('region', { name: /release.csv/ }).evaluate((rows) => rows.scrollTo(0, 1e9));
+  await bench
+    .panel('Result')
+    .getByRole('region', { name: /release.csv/ })
+    .evaluate((rows) => rows.scrollTo(0, 1e9));
   await expect(bench.panel('Result').locator('td.cell-changed').first()).toBeVisible();
   expect(await longestFrame(page), 'longest frame while running').toBeLessThanOrEqual(LONGEST_FRAME);
 });

@@ -75,5 +75,7 @@ test('an edit marks the result as out of date', async ({ bench }) => {
   await bench.openSample('Hospital visits');
   await bench.run();
   await bench.panel('Protection').getByLabel('k', { exact: true }).fill('6');
-  await expect(bench.panel('Result').getByText('The plan was changed after this result was made.')).toBeVisible();
+  await expect(
+    bench.panel('Result').getByText('The plan was changed after this result was made.'),
+  ).toBeVisible();
 });

@@ -9,7 +9,9 @@ test('no request is made while working', async ({ bench, page, context }) => {
   });
   await bench.openSample('Hospital visits');
   await bench.panel('Columns').getByRole('button', { name: 'Details of Zip' }).click();
-  await expect(bench.panel('Columns').getByRole('table', { name: 'What each level would show' })).toBeVisible();
+  await expect(
+    bench.panel('Columns').getByRole('table', { name: 'What each level would show' }),
+  ).toBeVisible();
   await bench.run();
   await expect(bench.panel('Result').getByRole('figure').first().locator('svg')).toBeVisible();
   await bench.downloadRelease();
@@ -41,12 +43,17 @@ test('the security policy lets nothing out and nothing inline run', async ({ ben
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)|https?:|\*/);
-  const blocked = await page.evaluate(async (address) => {
-    const violation = new Promise<string>((seen) =>
-      document.addEventListener('securitypolicyviolation', (event) => seen(event.effectiveDirective), { once: true }),
-    );
-    await fetch(address).catch(() => undefined);
-    return violation;
-  }, site.replace('127.0.0.1', 'localhost'));
+  const blocked = await page.evaluate(
+    async (address) => {
+      const violation = new Promise<string>((seen) =>
+        document.addEventListener('securitypolicyviolation', (event) => seen(event.effectiveDirective), {
+          once: true,
+        }),
+      );
+      await fetch(address).catch(() => undefined);
+      return violation;
+    },
+    site.replace('127.0.0.1', 'localhost'),
+  );
   expect(blocked).toBe('connect-src');
 });

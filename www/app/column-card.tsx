@@ -17,10 +17,7 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
   const { role } = attributeOf(column.name);
   const path = attributePath(column.name);
   const fields = description.value?.attribute ?? [];
-  const faults = faultsAt(
-    pathText(path),
-    open ? fields.map((field) => pathText([...path, field.name])) : [],
-  );
+  const faults = faultsAt(pathText(path), open ? fields.map((field) => pathText([...path, field.name])) : []);
   const roleField = fields.find((field) => field.name === 'role');
   const options = roleField?.type === 'choice' ? roleField.options : [];
   const facts = [
@@ -84,4 +81,3 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
     </li>
   );
 }
-

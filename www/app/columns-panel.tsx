@@ -18,7 +18,9 @@ export function ColumnsPanel() {
   if (profile === null || plan.value === null) {
     return <Panel id="columns" position={2} waiting children={null} />;
   }
-  const shown = profile.columns.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = profile.columns.filter(({ name }) =>
+    name.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
   return (
     <Panel id="columns" position={2} waiting={false}>
       <p class="lead">{texts.columns.lead}</p>

@@ -45,6 +45,8 @@ export function DropZone() {
 
 /** A table and its plan may arrive together: the table first. */
 async function receiveAll(files: FileList | undefined): Promise<void> {
-  const inOrder = [...(files ?? [])].sort((a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json')));
+  const inOrder = [...(files ?? [])].sort(
+    (a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json')),
+  );
   for (const file of inOrder.slice(0, 2)) await receiveFile(file);
 }

@@ -15,7 +15,11 @@ export function Example() {
   );
 }
 
-function Rows(props: { caption: string; rows: readonly (readonly string[])[]; original?: readonly (readonly string[])[] }) {
+function Rows(props: {
+  caption: string;
+  rows: readonly (readonly string[])[];
+  original?: readonly (readonly string[])[];
+}) {
   return (
     <table>
       <caption class="label">{props.caption}</caption>

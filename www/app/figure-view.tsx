@@ -62,7 +62,6 @@ export function FigureView(props: { title: string; about: string; draw: Draw; nu
                     {name}
                   </th>
                   {values.map((value, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
                     <td key={index} class="numeric">
                       {value}
                     </td>

@@ -20,7 +20,11 @@ export function Figures({ release }: { release: Release }) {
           draw={draw.groups}
           numbers={{
             header: [words.groups.size, words.groups.count, words.groups.rows],
-            rows: measures.groups.map(({ name, groups, rows }) => [name, format.count(groups), format.count(rows)]),
+            rows: measures.groups.map(({ name, groups, rows }) => [
+              name,
+              format.count(groups),
+              format.count(rows),
+            ]),
           }}
         />
       )}
@@ -31,7 +35,11 @@ export function Figures({ release }: { release: Release }) {
           draw={draw.risk}
           numbers={{
             header: [words.risk.measure, words.risk.before, words.risk.after],
-            rows: measures.risk.map(({ name, before, after }) => [name, format.share(before), format.share(after)]),
+            rows: measures.risk.map(({ name, before, after }) => [
+              name,
+              format.share(before),
+              format.share(after),
+            ]),
           }}
         />
       )}

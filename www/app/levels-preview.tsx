@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Json } from '../state/json.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 const PAUSE_WHILE_TYPING = 120;
 
@@ -31,14 +32,12 @@ export function LevelsPreview({ column, hierarchy }: { column: string; hierarchy
   return (
     <div class="levels">
       {preview.height === undefined && <p class="quiet">{texts.columns.noLevels}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="scroll-x" aria-label={texts.columns.levels} tabIndex={0}>
+      <ScrollRegion label={texts.columns.levels}>
         <table class="levels-table">
           <caption class="label">{texts.columns.levels}</caption>
           <thead>
             <tr>
               {Array.from({ length: depth }, (_, level) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a level is its number
                 <th key={level} scope="col">
                   {texts.columns.level(level)}
                   {distinct.has(level) && (
@@ -52,7 +51,6 @@ export function LevelsPreview({ column, hierarchy }: { column: string; hierarchy
             {preview.examples.map((example) => (
               <tr key={example[0]}>
                 {example.map((cell, level) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a level is its number
                   <td key={level} title={cell}>
                     {cell}
                   </td>
@@ -61,7 +59,7 @@ export function LevelsPreview({ column, hierarchy }: { column: string; hierarchy
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../state/problem.ts';
 import { texts } from '../texts.ts';
-import { DataView } from './data-view.tsx';
+import { PlainData } from './plain-data.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { saveFile } from './save.ts';
 
@@ -17,7 +17,7 @@ export function NoRelease({ problem }: { problem: Problem }) {
         <details class="diagnosis">
           <summary>{texts.result.diagnosis}</summary>
           <p class="help">{texts.result.diagnosisHelp}</p>
-          <DataView value={privateReport} />
+          <PlainData value={privateReport} />
           <button type="button" class="button" onClick={save}>
             {texts.result.saveDiagnosis}
           </button>

@@ -4,11 +4,21 @@ import { texts } from '../texts.ts';
 export type StepId = 'data' | 'columns' | 'protection' | 'result' | 'release';
 
 /** One step of the workbench. A step that cannot be used yet says what it needs. */
-export function Panel(props: { id: StepId; position: number; waiting: boolean; children: ComponentChildren }) {
+export function Panel(props: {
+  id: StepId;
+  position: number;
+  waiting: boolean;
+  children: ComponentChildren;
+}) {
   const { id, position, waiting, children } = props;
   const heading = `${id}-heading`;
   return (
-    <section class={waiting ? 'panel panel-waiting' : 'panel'} id={id} aria-labelledby={heading} tabIndex={-1}>
+    <section
+      class={waiting ? 'panel panel-waiting' : 'panel'}
+      id={id}
+      aria-labelledby={heading}
+      tabIndex={-1}
+    >
       <h2 class="panel-title" id={heading}>
         <span class="panel-position" aria-hidden="true">
           {position}

@@ -3,6 +3,7 @@ import { planFileProblem, receivePlan } from '../state/receive.ts';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { saveFile } from './save.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** The plan as a document: to look at, to keep, and to bring along. */
 export function PlanFile() {
@@ -26,10 +27,9 @@ export function PlanFile() {
         </button>
         <ChooseFile label={texts.protection.load} accept=".json,application/json" onFile={receivePlan} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre class="plan-text" tabIndex={0}>
-        {text}
-      </pre>
+      <ScrollRegion label={texts.protection.plan}>
+        <pre class="plan-text">{text}</pre>
+      </ScrollRegion>
     </details>
   );
 }

@@ -27,7 +27,6 @@ export function Principles() {
           const variant = variantNamed(kinds, principle.kind);
           const name = variant?.title ?? String(principle.kind ?? '');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a principle is its place in the plan
             <li class="card" key={index}>
               <div class="card-head">
                 <h4 class="card-title">{name}</h4>

@@ -1,11 +1,12 @@
 import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
+import { checksums } from '../state/checksums.ts';
 import { packRelease } from '../state/pack.ts';
 import { outOfDate, run } from '../state/run.ts';
-import { checksums } from '../state/checksums.ts';
 import { format, texts } from '../texts.ts';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
@@ -43,8 +44,7 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="scroll-x" aria-label={texts.release.public} tabIndex={0}>
+      <ScrollRegion label={texts.release.public}>
         <table class="files">
           <thead>
             <tr>
@@ -65,7 +65,7 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <button type="button" class="button button-primary" disabled={packing} onClick={download}>
         {packing ? texts.release.zipping : texts.release.zip}
       </button>

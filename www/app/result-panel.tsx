@@ -1,5 +1,5 @@
-import { plan } from '../state/plan.ts';
 import { faults } from '../state/faults.ts';
+import { plan } from '../state/plan.ts';
 import { outOfDate, run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';

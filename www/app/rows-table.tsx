@@ -52,17 +52,19 @@ export function RowsTable(props: {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
+    const observer = new ResizeObserver(() =>
+      setView({ top: element.scrollTop, height: element.clientHeight }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section
       class="rows"
       ref={scroller}
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       style={{ maxHeight: `${(visibleRows + 1) * rowHeight + 8}px` }}
       onScroll={(event) => {
@@ -110,7 +112,10 @@ function CellView({ cell, tall }: { cell: Cell | undefined; tall: boolean }) {
   if (cell === undefined) return <td class="cell-pending">{texts.result.loadingRows}</td>;
   const changed = cell.before !== undefined;
   return (
-    <td class={changed ? 'cell-changed' : undefined} title={changed ? texts.result.was(cell.before ?? '') : cell.text}>
+    <td
+      class={changed ? 'cell-changed' : undefined}
+      title={changed ? texts.result.was(cell.before ?? '') : cell.text}
+    >
       {tall && changed && <del class="cell-before">{cell.before || '\u00a0'}</del>}
       <span class="cell-text">{cell.text}</span>
     </td>
@@ -118,7 +123,7 @@ function CellView({ cell, tall }: { cell: Cell | undefined; tall: boolean }) {
 }
 
 function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr class="spacer" aria-hidden="true" style={{ height: `${height}px` }} /> : null;
+  return height > 0 ? <tr class="spacer" style={{ height: `${height}px` }} /> : null;
 }
 
 /** Keeps the windows that were looked at last. */

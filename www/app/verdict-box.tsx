@@ -15,7 +15,8 @@ export function VerdictBox({ verdict, made }: { verdict: Verdict; made: string }
             </span>
             <span class="breakable">{principle.name}</span>
             <span class="quiet numeric">
-              {texts.result.asked} {figure(principle.asked)}, {texts.result.measured} {figure(principle.measured)}
+              {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
+              {figure(principle.measured)}
               {principle.reason && `: ${principle.reason}`}
             </span>
           </li>

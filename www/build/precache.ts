@@ -26,7 +26,11 @@ export function precache(): Plugin {
         .filter((name) => name !== WORKER)
         .sort();
       const hash = createHash('sha256');
-      for (const name of names) hash.update(name).update('\0').update(readFileSync(join(folder, name)));
+      for (const name of names)
+        hash
+          .update(name)
+          .update('\0')
+          .update(readFileSync(join(folder, name)));
       const worker = join(folder, WORKER);
       const code = readFileSync(worker, 'utf8')
         .replace('__OUTIS_VERSION__', hash.digest('hex').slice(0, 16))

@@ -21,7 +21,13 @@ export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): E
       gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barY(buckets, { x: 'name', y: 'groups', fill: 'var(--accent)', rx: 2 }),
       ruleY([0], { stroke: 'var(--line-strong)' }),
-      axisX({ ticks: names.filter((_, index) => index % every === 0), tickSize: 0, label: words.size, labelAnchor: 'center', labelArrow: 'none' }),
+      axisX({
+        ticks: names.filter((_, index) => index % every === 0),
+        tickSize: 0,
+        label: words.size,
+        labelAnchor: 'center',
+        labelArrow: 'none',
+      }),
       axisY({ ticks: 4, tickSize: 0, tickFormat: format.count, label: words.count, labelArrow: 'none' }),
     ],
   });

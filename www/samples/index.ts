@@ -1,10 +1,10 @@
+import type { JsonObject } from '../state/json.ts';
 import energyMeters from './energy-meters.csv?raw';
 import energyMetersPlan from './energy-meters.plan.json';
 import hospitalVisits from './hospital-visits.csv?raw';
 import hospitalVisitsPlan from './hospital-visits.plan.json';
 import staffSurvey from './staff-survey.csv?raw';
 import staffSurveyPlan from './staff-survey.plan.json';
-import type { JsonObject } from '../state/json.ts';
 
 export interface Sample {
   readonly csv: string;

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
-import { type Description, describe, type Field, type Variant } from 'outis';
+import { type Description, describe as describePlan, type Field, type Variant } from 'outis';
 import type { Json, JsonObject } from './json.ts';
 
 /** What a plan may contain: every form of the page is drawn from it. */
 export const description = signal<Description | null>(null);
 
 export async function loadDescription(): Promise<void> {
-  description.value = await describe();
+  description.value = await describePlan();
 }
 
 export const variantNamed = (variants: readonly Variant[] | undefined, name: unknown): Variant | undefined =>

@@ -54,8 +54,16 @@ export function measuresOf({ privateReport }: Release): Measures {
       ...counts,
     })),
     risk: [
-      { name: words.risk.highest, before: riskBefore.prosecutor.highest, after: riskAfter.prosecutor.highest },
-      { name: words.risk.average, before: riskBefore.prosecutor.average, after: riskAfter.prosecutor.average },
+      {
+        name: words.risk.highest,
+        before: riskBefore.prosecutor.highest,
+        after: riskAfter.prosecutor.highest,
+      },
+      {
+        name: words.risk.average,
+        before: riskBefore.prosecutor.average,
+        after: riskAfter.prosecutor.average,
+      },
       ...riskBefore.above.map(({ threshold, share }, index) => ({
         name: words.risk.above(threshold),
         before: share,

@@ -7,7 +7,9 @@ export const offlineReady = signal(false);
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   try {
-    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), { type: 'module' });
+    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), {
+      type: 'module',
+    });
     await navigator.serviceWorker.ready;
     offlineReady.value = true;
   } catch {

@@ -23,7 +23,9 @@ export function parsePath(text: string): Path | undefined {
   const steps = text.match(STEP) ?? [];
   if (steps.join('') !== text) return undefined;
   try {
-    return steps.map((step) => (step.startsWith('[') ? JSON.parse(step.slice(1, -1)) : step.replace(/^\./, '')));
+    return steps.map((step) =>
+      step.startsWith('[') ? JSON.parse(step.slice(1, -1)) : step.replace(/^\./, ''),
+    );
   } catch {
     return undefined;
   }

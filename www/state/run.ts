@@ -6,10 +6,21 @@ import { isAbort, type Problem, problemFrom } from './problem.ts';
 
 export type Run =
   | { readonly state: 'none' }
-  | { readonly state: 'running'; readonly phase: string; readonly done: number; readonly total: number; readonly cancel: () => void }
+  | {
+      readonly state: 'running';
+      readonly phase: string;
+      readonly done: number;
+      readonly total: number;
+      readonly cancel: () => void;
+    }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
-  | { readonly state: 'done'; readonly release: Release; readonly plan: JsonObject; readonly milliseconds: number };
+  | {
+      readonly state: 'done';
+      readonly release: Release;
+      readonly plan: JsonObject;
+      readonly milliseconds: number;
+    };
 
 export const run = signal<Run>({ state: 'none' });
 
@@ -29,12 +40,15 @@ export async function startRun(handle: Table): Promise<void> {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
       onProgress: (progress) => {
-        if (!stop.aborted && run.value.state === 'running') run.value = { state: 'running', ...progress, cancel };
+        if (!stop.aborted && run.value.state === 'running')
+          run.value = { state: 'running', ...progress, cancel };
       },
     });
     run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - started };
   } catch (error) {
-    run.value = isAbort(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemFrom(error), plan: asked };
+    run.value = isAbort(error)
+      ? { state: 'cancelled' }
+      : { state: 'failed', problem: problemFrom(error), plan: asked };
   }
 }
 

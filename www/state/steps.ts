@@ -40,7 +40,8 @@ export const steps = computed<readonly Step[]>(() => {
 
 function protection(ready: boolean): Step {
   if (!ready) return { id: 'protection', mood: 'waiting', note: note.needsTable };
-  if (faults.value.length > 0) return { id: 'protection', mood: 'attention', note: note.faults(faults.value.length) };
+  if (faults.value.length > 0)
+    return { id: 'protection', mood: 'attention', note: note.faults(faults.value.length) };
   return { id: 'protection', mood: 'done', note: checking.value ? note.checking : note.fits };
 }
 

@@ -4,7 +4,15 @@ import type { InputProps } from './field-input.tsx';
 
 type ChoiceShape = Extract<Shape, { type: 'choice' }>;
 
-export function ChoiceInput({ id, shape, field, value, describedBy, invalid, onEdit }: InputProps<ChoiceShape>) {
+export function ChoiceInput({
+  id,
+  shape,
+  field,
+  value,
+  describedBy,
+  invalid,
+  onEdit,
+}: InputProps<ChoiceShape>) {
   const chosen = typeof value === 'string' ? value : undefined;
   const shown = chosen ?? (typeof field.default === 'string' ? field.default : '');
   const known = shape.options.some((option) => option.value === shown);

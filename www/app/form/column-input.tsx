@@ -6,7 +6,15 @@ import type { InputProps } from './field-input.tsx';
 type ColumnShape = Extract<Shape, { type: 'column' }>;
 
 /** The name of a column, among those that have the role the field asks for. */
-export function ColumnInput({ id, shape, field, value, describedBy, invalid, onEdit }: InputProps<ColumnShape>) {
+export function ColumnInput({
+  id,
+  shape,
+  field,
+  value,
+  describedBy,
+  invalid,
+  onEdit,
+}: InputProps<ColumnShape>) {
   const names = columnsWithRole(shape.role);
   const chosen = typeof value === 'string' ? value : '';
   return (

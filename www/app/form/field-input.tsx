@@ -8,7 +8,13 @@ import { texts } from '../../texts.ts';
 import { FaultList } from '../fault-list.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';
-import { ChoiceListInput, ColumnListInput, NumberListInput, PathsInput, TextListInput } from './list-inputs.tsx';
+import {
+  ChoiceListInput,
+  ColumnListInput,
+  NumberListInput,
+  PathsInput,
+  TextListInput,
+} from './list-inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -51,9 +57,15 @@ export function FieldInput({ field, path }: { field: Field; path: Path }) {
   const isGroup = field.type === 'list' && field.of.type !== 'number';
   return (
     <div class={faults.length > 0 ? 'field field-faulty' : 'field'} data-path={pathText(path)}>
-      <label class="label" {...(isGroup ? { id: `${id}-label` } : { for: id })}>
-        {labelOf(field.name)}
-      </label>
+      {isGroup ? (
+        <span class="label" id={`${id}-label`}>
+          {labelOf(field.name)}
+        </span>
+      ) : (
+        <label class="label" for={id}>
+          {labelOf(field.name)}
+        </label>
+      )}
       {inputFor(input)}
       <FaultList faults={faults} id={faultId} />
       <p class="help" id={help}>
@@ -104,7 +116,8 @@ function inputFor(input: InputProps) {
 }
 
 /** Single letters such as k stay as the papers write them. */
-const labelOf = (name: string): string => (Object.hasOwn(texts.field, name) ? texts.field[name] : undefined) ?? name;
+const labelOf = (name: string): string =>
+  (Object.hasOwn(texts.field, name) ? texts.field[name] : undefined) ?? name;
 
 function defaultText(field: Field): string {
   if (field.required || field.default === undefined) return '';

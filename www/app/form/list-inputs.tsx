@@ -19,16 +19,20 @@ export function ColumnListInput(props: InputProps<Extract<Shape, { type: 'column
   return <Checkboxes {...props} words={columnsWithRole(props.shape.role)} />;
 }
 
-function Checkboxes(props: InputProps & { words: readonly string[]; meaning?: (word: string) => string | undefined }) {
+function Checkboxes(
+  props: InputProps & { words: readonly string[]; meaning?: (word: string) => string | undefined },
+) {
   const { id, field, value, words, meaning, describedBy, onEdit } = props;
   const chosen = asList(value ?? (field.default as Json | undefined));
-  const strangers = chosen.filter((word): word is string => typeof word === 'string' && !words.includes(word));
+  const strangers = chosen.filter(
+    (word): word is string => typeof word === 'string' && !words.includes(word),
+  );
   const toggle = (word: string, on: boolean) => {
     const next = [...words, ...strangers].filter((other) => (other === word ? on : chosen.includes(other)));
     onEdit(next.length === 0 && !field.required ? undefined : next);
   };
   return (
-    <div class="checks" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+    <fieldset class="checks" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {[...words, ...strangers].map((word) => (
         <label class="check" key={word}>
           <input
@@ -41,7 +45,7 @@ function Checkboxes(props: InputProps & { words: readonly string[]; meaning?: (w
           {meaning && <span class="quiet">{meaning(word)}</span>}
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -82,9 +86,8 @@ const parseNumbers = (text: string): (number | string)[] =>
 export function TextListInput({ id, field, value, describedBy, onEdit }: InputProps) {
   const list = asList(value ?? (field.default as Json | undefined));
   return (
-    <div class="lines" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+    <fieldset class="lines" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {list.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place
         <div class="line" key={index}>
           <input
             class="input"
@@ -111,7 +114,7 @@ export function TextListInput({ id, field, value, describedBy, onEdit }: InputPr
       <button type="button" class="button button-small" onClick={() => onEdit([...list, ''])}>
         {texts.protection.addLine}
       </button>
-    </div>
+    </fieldset>
   );
 }
 

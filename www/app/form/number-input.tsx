@@ -4,8 +4,17 @@ import type { InputProps } from './field-input.tsx';
 type NumberShape = Extract<Shape, { type: 'integer' | 'number' }>;
 
 /** Bounds are shown to the browser's stepper; whether a number is accepted is for the plan's check to say. */
-export function NumberInput({ id, shape, field, value, describedBy, invalid, onEdit }: InputProps<NumberShape>) {
-  const step = shape.type === 'integer' ? 1 : shape.maximum !== undefined && shape.maximum <= 1 ? 0.01 : 'any';
+export function NumberInput({
+  id,
+  shape,
+  field,
+  value,
+  describedBy,
+  invalid,
+  onEdit,
+}: InputProps<NumberShape>) {
+  const step =
+    shape.type === 'integer' ? 1 : shape.maximum !== undefined && shape.maximum <= 1 ? 0.01 : 'any';
   return (
     <input
       class="input input-number"

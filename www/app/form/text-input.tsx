@@ -16,7 +16,8 @@ export function TextInput({ id, shape, value, describedBy, invalid, onEdit }: In
       onEdit(typed === '' ? undefined : typed);
     },
   };
-  if (shape.type === 'character') return <input class="input input-character" type="text" maxLength={2} {...shared} />;
+  if (shape.type === 'character')
+    return <input class="input input-character" type="text" maxLength={2} {...shared} />;
   return text.includes('\n') || text.length > LONG ? (
     <textarea class="input input-code" rows={5} {...shared} />
   ) : (

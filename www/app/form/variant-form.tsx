@@ -7,7 +7,15 @@ import { FaultList } from '../fault-list.tsx';
 import { FieldInput } from './field-input.tsx';
 
 /** A principle, an algorithm or a hierarchy: what it means, what it leaves open, and its fields. */
-export function VariantForm({ variant, path, brief }: { variant: Variant | undefined; path: Path; brief?: boolean }) {
+export function VariantForm({
+  variant,
+  path,
+  brief,
+}: {
+  variant: Variant | undefined;
+  path: Path;
+  brief?: boolean;
+}) {
   const fields = variant?.fields ?? [];
   const shownBelow = fields.map((field) => pathText([...path, field.name]));
   return (
