@@ -15,7 +15,7 @@ test('a column shows its role with the evidence, its values and what each level 
 test('a hierarchy in the layout of ARX can be loaded, and what it misses is named', async ({ bench }) => {
   await bench.openFile('cities.csv', 'city,illness\nBoston,flu\nCambridge,cold\nSalem,flu\nBoston,cold\n');
   const city = bench.panel('Columns').locator('[data-column="city"]');
-  await city.getByText('others may know it').click();
+  await city.getByRole('radio', { name: 'others may know it' }).check();
   await city.getByRole('button', { name: 'Details of city' }).click();
   const file = (text: string) => ({ name: 'city.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await city

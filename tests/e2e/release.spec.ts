@@ -55,7 +55,7 @@ test('the table marks what was changed and shows what it was', async ({ bench })
   const result = bench.panel('Result');
   await expect(result.locator('td.cell-changed').first()).toBeVisible();
   await expect(result.locator('td.cell-changed').first()).toHaveAttribute('title', /^was /);
-  await result.getByText('before and after', { exact: true }).click();
+  await result.getByRole('radio', { name: 'before and after' }).check();
   await expect(result.locator('td.cell-changed del').first()).toBeVisible();
 });
 
