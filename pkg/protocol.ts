@@ -71,11 +71,12 @@ export interface TableData {
   origin: Uint32Array;
 }
 
-/** A file in pieces of about a megabyte. */
+/** A file of a release. */
 export interface FileData {
   name: string;
   private: boolean;
-  chunks: Uint8Array<ArrayBuffer>[];
+  /** Made in the worker: gathering a large file's bytes would stop the caller for a second. */
+  blob: Blob;
 }
 
 /** Releases in order, each with what is known besides its public files. */

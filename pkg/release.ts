@@ -5,7 +5,7 @@
  */
 import type { FileData, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
-import { split } from './texts.js';
+import { textAt } from './texts.js';
 import type { Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
 
 export class FinishedRelease implements Release {
@@ -55,7 +55,7 @@ class CodedTable implements ReleaseTable {
   readonly columns: readonly string[];
   readonly rowCount: number;
   readonly origin: Uint32Array;
-  readonly #columns: { texts: string[]; codes: ArrayLike<number> }[];
+  readonly #columns: TableData['columns'];
   readonly #file: WrittenFile | undefined;
 
   constructor({ name, columns, rowCount, origin }: TableData, file: WrittenFile | undefined) {
@@ -63,7 +63,7 @@ class CodedTable implements ReleaseTable {
     this.columns = columns.map((column) => column.name);
     this.rowCount = rowCount;
     this.origin = origin;
-    this.#columns = columns.map(({ dictionary, codes }) => ({ texts: split(dictionary), codes }));
+    this.#columns = columns;
     this.#file = file;
   }
 
@@ -71,7 +71,7 @@ class CodedTable implements ReleaseTable {
     const first = Math.max(0, Math.trunc(from));
     const count = Math.max(0, Math.min(this.rowCount, Math.trunc(to)) - first);
     return Array.from({ length: count }, (_, index) =>
-      this.#columns.map(({ texts, codes }) => texts[codes[first + index] as number] as string),
+      this.#columns.map(({ dictionary, codes }) => textAt(dictionary, codes[first + index] as number)),
     );
   }
 
@@ -90,7 +90,7 @@ class WrittenFile implements ReleaseFile {
   constructor(file: FileData) {
     this.name = file.name;
     this.private = file.private;
-    this.blob = new Blob(file.chunks);
+    this.blob = file.blob;
   }
 
   get size(): number {

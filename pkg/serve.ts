@@ -141,7 +141,7 @@ function unpack(release: Release, tell: Tell): ReleaseData {
     tell('writing files', index, listed.length);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     release.writeFile(file.name, (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    return { ...file, chunks };
+    return { ...file, blob: new Blob(chunks) };
   });
   const data = {
     tables,
@@ -158,9 +158,8 @@ function unpack(release: Release, tell: Tell): ReleaseData {
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
   if (call !== 'anonymize') return [];
-  const { tables, files } = output as ReleaseData;
+  const { tables } = output as ReleaseData;
   return [
-    ...files.flatMap((file) => file.chunks.map((chunk) => chunk.buffer)),
     ...tables.flatMap((table) => [
       table.origin.buffer,
       ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),

@@ -12,6 +12,11 @@ export function split({ text, ends }: Texts): string[] {
   return texts;
 }
 
+/** One text; a dictionary of a million values is not taken apart for a window of rows. */
+export function textAt({ text, ends }: Texts, index: number): string {
+  return text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
+}
+
 /** Cells that stand row by row, as rows. */
 export function rowsOf(cells: Texts, columns: number): string[][] {
   const all = split(cells);

@@ -37,7 +37,7 @@ test('a fault of the plan stands at its field, and its nearest spelling is one c
   await bench.openFile('people.csv', TABLE);
   await bench.loadPlan({
     ...PLAN,
-    attributes: { aeg: { role: 'quasi' }, zip: { role: 'quazi' }, illness: { role: 'sensitive' } },
+    attributes: { age: { role: 'quasi' }, zip: { role: 'quazi' }, ilness: { role: 'sensitive' } },
     principles: [{ kind: 'k-anonymity', k: 1 }],
   });
   await expect(bench.runButton).toBeDisabled();
@@ -49,7 +49,7 @@ test('a fault of the plan stands at its field, and its nearest spelling is one c
 
   const zip = bench.panel('Columns').locator('[data-column="zip"]');
   await zip.getByRole('button', { name: 'Use “quasi”' }).click();
-  await bench.panel('Columns').getByRole('button', { name: 'Use “age”' }).click();
+  await bench.panel('Columns').getByRole('button', { name: 'Use “illness”' }).click();
   await expect(bench.runButton).toBeEnabled();
 });
 
