@@ -71,11 +71,10 @@ export interface TableData {
   origin: Uint32Array;
 }
 
-/** A file of a release. */
+/** A written file. A Blob outlives the worker that made it, and is handed over without a copy. */
 export interface FileData {
   name: string;
   private: boolean;
-  /** Made in the worker: gathering a large file's bytes would stop the caller for a second. */
   blob: Blob;
 }
 

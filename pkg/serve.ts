@@ -139,9 +139,10 @@ function unpack(release: Release, tell: Tell): ReleaseData {
   const listed: { name: string; private: boolean }[] = release.files();
   const files = listed.map((file, index): FileData => {
     tell('writing files', index, listed.length);
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    release.writeFile(file.name, (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    return { ...file, blob: new Blob(chunks) };
+    // A Blob for each chunk: no file is held a second time as a list of arrays.
+    const pieces: Blob[] = [];
+    release.writeFile(file.name, (chunk: Uint8Array<ArrayBuffer>) => pieces.push(new Blob([chunk])));
+    return { ...file, blob: new Blob(pieces) };
   });
   const data = {
     tables,
@@ -158,13 +159,10 @@ function unpack(release: Release, tell: Tell): ReleaseData {
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
   if (call !== 'anonymize') return [];
-  const { tables } = output as ReleaseData;
-  return [
-    ...tables.flatMap((table) => [
-      table.origin.buffer,
-      ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),
-    ]),
-  ] as ArrayBuffer[];
+  return (output as ReleaseData).tables.flatMap((table) => [
+    table.origin.buffer,
+    ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),
+  ]) as ArrayBuffer[];
 }
 
 function throttled({ reply }: Surroundings, id: number): Tell {

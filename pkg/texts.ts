@@ -1,15 +1,9 @@
 /** Cells that crossed as one string. */
 import type { Texts } from './protocol.js';
 
-/** Each text by itself. */
-export function split({ text, ends }: Texts): string[] {
-  const texts = new Array<string>(ends.length);
-  let start = 0;
-  ends.forEach((end, index) => {
-    texts[index] = text.slice(start, end);
-    start = end;
-  });
-  return texts;
+/** One text out of many. Cut out when asked for: there may be a million that nobody looks at. */
+export function textAt({ text, ends }: Texts, index: number): string {
+  return text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
 }
 
 /** One text; a dictionary of a million values is not taken apart for a window of rows. */
@@ -19,8 +13,7 @@ export function textAt({ text, ends }: Texts, index: number): string {
 
 /** Cells that stand row by row, as rows. */
 export function rowsOf(cells: Texts, columns: number): string[][] {
-  const all = split(cells);
-  return Array.from({ length: all.length / columns }, (_, row) =>
-    all.slice(row * columns, (row + 1) * columns),
+  return Array.from({ length: cells.ends.length / columns }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => textAt(cells, row * columns + column)),
   );
 }

@@ -66,7 +66,12 @@ const parts = {
     }
   },
   async rust() {
-    await suite('cargo test', 'cargo', ['test', '--locked', '--workspace', '--no-fail-fast'], cargoCounts);
+    await suite(
+      'cargo test',
+      'cargo',
+      ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench'],
+      cargoCounts,
+    );
   },
   async js() {
     await built();

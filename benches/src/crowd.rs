@@ -84,3 +84,33 @@ pub const PLAN: &str = r#"{
     "principles": [{ "kind": "k-anonymity", "k": 10 }],
     "algorithm": { "name": "mondrian" }
 }"#;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(rows: usize, seed: u64) -> String {
+        let mut text = String::new();
+        write(rows, seed, |part| text.push_str(part));
+        text
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_bytes() {
+        assert_eq!(table(40_000, 7), table(40_000, 7));
+        assert_ne!(table(100, 7), table(100, 8));
+    }
+
+    #[test]
+    fn the_table_has_nine_columns_and_its_plan_fits() {
+        let loaded = crate::load([table(500, 7).as_bytes()].into_iter());
+        assert_eq!((loaded.rows(), loaded.columns().len()), (500, 9));
+        let plan = outis::Plan::parse(PLAN).expect("a well-formed plan");
+        assert_eq!(crate::check(&loaded, &plan).quasi.len(), 8);
+    }
+
+    #[test]
+    fn plain_loading_sees_the_same_rows() {
+        assert_eq!(crate::plain::load(table(500, 7).as_bytes()).0, 500);
+    }
+}

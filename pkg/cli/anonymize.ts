@@ -86,7 +86,16 @@ async function tell(
   for (const { name, rowCount } of release.tables) {
     terminal.print(`${name}: ${rowCount} rows published from ${table.info.rows}`);
   }
+  const { loss, groups, risk } = release.report.measures;
+  terminal.print(`${groups.count} groups of ${groups.smallest} to ${groups.largest} rows`);
+  terminal.print(
+    `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
+  );
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toPrecision(3)} %`;
 }
