@@ -6,11 +6,6 @@ export function textAt({ text, ends }: Texts, index: number): string {
   return text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
 }
 
-/** One text; a dictionary of a million values is not taken apart for a window of rows. */
-export function textAt({ text, ends }: Texts, index: number): string {
-  return text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
-}
-
 /** Cells that stand row by row, as rows. */
 export function rowsOf(cells: Texts, columns: number): string[][] {
   return Array.from({ length: cells.ends.length / columns }, (_, row) =>
