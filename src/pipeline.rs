@@ -47,7 +47,7 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let checked = CheckedPlan::new(plan, table)?;
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
-    let release = release::publish(table, &checked, &recoding);
+    let release = release::publish(table, &checked, &recoding)?;
     progress.report("checking the release", 1, 3);
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
     let verdict = check::judge_release(&release, plan, table, persons);

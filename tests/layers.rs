@@ -16,7 +16,10 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
             );
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let path_below = path.strip_prefix(root).expect("below the root").to_owned();
-            if path_below.components().any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs") {
+            if path_below
+                .components()
+                .any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs")
+            {
                 continue;
             }
             let text = fs::read_to_string(&path).expect("the file can be read");

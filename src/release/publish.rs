@@ -1,15 +1,16 @@
 //! Classes and cells become a table of text.
 
 use super::{ClassId, PublishedTable, Recoding, Release, canonical};
+use crate::error::Error;
 use crate::plan::{CheckedPlan, Order, QuasiAttribute};
-use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
+use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// The name of the column that says which group a row is in.
 const GROUP_COLUMN: &str = "group_id";
 
-/// Publishes a recoding as one table in the plan's order.
-pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Release {
+/// Publishes a recoding as one table in the plan's order; fails only where memory ends.
+pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Release, Error> {
     let class = |row: RowId| recoding.class_of_row[row.0 as usize];
     let (rows, suppressed): (Vec<RowId>, Vec<RowId>) =
         table.row_ids().partition(|&row| class(row) != ClassId::SUPPRESSED);
@@ -34,13 +35,13 @@ pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Releas
         Order::Canonical => order,
         Order::Input => rows,
     };
-    let columns = columns.into_iter().map(|column| column.select(&origin)).collect();
+    let columns = columns.into_iter().map(|column| column.select(&origin)).collect::<Result<_, _>>()?;
     let table = Table::new(columns, table.dialect.clone());
-    Release {
+    Ok(Release {
         tables: vec![PublishedTable { name: "release.csv".to_owned(), table, origin }],
         suppressed,
         notes: recoding.notes.clone(),
-    }
+    })
 }
 
 /// A quasi column with the cell of each row's class; suppressed rows get the first cell, and are dropped.
@@ -84,9 +85,21 @@ fn group_column(number: &[u32], class_of_row: &[ClassId]) -> Column {
 }
 
 impl Column {
-    /// The same column with these rows only, in this order.
-    fn select(self, rows: &[RowId]) -> Column {
-        let codes = Codes::collect(self.dictionary.len(), rows.iter().map(|&row| self.codes.get(row).0));
-        Column { codes, ..self }
+    /// The same column with these rows only, in this order. The dictionary keeps only what they show: a
+    /// value of suppressed rows alone must not travel with the release.
+    fn select(self, rows: &[RowId]) -> Result<Column, Error> {
+        const UNUSED: u32 = u32::MAX;
+        let mut new_code = vec![UNUSED; self.dictionary.len()];
+        let mut dictionary = Dictionary::default();
+        let mut codes = Codes::new();
+        for &row in rows {
+            let old = self.codes.get(row);
+            let code = &mut new_code[old.0 as usize];
+            if *code == UNUSED {
+                *code = dictionary.push(self.dictionary.text(old)).0;
+            }
+            codes.push(Code(*code))?;
+        }
+        Ok(Column { name: self.name, dictionary, codes })
     }
 }
