@@ -10,12 +10,17 @@ fn the_six_rows_of_the_readme_become_what_it_shows() {
     let cells = |line: &str| -> Vec<String> {
         line.trim_matches('|').split('|').map(|cell| cell.trim().replace("**", "")).collect()
     };
-    let lines: Vec<Vec<String>> =
-        readme.lines().filter(|line| line.contains("| → |") || line.contains("**Name**")).map(cells).collect();
+    let lines: Vec<Vec<String>> = readme
+        .lines()
+        .filter(|line| line.contains("| → |") || line.contains("**Name**"))
+        .map(cells)
+        .collect();
     assert_eq!(lines.len(), 7, "a header and six rows");
     let text = |columns: std::ops::Range<usize>| -> String {
         let quoted = |cell: &String| if cell.contains(',') { format!("\"{cell}\"") } else { cell.clone() };
-        let row = |line: &Vec<String>| line[columns.clone()].iter().map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        let row = |line: &Vec<String>| {
+            line[columns.clone()].iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+        };
         lines.iter().map(row).collect()
     };
     let plan = Plan::parse(
