@@ -92,8 +92,8 @@ impl Publication {
         let public = |name: &str| FileEntry { name: name.to_owned(), private: false };
         let private = |name: &str| FileEntry { name: name.to_owned(), private: true };
         (self.release.tables.iter().map(|table| public(&table.name)))
-            .chain([public("report.json"), public("SHA256SUMS")])
-            .chain([private("report-private.json"), private("rows.csv")])
+            .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
+            .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
             .collect()
     }
 
@@ -102,6 +102,8 @@ impl Publication {
     pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         match name {
             "report.json" => sink(&pretty(&self.report)),
+            "report.html" => sink(report::html::public_html(&self.report).as_bytes()),
+            "report-private.html" => sink(report::html::private_html(&self.private_report).as_bytes()),
             "report-private.json" => sink(&pretty(&self.private_report)),
             "rows.csv" => self.write_row_map(sink),
             "SHA256SUMS" => self.write_checksums(sink)?,
