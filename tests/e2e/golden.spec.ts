@@ -15,19 +15,24 @@ test('there are golden cases', () => expect(cases.length).toBeGreaterThan(0));
 for (const name of cases) {
   test(`golden: ${name} gives the same bytes in Chromium`, async ({ bench, page, site }) => {
     await expect(bench.panel('Data')).toBeVisible();
-    const read = (file: string) => readFileSync(join(GOLDEN, name, file), 'utf8');
+    const expected = readdirSync(join(GOLDEN, name, 'expected'));
+    const read = (file: string) => readFileSync(join(GOLDEN, name, file));
     const made = await page.evaluate(
       async ({ door, csv, plan }) => {
         const { open } = await import(door);
-        const table = await open(new Blob([csv]));
+        const table = await open(Uint8Array.from(csv));
         const release = await table.anonymize(plan);
-        const files: Record<string, string> = {};
-        for (const file of release.files()) files[file.name] = await file.blob.text();
+        const files: Record<string, number[]> = {};
+        for (const file of release.files()) files[file.name] = [...(await file.bytes())];
+        table.free();
         return files;
       },
-      { door: `${site}pkg/dist/index.js`, csv: read('input.csv'), plan: read('plan.json') },
+      { door: `${site}pkg/dist/index.js`, csv: [...read('input.csv')], plan: read('plan.json').toString() },
     );
-    const expected = readdirSync(join(GOLDEN, name, 'expected'));
-    for (const file of expected) expect(made[file], file).toBe(read(`expected/${file}`));
+    for (const file of expected) {
+      const bytes = Buffer.from(made[file] ?? []);
+      expect(bytes.toString(), file).toBe(read(`expected/${file}`).toString());
+      expect(bytes.equals(read(`expected/${file}`)), `${file}, byte for byte`).toBe(true);
+    }
   });
 }

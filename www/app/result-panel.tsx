@@ -4,6 +4,7 @@ import { outOfDate, run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { Figures } from './figures.tsx';
+import { Later } from './later.tsx';
 import { NoRelease } from './no-release.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -57,9 +58,13 @@ export function ResultPanel() {
               now.milliseconds,
             )}
           />
-          <Figures release={now.release} />
+          <Later>
+            <Figures release={now.release} />
+          </Later>
           {now.release.tables.map((published) => (
-            <PublishedRows key={published.name} published={published} original={open.handle} />
+            <Later key={published.name}>
+              <PublishedRows published={published} original={open.handle} />
+            </Later>
           ))}
         </>
       )}

@@ -44,6 +44,8 @@ export async function startRun(handle: Table): Promise<void> {
           run.value = { state: 'running', ...progress, cancel };
       },
     });
+    // Taking the result over from the worker was one step; drawing it is the next.
+    await new Promise((next) => setTimeout(next));
     run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - started };
   } catch (error) {
     run.value = isAbort(error)
