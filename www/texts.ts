@@ -7,6 +7,8 @@ const number = new Intl.NumberFormat('en');
 const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 3 });
 const significant = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
+const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
 export const format = {
@@ -17,12 +19,12 @@ export const format = {
   of: (value: number, one: string, many = `${one}s`) => `${number.format(value)} ${value === 1 ? one : many}`,
   bytes: (value: number) => {
     const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
-    return `${significant.format(value / 1000 ** step)} ${UNITS[step]}`;
+    return `${rounded.format(value / 1000 ** step)} ${UNITS[step]}`;
   },
   seconds: (milliseconds: number) =>
     milliseconds < 1000
       ? `${Math.max(1, Math.round(milliseconds))} ms`
-      : `${significant.format(milliseconds / 1000)} s`,
+      : `${rounded.format(milliseconds / 1000)} s`,
 };
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
