@@ -14,8 +14,8 @@ use super::{Bound, Fault, MaskFrom, fault};
 use crate::table::{Code, Dictionary};
 use std::borrow::Cow;
 
-/// More nodes than this do not fit into a browser tab beside the table.
-const MOST_NODES: usize = 50_000_000;
+/// Masked texts with more characters than this in all do not fit into a browser tab beside the table.
+const MOST_CHARACTERS: usize = 400_000_000;
 
 /// Masked texts over the values in the order of their visible end.
 pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
@@ -34,7 +34,7 @@ pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bou
     let meet = |leaf: usize| (height - shared(text(order[leaf - 1]), text(order[leaf]))).max(1);
 
     let opened: usize = (1..order.len()).map(meet).sum();
-    if opened > MOST_NODES {
+    if opened.saturating_mul(height) > MOST_CHARACTERS {
         let found = format!("{} distinct values of up to {longest} characters", order.len());
         return Err(vec![fault("", &found, "short codes; for long texts use `flat` or a `tree`")]);
     }

@@ -93,12 +93,12 @@ fn a_mask_that_occurs_in_a_value_is_a_fault() {
 
 #[test]
 fn texts_too_long_to_mask_are_a_fault() {
-    let long: Vec<String> = (0..6_000).map(|number| format!("{number:04}{}", "x".repeat(10_000))).collect();
+    let long: Vec<String> = (0..6).map(|number| format!("{number}{}", "x".repeat(10_000))).collect();
     let values: Vec<&str> = long.iter().map(String::as_str).collect();
     assert_eq!(
         faults(MASK, &values),
         [
-            ": found 6000 distinct values of up to 10004 characters, expected short codes; for long texts use `flat` or a `tree`"
+            ": found 6 distinct values of up to 10001 characters, expected short codes; for long texts use `flat` or a `tree`"
         ]
     );
 }
