@@ -101,11 +101,13 @@ fn as_dates<'a>(spec: Spec<'_>, values: Values<'a>) -> Result<Cow<'a, Typed>, Ve
 }
 
 fn misfit_fault(format: &str, misfits: &[Code], values: Values<'_>) -> Fault {
-    let named: Vec<String> = misfits.iter().take(5).map(|&code| format!("`{}`", values.text(code))).collect();
-    let dots = if misfits.len() > 5 { ", …" } else { "" };
     fault(
         "format",
-        &format!("{} that do not fit `{format}`: {}{dots}", count(misfits.len(), "value"), named.join(", ")),
+        &format!(
+            "{} that do not fit `{format}`: {}",
+            count(misfits.len(), "value"),
+            values.name_a_few(misfits)
+        ),
         "a format that fits every value, such as `DD.MM.YYYY`",
     )
 }

@@ -14,6 +14,7 @@
 //! value that the plan spells `*`.
 
 mod arx;
+mod coverage;
 mod date;
 mod decimal;
 mod defaults;
@@ -33,7 +34,8 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub use preview::{LevelSize, Preview};
+pub use coverage::Coverage;
+pub use preview::{LevelPreview, LevelSize, Preview};
 pub use spec::{DateLevel, HierarchySpec, MaskFrom, Uncovered};
 
 use crate::error::Fault;
@@ -42,7 +44,6 @@ use crate::table::{Code, Column};
 use label_index::LabelIndex;
 use nodes::{Nodes, ROOT};
 use range::Ranges;
-use serde::Serialize;
 use std::sync::OnceLock;
 use values::Values;
 
@@ -104,26 +105,6 @@ struct Bound {
     positions: Vec<Position>,
 }
 
-/// One level of a hierarchy, for a preview.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LevelPreview {
-    /// Counted from 0, the values themselves.
-    pub level: usize,
-    /// How many different cells there are at this level.
-    pub nodes: usize,
-    /// The first of them as they are published.
-    pub examples: Vec<String>,
-}
-
-/// Which values of a column a hierarchy has a place for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Coverage {
-    /// How many distinct values it covers.
-    pub covered: usize,
-    /// The distinct values it does not cover, in order of first appearance; missing values never count.
-    pub missed: Vec<String>,
-}
-
 impl Hierarchy {
     /// Binds `spec` to the values of `column`. Faults carry paths relative to the hierarchy
     /// (`widths[1]`, or empty for the hierarchy itself).
@@ -181,29 +162,6 @@ impl Hierarchy {
         levels: bool,
     ) -> HierarchySpec {
         defaults::spec(Values { dictionary: &column.dictionary, typed, missing }, levels)
-    }
-
-    /// Which values of the column `spec` has a place for. Faults are those of the hierarchy itself.
-    pub fn coverage(
-        spec: &HierarchySpec,
-        column: &Column,
-        missing: &[String],
-    ) -> Result<Coverage, Vec<Fault>> {
-        let typed = types::infer(&column.dictionary, missing);
-        let values = Values { dictionary: &column.dictionary, typed: &typed, missing };
-        let missed = match spec {
-            HierarchySpec::Tree { paths, csv, uncovered } => {
-                tree::missed_values(tree::Spec { paths, csv: csv.as_deref(), uncovered: *uncovered }, values)?
-            }
-            HierarchySpec::Date { levels, format, pivot } => {
-                date::missed_values(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)
-            }
-            _ => Hierarchy::bind_typed(spec, column, missing, &typed).map(|_| Vec::new())?,
-        };
-        Ok(Coverage {
-            covered: values.present().count() - missed.len(),
-            missed: missed.into_iter().map(|code| values.text(code).to_owned()).collect(),
-        })
     }
 
     /// The number of leaf positions, those of values that do not occur in the column included.
@@ -382,38 +340,6 @@ impl Hierarchy {
     /// How many leaves of the hierarchy as given lie below a node. Only with levels.
     pub fn leaves_below(&self, node: NodeId) -> usize {
         self.nodes().leaves_below(node)
-    }
-
-    /// Each level with its number of cells and the first `limit` of them. Without levels, the values
-    /// and one range over all of them.
-    pub fn preview(&self, limit: usize) -> Vec<LevelPreview> {
-        match &self.form {
-            Form::Levels(nodes) => (0..=nodes.height())
-                .map(|level| {
-                    let cells = nodes.at_level(level);
-                    let examples =
-                        cells.iter().take(limit).map(|&node| nodes.label(node).to_owned()).collect();
-                    LevelPreview { level, nodes: cells.len(), examples }
-                })
-                .collect(),
-            Form::Runs(ranges) => {
-                let values = ranges.leaf_count() as u32;
-                let single = |position| self.text(self.cover(Position(position), Position(position)));
-                let whole = (values > 0).then(|| ranges.text(Position(0), Position(values - 1)));
-                vec![
-                    LevelPreview {
-                        level: 0,
-                        nodes: ranges.positions(),
-                        examples: (0..values).take(limit).map(single).collect(),
-                    },
-                    LevelPreview {
-                        level: 1,
-                        nodes: usize::from(whole.is_some()),
-                        examples: whole.into_iter().take(limit).collect(),
-                    },
-                ]
-            }
-        }
     }
 
     /// The leaves of the hierarchy as given as lines `value;level 1;…;*`, the layout of ARX;

@@ -6,7 +6,7 @@ use crate::error::count;
 use crate::table::{Code, Dictionary};
 
 /// More faults than this of one kind help nobody.
-pub(super) const MOST_FAULTS: usize = 5;
+const MOST_FAULTS: usize = 5;
 
 /// Paths without the `*`s on top. All are as long as the longest: one that was written with a `*` on
 /// top repeats that, any other repeats its last label up to the `*` that is put on top.

@@ -1,6 +1,6 @@
 //! What a hierarchy makes of a column, to look at before it is used.
 
-use super::{Cell, Hierarchy, HierarchySpec};
+use super::{Cell, Form, Hierarchy, HierarchySpec, Position};
 use crate::error::{Error, Fault};
 use crate::table::{Code, Column};
 use serde::Serialize;
@@ -26,6 +26,51 @@ pub struct LevelSize {
     pub level: usize,
     /// Different cells at this level.
     pub distinct: usize,
+}
+
+/// One level of a hierarchy, for a preview.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LevelPreview {
+    /// Counted from 0, the values themselves.
+    pub level: usize,
+    /// How many different cells there are at this level.
+    pub nodes: usize,
+    /// The first of them as they are published.
+    pub examples: Vec<String>,
+}
+
+impl Hierarchy {
+    /// Each level with its number of cells and the first `limit` of them. Without levels, the values
+    /// and one range over all of them.
+    pub fn preview(&self, limit: usize) -> Vec<LevelPreview> {
+        match &self.form {
+            Form::Levels(nodes) => (0..=nodes.height())
+                .map(|level| {
+                    let cells = nodes.at_level(level);
+                    let examples =
+                        cells.iter().take(limit).map(|&node| nodes.label(node).to_owned()).collect();
+                    LevelPreview { level, nodes: cells.len(), examples }
+                })
+                .collect(),
+            Form::Runs(ranges) => {
+                let values = ranges.leaf_count() as u32;
+                let single = |position| self.text(self.cover(Position(position), Position(position)));
+                let whole = (values > 0).then(|| ranges.text(Position(0), Position(values - 1)));
+                vec![
+                    LevelPreview {
+                        level: 0,
+                        nodes: ranges.positions(),
+                        examples: (0..values).take(limit).map(single).collect(),
+                    },
+                    LevelPreview {
+                        level: 1,
+                        nodes: usize::from(whole.is_some()),
+                        examples: whole.into_iter().take(limit).collect(),
+                    },
+                ]
+            }
+        }
+    }
 }
 
 impl Preview {

@@ -11,7 +11,7 @@
 //!   path of its own is never taken for a group.
 
 use super::nodes::{ANY, Growth, Nodes, ROOT};
-use super::paths::{Faults, MOST_FAULTS, Paths};
+use super::paths::{Faults, Paths};
 use super::values::Values;
 use super::{Bound, Fault, NodeId, Position, Uncovered, fault};
 use crate::error::count;
@@ -143,8 +143,8 @@ impl<'a> Tree<'a> {
             }
         }
         let spelling = values.missing_text();
-        let names_group = |&label: &Label| label != TOP && self.path_of[label].is_none();
-        if values.any_missing() && self.by_text.get(spelling).is_some_and(names_group) {
+        let named = self.by_text.get(spelling).filter(|&&label| label != TOP);
+        if values.any_missing() && named.is_some_and(|&label| self.groups()[label]) {
             let found = format!("the group `{spelling}`, which is also how missing values are published");
             faults.push(|| {
                 fault("", &found, "another name for the group, or another first spelling in `missing`")
@@ -155,11 +155,6 @@ impl<'a> Tree<'a> {
 
     /// Names a few of the values missed, how many there are, and what the first may have meant.
     fn uncovered_fault(&self, missed: &[Code], values: Values<'_>) -> Fault {
-        let mut named: Vec<String> =
-            missed.iter().take(MOST_FAULTS).map(|&code| format!("`{}`", values.text(code))).collect();
-        if missed.len() > MOST_FAULTS {
-            named.push("…".to_owned());
-        }
         let leaves = (0..self.labels.len()).filter(|&label| self.path_of[label].is_some());
         let candidates = leaves.map(|label| self.labels[label]).take(MOST_CANDIDATES);
         let nearest = nearest(values.text(missed[0]), candidates).map(str::to_owned);
@@ -168,7 +163,7 @@ impl<'a> Tree<'a> {
             found: format!(
                 "{} of the column that no path covers: {}",
                 count(missed.len(), "value"),
-                named.join(", ")
+                values.name_a_few(missed)
             ),
             expected: "a path for every value, or `\"uncovered\": \"*\"`".to_owned(),
             nearest,

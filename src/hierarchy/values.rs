@@ -6,6 +6,9 @@ use crate::error::Fault;
 use crate::table::types::{ColumnType, Typed};
 use crate::table::{Code, Dictionary};
 
+/// A message names no more values than this.
+const MOST_NAMED: usize = 5;
+
 /// The distinct values of one column.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Values<'a> {
@@ -63,6 +66,13 @@ impl<'a> Values<'a> {
             positions[code.0 as usize] = Position(position as u32);
         }
         positions
+    }
+
+    /// The first of these values, for a message.
+    pub(super) fn name_a_few(&self, codes: &[Code]) -> String {
+        let named = codes.iter().take(MOST_NAMED).map(|&code| format!("`{}`", self.text(code)));
+        let more = (codes.len() > MOST_NAMED).then(|| "…".to_owned());
+        named.chain(more).collect::<Vec<_>>().join(", ")
     }
 
     /// Adds the place of the missing values, if there are any, behind all others.

@@ -335,6 +335,13 @@ fn a_group_named_like_missing_values_is_a_fault() {
          group, or another first spelling in `missing`"
     );
     assert!(Hierarchy::bind(&tree, &column(&["USA"]), &missing).is_ok());
+    let namesake = spec(&file("NA;NA;*|USA;NA;*"));
+    assert!(Hierarchy::bind(&namesake, &column(&["USA", "NA"]), &missing).is_err());
+    let leaf = spec(&file("NA;*|USA;*"));
+    let tree =
+        Hierarchy::bind(&leaf, &column(&["USA", "NA"]), &missing).expect("a leaf of that name is never used");
+    assert_eq!(tree.node_of_label("NA").map(Cell::Node), Some(group_cell(&tree, &[1])));
+    assert_eq!(tree.leaf_count(), 2);
 }
 
 #[test]
