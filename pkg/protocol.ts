@@ -16,6 +16,7 @@ import type {
   Report,
   TableInfo,
   Verdict,
+  Warning,
 } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
@@ -34,6 +35,7 @@ export interface Calls {
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };
   checkPlan: { input: { plan: string }; output: Fault[] };
+  review: { input: { plan: string }; output: Warning[] };
   previewHierarchy: {
     input: { column: string; hierarchy: string | undefined; missing: string[] };
     output: HierarchyPreview;

@@ -72,8 +72,14 @@ class Desk {
         this.#table?.free();
         this.#table = await this.#load(input.source, tell);
         return this.#table.info();
+      case 'profile':
+        return this.#loaded.profile();
+      case 'suggestPlan':
+        return this.#loaded.suggestPlan();
       case 'checkPlan':
         return this.#loaded.checkPlan(input.plan);
+      case 'review':
+        return this.#loaded.review(input.plan);
       case 'previewHierarchy':
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing);
       case 'anonymize':

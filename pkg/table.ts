@@ -14,6 +14,7 @@ import type {
   Table,
   TableInfo,
   Verdict,
+  Warning,
 } from './types.js';
 
 /** Ends the worker of a handle that was dropped without `free()`. */
@@ -64,6 +65,10 @@ export class OpenTable implements Table {
 
   checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
     return this.#run('checkPlan', { plan: planText(plan) }, options);
+  }
+
+  review(plan: Plan | string, options: JobOptions = {}): Promise<Warning[]> {
+    return this.#run('review', { plan: planText(plan) }, options);
   }
 
   previewHierarchy(

@@ -65,42 +65,63 @@ export interface ColumnInfo {
 /** What a table holds, column by column, and what each column is probably for. */
 export interface Profile {
   rows: number;
+  /** How the file is written, in words. */
+  dialect: {
+    encoding: string;
+    byteOrderMark: boolean;
+    delimiter: string;
+    lineEnds: string;
+    trailingDelimiter: boolean;
+    /** All of it in a sentence. */
+    sentence: string;
+  };
+  /** Spellings that mean "missing": the empty one and what was recognised. */
+  missing: string[];
   columns: ColumnProfile[];
-  /** The smallest sets of columns that make rows unique. */
-  uniqueSets: UniqueSet[];
-  /** Identifiers that repeat, free text left insensitive, and the like. */
+  /** The smallest sets of columns that single rows out; columns suggested as identifiers aside. */
+  uniqueSets: {
+    sets: UniqueSet[];
+    /** What was not looked at, if anything: the search is bounded. */
+    capped?: string;
+  };
+  /** What a person should look at before anything is published. */
   warnings: Warning[];
-  /** How the file was written: delimiter, encoding and what was recognised. */
-  notes: string[];
 }
 
 export interface ColumnProfile {
   name: string;
-  /** `integer`, `decimal`, `date` or `text`. */
-  type: string;
+  type: 'integer' | 'decimal' | 'date' | 'text';
+  /** How its numbers or dates are spelled, where that is not the plainest way. */
+  format?: string;
+  /** Distinct values, the missing ones aside. */
   distinct: number;
+  /** Rows without a value. */
   missing: number;
-  /** Share of rows that are unique on this column alone. */
-  unique: number;
+  /** Spellings found here that probably mean "missing". */
+  missingSpellings?: string[];
+  /** Rows whose value no other row has. */
+  uniqueRows: number;
+  /** The same as a share of all rows. */
+  uniqueness: number;
   /** The most frequent values, most frequent first. */
   frequent: { value: string; count: number }[];
   suggestedRole: Role;
-  /** Why that role, in sentences. */
+  /** Why that role, in sentences, the strongest reason first. */
   evidence: string[];
-  /** How numbers or dates are spelled, where that had to be recognised. */
-  format?: string;
 }
 
+/** Columns on which a share of the rows is unique. */
 export interface UniqueSet {
   columns: string[];
-  /** Rows that are alone with their values on these columns. */
-  rows: number;
+  uniqueRows: number;
   share: number;
 }
 
+/** Something a person should look at. */
 export interface Warning {
-  code: string;
-  column?: string;
+  /** A stable word for programs: `repeated-identifier`, `free-text`, `nearly-unique`, `formulas`. */
+  kind: string;
+  column: string;
   message: string;
 }
 
@@ -172,6 +193,8 @@ export interface Table {
   suggestPlan(options?: JobOptions): Promise<Plan>;
   /** Everything that is wrong with the plan for this table; empty when it fits. */
   checkPlan(plan: Plan | string, options?: JobOptions): Promise<Fault[]>;
+  /** What to look at before publishing by this plan: free text, nearly unique columns, formulas. */
+  review(plan: Plan | string, options?: JobOptions): Promise<Warning[]>;
   /** What `hierarchy` (or the default of its type) makes of a column's values. */
   previewHierarchy(
     column: string,

@@ -41,5 +41,18 @@ function profileLines(found: Profile, terminal: Terminal): string[] {
     suggestedRole,
     terminal.faint([evidence].flat().join('; ')),
   ]);
-  return [`${found.rows} rows, ${found.columns.length} columns`, '', ...aligned([head, ...body], [2, 3])];
+  const sets = found.uniqueSets.sets
+    .slice(0, 5)
+    .map(({ columns, share }) => [
+      `  ${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`,
+      `of the rows are unique on ${columns.join(', ')}`,
+    ]);
+  return [
+    `${found.rows} rows, ${found.columns.length} columns; ${found.dialect.sentence}`,
+    '',
+    ...aligned([head, ...body], [2, 3]),
+    ...(sets.length > 0 ? ['', ...aligned(sets, [0])] : []),
+    ...(found.warnings.length > 0 ? [''] : []),
+    ...found.warnings.map(({ message }) => `${terminal.bad('warning')}: ${message}`),
+  ];
 }

@@ -6,6 +6,7 @@ use crate::check::audit_table;
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
+use crate::table::profile::{profile, review, suggest_plan};
 use crate::table::{self, RowId};
 use crate::{Error, anonymize};
 use js_sys::Function;
@@ -71,6 +72,17 @@ impl Table {
             .into_js()
     }
 
+    /// What it holds, column by column, and what each column is probably for.
+    pub fn profile(&self) -> JsValue {
+        object(&profile(&self.0))
+    }
+
+    /// A complete starter plan with its reasons.
+    #[wasm_bindgen(js_name = suggestPlan)]
+    pub fn suggest_plan(&self) -> JsValue {
+        object(&suggest_plan(&self.0))
+    }
+
     /// Everything that is wrong with a plan for this table; an empty list if it fits.
     #[wasm_bindgen(js_name = checkPlan)]
     pub fn check_plan(&self, plan: &str) -> Result<JsValue, JsValue> {
@@ -79,6 +91,11 @@ impl Table {
             Err(Error::BadPlan { faults }) => Ok(object(&faults)),
             Err(error) => Err(fail(error)),
         }
+    }
+
+    /// What a person should look at before publishing by this plan.
+    pub fn review(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan).map(|plan| object(&review(&self.0, &plan))).map_err(fail)
     }
 
     /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.

@@ -181,6 +181,16 @@ test('a profile counts, suggests roles and says why; the suggested plan fits', a
   assert.deepEqual(await table.checkPlan(plan), []);
 });
 
+test('a review names what the plan would publish as it is', async (t) => {
+  const table = await opened(t, SIX);
+  const plan = planOfSix();
+  assert.deepEqual(await table.review(plan), []);
+  plan.attributes.Name = { role: 'insensitive' };
+  const [warning] = await table.review(plan);
+  assert.equal(warning?.column, 'Name');
+  assert.equal(warning?.kind, 'nearly-unique');
+});
+
 test('the description tells forms what to ask for', async () => {
   const { algorithms, principles, hierarchies, plan } = await describe();
   assert.ok(algorithms.some((algorithm) => algorithm.name === 'mondrian' && algorithm.paper));

@@ -51,7 +51,7 @@ export function TableFacts({ open }: { open: OpenTable }) {
 
 function Remarks({ open: { profile } }: { open: OpenTable }) {
   if (profile === null) return null;
-  const { warnings, notes, uniqueSets } = profile;
+  const { warnings, dialect, uniqueSets } = profile;
   const list = new Intl.ListFormat('en');
   return (
     <div class="remarks">
@@ -64,11 +64,11 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
           ))}
         </ul>
       )}
-      {uniqueSets.length > 0 && (
+      {uniqueSets.sets.length > 0 && (
         <div>
           <h4 class="label">{texts.data.uniqueTitle}</h4>
           <ul class="plain-list">
-            {uniqueSets.slice(0, 3).map((set) => (
+            {uniqueSets.sets.slice(0, 3).map((set) => (
               <li class="breakable" key={set.columns.join('\0')}>
                 {texts.data.unique(list.format(set.columns), set.share)}
               </li>
@@ -76,18 +76,10 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
           </ul>
         </div>
       )}
-      {notes.length > 0 && (
-        <div>
-          <h4 class="label">{texts.data.notesTitle}</h4>
-          <ul class="plain-list">
-            {notes.map((note) => (
-              <li class="breakable" key={note}>
-                {note}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div>
+        <h4 class="label">{texts.data.notesTitle}</h4>
+        <p class="breakable">{dialect.sentence}</p>
+      </div>
     </div>
   );
 }
