@@ -17,6 +17,7 @@ export async function anonymize(given: Given, context: Context): Promise<number>
   const plan = await readPlan(given);
   const table = await openTable(given, context);
   try {
+    for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
     const release = await make(table, plan, context, secret);
     await published.fill(
       release.files().filter((file) => !file.private),

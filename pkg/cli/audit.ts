@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
 import { unreadable } from '../source.js';
-import type { ReleaseFiles, Verdict } from '../types.js';
+import type { ReleaseFiles, ReleaseVerdict, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, readPlan, sourceOf } from './input.js';
@@ -31,7 +31,7 @@ async function ofTable(given: Given, context: Context): Promise<Verdict> {
   }
 }
 
-async function ofReleases(given: Given, { terminal, signal }: Context): Promise<Verdict> {
+async function ofReleases(given: Given, { terminal, signal }: Context): Promise<ReleaseVerdict> {
   const { release = [], original = [], private: secret = [] } = given.lists;
   if (given.files.length > 0) {
     throw refuse(

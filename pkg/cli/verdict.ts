@@ -1,8 +1,8 @@
 /** A verdict in words. */
-import type { Outcome, Verdict } from '../types.js';
+import type { Outcome, ReleaseVerdict, Verdict } from '../types.js';
 import { aligned, type Terminal } from './terminal.js';
 
-export function verdictLines(verdict: Verdict, terminal: Terminal): string[] {
+export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Terminal): string[] {
   const coloured = (outcome: Outcome) =>
     outcome === 'holds' ? terminal.good(outcome) : terminal.bad(outcome);
   const principles = verdict.principles.map(({ name, kind, verdict: outcome, asked, measured }) => [
@@ -26,6 +26,10 @@ export function verdictLines(verdict: Verdict, terminal: Terminal): string[] {
     ...aligned([...principles, ...dependencies]),
     ...reasons,
     ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
+    ...('undecided' in verdict ? verdict.undecided.map((what) => `  undecided: ${what}`) : []),
+    ...('unchecked' in verdict
+      ? verdict.unchecked.map((what) => terminal.faint(`  not checked: ${what}`))
+      : []),
   ];
 }
 

@@ -79,6 +79,7 @@ test('what anonymize wrote is confirmed by audit --release', async () => {
   await outis([...anonymize, '--private', 'secret']);
   const alone = await outis(['audit', '--release', 'release']);
   assert.equal(alone.code, 0, alone.out + alone.err);
+  assert.match(alone.out, /not checked: /);
   const full = await outis(
     [
       'audit',
@@ -140,6 +141,15 @@ test('where the answer is no, the exit code is 1, --out stays away and --private
   assert.ok(!existsSync(join(folder, 'release')));
   const diagnosis = JSON.parse(readFileSync(join(folder, 'secret/diagnosis.json'), 'utf8'));
   assert.equal(diagnosis.code, 'unsatisfiable');
+});
+
+test('a nearly unique column left as it is gets a warning, not a refusal', async () => {
+  const plan = planOfSix();
+  plan.attributes.Name = { role: 'insensitive' };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const { code, err } = await outis(anonymize);
+  assert.equal(code, 0, err);
+  assert.match(err, /^warning: .*Name/);
 });
 
 test('every fault of a plan has its own line, and the exit code is 2', async () => {
