@@ -1,7 +1,7 @@
 //! Rows put together because they look alike.
 
 use super::reading::Reading;
-use crate::table::{ColumnId, Table};
+use crate::table::{Column, ColumnId, Table};
 use rustc_hash::FxHashMap;
 
 /// A partition of the rows of a table; groups are counted from 0 in order of their first row.
@@ -14,19 +14,19 @@ pub(crate) struct Grouping {
     rows: Vec<u32>,
 }
 
-/// Pairs of ids are looked up in a plain array up to this many, which is several times as fast.
-const ARRAY_LIMIT: usize = 1 << 22;
+/// Keys are numbered through a plain array up to this many, which is several times as fast as a map.
+const ARRAY_LIMIT: u64 = 1 << 22;
 
 impl Grouping {
     /// Rows with equal texts in all these columns. No column: one group of all rows.
     pub(crate) fn by(table: &Table, columns: &[ColumnId], missing: &[String]) -> Grouping {
-        let mut ids = vec![0; table.rows()];
-        let mut count = usize::from(table.rows() > 0);
-        for &column in columns {
-            let reading = Reading::new(table.column(column), missing);
-            count = refine(&mut ids, count, &reading, table.column(column));
+        let mut keys = Keys { of_row: vec![0; table.rows()], below: 1 };
+        for &id in columns {
+            let column = table.column(id);
+            keys.extend(column, &Reading::new(column, missing));
         }
-        Grouping::from_ids(ids, count)
+        let count = keys.number();
+        Grouping::from_ids(keys.of_row.into_iter().map(|id| id as u32).collect(), count)
     }
 
     fn from_ids(of_row: Vec<u32>, count: usize) -> Grouping {
@@ -62,30 +62,51 @@ impl Grouping {
     }
 }
 
-/// Splits every group by the values of one more column; returns the number of groups.
-fn refine(ids: &mut [u32], count: usize, reading: &Reading<'_>, column: &crate::table::Column) -> usize {
-    let width = reading.values().max(1);
-    let mut fresh = 0u32;
-    let mut number = |slot: &mut u32| {
-        if *slot == u32::MAX {
-            *slot = fresh;
-            fresh += 1;
+/// A key per row that stands for its values in several columns, read like digits of different bases.
+struct Keys {
+    of_row: Vec<u64>,
+    /// All keys are smaller.
+    below: u64,
+}
+
+impl Keys {
+    /// One more digit; where it would not fit into 64 bits, the keys are numbered first.
+    fn extend(&mut self, column: &Column, reading: &Reading<'_>) {
+        let base = reading.values().max(1) as u64;
+        if self.below.checked_mul(base).is_none() {
+            self.number();
         }
-        *slot
-    };
-    if count.saturating_mul(width) <= ARRAY_LIMIT {
-        let mut numbers = vec![u32::MAX; count * width];
+        self.below *= base;
+        let keys = &mut self.of_row;
         column.codes.for_each(|row, code| {
-            let id = &mut ids[row.0 as usize];
-            *id = number(&mut numbers[*id as usize * width + reading.of_code(code) as usize]);
-        });
-    } else {
-        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
-        column.codes.for_each(|row, code| {
-            let id = &mut ids[row.0 as usize];
-            let pair = u64::from(*id) << 32 | u64::from(reading.of_code(code));
-            *id = number(numbers.entry(pair).or_insert(u32::MAX));
+            let key = &mut keys[row.0 as usize];
+            *key = *key * base + u64::from(reading.of_code(code));
         });
     }
-    fresh as usize
+
+    /// Replaces the keys by numbers from 0 in order of first appearance; returns how many there are.
+    fn number(&mut self) -> usize {
+        let mut fresh = 0;
+        let mut next = || {
+            fresh += 1;
+            fresh - 1
+        };
+        if self.below <= ARRAY_LIMIT {
+            let mut numbers = vec![u64::MAX; self.below as usize];
+            for key in &mut self.of_row {
+                let number = &mut numbers[*key as usize];
+                if *number == u64::MAX {
+                    *number = next();
+                }
+                *key = *number;
+            }
+        } else {
+            let mut numbers: FxHashMap<u64, u64> = FxHashMap::default();
+            for key in &mut self.of_row {
+                *key = *numbers.entry(*key).or_insert_with(&mut next);
+            }
+        }
+        self.below = fresh.max(1);
+        fresh as usize
+    }
 }

@@ -11,7 +11,6 @@ mod grouping;
 mod histogram;
 mod ladder;
 mod literal;
-mod pairs;
 mod principles;
 mod published;
 mod reading;

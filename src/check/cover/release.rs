@@ -1,7 +1,6 @@
 //! Every cell of a release against the input row it came from.
 
 use super::{Cover, Covering};
-use crate::check::pairs::distinct_pairs;
 use crate::check::published::role;
 use crate::error::count;
 use crate::plan::{Plan, Role};
@@ -46,19 +45,21 @@ impl Comparison {
         let attribute = &plan.attributes[column.name.as_str()];
         let cover = Cover::new(attribute.hierarchy.as_ref(), values, &plan.missing, partial);
         let shapes: Vec<_> = column.dictionary.texts().map(|cell| cover.read(cell)).collect();
+        let mut memo = Memo::new(shapes.len(), values.dictionary.len());
         let mut wrong = Tally::default();
         let mut too_high = Tally::default();
         let mut unknown = Tally::default();
-        for pair in distinct_pairs(column, values, origin) {
-            match cover.covers(&shapes[pair.published.0 as usize], pair.original) {
+        column.codes.for_each(|row, cell| {
+            let value = values.codes.get(origin[row.0 as usize]);
+            match memo.recall(cell, value, || cover.covers(&shapes[cell.0 as usize], value)) {
                 Covering::At(level) if attribute.max_level.is_some_and(|highest| level > highest) => {
-                    too_high.add(pair.rows, pair.first);
+                    too_high.add(row);
                 }
                 Covering::At(_) => {}
-                Covering::Not => wrong.add(pair.rows, pair.first),
-                Covering::Unknown => unknown.add(pair.rows, pair.first),
+                Covering::Not => wrong.add(row),
+                Covering::Unknown => unknown.add(row),
             }
-        }
+        });
         let name = &column.name;
         self.faults.extend(wrong.told(|rows, first| {
             format!("{name}: {rows} not covered by the published cell, the first is published row {first}")
@@ -72,33 +73,61 @@ impl Comparison {
     }
 }
 
+/// Answers for combinations of a cell and a value that came up before.
+struct Memo {
+    answers: Vec<Option<Covering>>,
+    values: usize,
+}
+
+/// More combinations than this are decided anew for every row: looking them up would cost as much.
+const MOST_REMEMBERED: usize = 1 << 20;
+
+impl Memo {
+    fn new(cells: usize, values: usize) -> Memo {
+        let combinations = cells.saturating_mul(values);
+        let remembered = if combinations <= MOST_REMEMBERED { combinations } else { 0 };
+        Memo { answers: vec![None; remembered], values }
+    }
+
+    fn recall(&mut self, cell: Code, value: Code, decide: impl FnOnce() -> Covering) -> Covering {
+        match self.answers.get_mut(cell.0 as usize * self.values + value.0 as usize) {
+            Some(known) => *known.get_or_insert_with(decide),
+            None => decide(),
+        }
+    }
+}
+
 /// Rows with the same complaint.
 #[derive(Default)]
 struct Tally {
     rows: usize,
-    first: u32,
+    first: Option<RowId>,
 }
 
 impl Tally {
-    fn add(&mut self, rows: u32, first: u32) {
-        self.first = if self.rows == 0 { first } else { self.first.min(first) };
-        self.rows += rows as usize;
+    /// Rows come in order.
+    fn add(&mut self, row: RowId) {
+        self.first.get_or_insert(row);
+        self.rows += 1;
     }
 
     /// The complaint, if there is one; rows are counted from 1.
     fn told(&self, tell: impl FnOnce(String, u32) -> String) -> Option<String> {
-        (self.rows > 0).then(|| tell(count(self.rows, "row"), self.first + 1))
+        self.first.map(|first| tell(count(self.rows, "row"), first.0 + 1))
     }
 }
 
 /// Sensitive and insensitive cells are published as they are, missing ones in their first spelling.
 fn unequal(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> Option<String> {
+    if is_copy(column, values, origin, plan) {
+        return None;
+    }
     let same = translation(column, values, plan);
     let mut wrong = Tally::default();
     column.codes.for_each(|row, code| {
         let original = values.codes.get(origin[row.0 as usize]);
         if !same.agree(code, original) {
-            wrong.add(1, row.0);
+            wrong.add(row);
         }
     });
     wrong.told(|rows, first| {
@@ -107,6 +136,19 @@ fn unequal(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> O
             column.name
         )
     })
+}
+
+/// The quick answer for a column that was copied with its dictionary: the same text under the same code
+/// in every row. `false` says nothing.
+fn is_copy(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> bool {
+    let texts = || column.dictionary.texts();
+    let other_spelling = |text: &str| plan.missing.iter().skip(1).any(|spelling| spelling == text);
+    if texts().ne(values.dictionary.texts()) || texts().any(other_spelling) {
+        return false;
+    }
+    let mut same = true;
+    column.codes.for_each(|row, code| same &= values.codes.get(origin[row.0 as usize]) == code);
+    same
 }
 
 /// Which codes of the two dictionaries are the same value.

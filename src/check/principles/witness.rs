@@ -44,19 +44,25 @@ impl<F: Copy> Failures<F> {
         figure: impl Fn(F) -> Value,
     ) -> Option<Witness> {
         let size = |failing: &Failing<F>| classes.rows(failing.group).len();
-        self.groups.sort_by(|a, b| {
+        let worse = |a: &Failing<F>, b: &Failing<F>| {
             b.badness.total_cmp(&a.badness).then(size(a).cmp(&size(b))).then(a.group.cmp(&b.group))
-        });
+        };
+        let failing = self.groups.len();
+        if failing > MOST_EXAMPLES {
+            self.groups.select_nth_unstable_by(MOST_EXAMPLES, worse);
+            self.groups.truncate(MOST_EXAMPLES);
+        }
+        self.groups.sort_by(worse);
         let worst = self.groups.first()?;
         let worst_cells = described(published, classes, columns, worst.group);
         let explanation = format!(
             "{} of {} {} {what_is_wrong}; the worst, {worst_cells}, has {}",
-            self.groups.len(),
+            failing,
             count(classes.len(), "group"),
-            if self.groups.len() == 1 { "has" } else { "have" },
+            if failing == 1 { "has" } else { "have" },
             worst_has(worst.figure)
         );
-        let examples = self.groups.iter().take(MOST_EXAMPLES).map(|failing| {
+        let examples = self.groups.iter().map(|failing| {
             let rows = classes.rows(failing.group);
             let mut example = json!({
                 "cells": published.cells(columns, rows[0]),
@@ -68,7 +74,7 @@ impl<F: Copy> Failures<F> {
             }
             example
         });
-        Some(Witness { explanation, groups: self.groups.len(), examples: examples.collect() })
+        Some(Witness { explanation, groups: failing, examples: examples.collect() })
     }
 }
 
