@@ -84,6 +84,11 @@ impl Codes {
         }
     }
 
+    /// Gives back the room that was kept for more rows.
+    pub(super) fn shrink(&mut self) {
+        at_any_width!(self, values => values.shrink_to_fit());
+    }
+
     #[cold]
     fn widen(&mut self) -> Result<(), Error> {
         *self = match self {

@@ -30,5 +30,8 @@ pub const SNIFFED: usize = 1 << 16;
 /// The longest field that is accepted, in bytes. Longer ones are nearly always a missing quote.
 pub const LONGEST_FIELD: usize = 16 << 20;
 
+/// The most columns a table may have. Each takes memory of its own, however few its rows.
+pub const MOST_COLUMNS: usize = 1 << 16;
+
 #[cfg(test)]
 mod tests;

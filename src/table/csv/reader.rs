@@ -2,7 +2,7 @@
 
 use super::encoding::{Encoding, Utf16Decoder, decode_windows_1252};
 use super::short::{ShortField, ShortFields};
-use super::{Dialect, LONGEST_FIELD, SNIFFED, dialect};
+use super::{Dialect, LONGEST_FIELD, MOST_COLUMNS, SNIFFED, dialect};
 use crate::error::Error;
 use crate::table::{Code, Codes, Column, Interner, Table};
 use csv_core::ReadRecordResult;
@@ -227,6 +227,11 @@ impl Loading {
         Loading { name, short: ShortFields::new(), interner: Interner::default(), codes: Codes::new() }
     }
 
+    fn finish(mut self) -> Column {
+        self.codes.shrink();
+        Column { name: self.name, dictionary: self.interner.into_dictionary(), codes: self.codes }
+    }
+
     /// The code of a field that the short ones do not hold.
     #[inline(never)]
     fn code(
@@ -282,7 +287,7 @@ impl Parser {
             match result {
                 ReadRecordResult::Record => self.file_record(rest[read - 1] == b'\n')?,
                 ReadRecordResult::OutputFull => self.lengthen_record()?,
-                ReadRecordResult::OutputEndsFull => self.ends.resize(self.ends.len() * 2, 0),
+                ReadRecordResult::OutputEndsFull => self.lengthen_ends()?,
                 ReadRecordResult::InputEmpty | ReadRecordResult::End => {}
             }
             rest = &rest[read..];
@@ -307,12 +312,7 @@ impl Parser {
         if self.encoding == FieldEncoding::Windows1252 {
             dialect.encoding = Encoding::Windows1252.name();
         }
-        let columns = self.columns.into_iter().map(|Loading { name, interner, codes, .. }| Column {
-            name,
-            dictionary: interner.into_dictionary(),
-            codes,
-        });
-        Ok(Table::new(columns.collect(), dialect))
+        Ok(Table::new(self.columns.into_iter().map(Loading::finish).collect(), dialect))
     }
 
     /// A record is complete; `line_feed` if a `\n` ended it, which the core has counted already.
@@ -409,6 +409,20 @@ impl Parser {
     }
 
     #[cold]
+    fn lengthen_ends(&mut self) -> Result<(), Error> {
+        // One more than there may be columns, for a trailing delimiter.
+        if self.fields > MOST_COLUMNS {
+            return Err(Error::TooLarge {
+                what: format!("the number of fields on line {}", self.first_line(false)),
+                given: self.fields as u64,
+                limit: MOST_COLUMNS as u64,
+            });
+        }
+        self.ends.resize((self.ends.len() * 2).min(MOST_COLUMNS + 1), 0);
+        Ok(())
+    }
+
+    #[cold]
     fn check_field_lengths(&self, line_feed: bool) -> Result<(), Error> {
         let mut start = 0;
         for (field, &end) in self.ends[..self.fields].iter().enumerate() {
@@ -492,5 +506,22 @@ impl FieldEncoding {
         let mut text = String::with_capacity(field.len() * 2);
         decode_windows_1252(field, &mut text);
         Ok(Cow::Owned(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_counted_up_to_their_limit() {
+        let mut parser = Parser::new(Dialect::default());
+        parser.feed(b"a\n1\n").expect("a row");
+        parser.rows = u32::MAX;
+        let error = parser.feed(b"2\n").expect_err("one row too many");
+        assert_eq!(
+            error.to_string(),
+            "the number of rows is too large: 4294967296, at most 4294967295 can be handled"
+        );
     }
 }

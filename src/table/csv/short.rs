@@ -2,8 +2,8 @@
 //!
 //! Most cells of most tables are short and repeat. Up to sixteen bytes are compared as two integers
 //! in a small open-addressing table, without hashing bytes one by one, without touching the
-//! dictionary and without a call. A column with too many distinct values drops its table and uses the
-//! dictionary's own.
+//! dictionary and without a call. A column with too many distinct values (or without memory for them) drops its
+//! table and uses the dictionary's own.
 
 use crate::table::Code;
 
@@ -105,12 +105,14 @@ impl ShortFields {
         }
         if (self.used + 1) * 2 > self.slots.len() {
             let length = self.slots.len() * 2;
-            if length > ShortFields::MOST_SLOTS {
+            let mut slots = Vec::new();
+            if length > ShortFields::MOST_SLOTS || slots.try_reserve_exact(length).is_err() {
                 self.slots = Vec::new();
                 return;
             }
+            slots.resize(length, FREE);
             self.shift -= 1;
-            let old = std::mem::replace(&mut self.slots, vec![FREE; length]);
+            let old = std::mem::replace(&mut self.slots, slots);
             old.iter().filter(|slot| slot.field != FREE.field).for_each(|&slot| self.place(slot));
         }
         self.used += 1;

@@ -304,6 +304,18 @@ mod errors {
     }
 
     #[test]
+    fn more_columns_than_anyone_has_are_refused() {
+        let limit = "the number of fields on line 1 is too large: 65537, at most 65536 can be handled";
+        assert_eq!(message(",".repeat(1 << 20)), limit);
+        assert_eq!(
+            message(format!("a,b\n1,2\n{}\n", ",".repeat(1 << 20))),
+            limit.replace("line 1", "line 3")
+        );
+        let names: Vec<String> = (0..MOST_COLUMNS).map(|index| index.to_string()).collect();
+        assert_eq!(table(format!("{0},\n{0},\n", names.join(","))).columns().len(), MOST_COLUMNS);
+    }
+
+    #[test]
     fn no_message_quotes_a_cell() {
         let secret = "Hepatitis";
         for text in

@@ -87,7 +87,11 @@ pub(super) fn unique_sets(table: &Table, candidates: &[ColumnId]) -> UniqueSets 
                 break;
             }
             affordable -= 1;
-            let unique = unique_rows(table, &set.iter().map(|&index| columns[index]).collect::<Vec<_>>());
+            let members: Vec<ColumnId> = set.iter().map(|&index| columns[index]).collect();
+            let Some(unique) = unique_rows(table, &members) else {
+                finished = false;
+                break;
+            };
             best.push((set, unique));
             most_telling_first(&mut best);
             best.truncate(LISTED);
@@ -144,29 +148,37 @@ fn upper_bound(members: &[&(Vec<u32>, u128)], stride: usize) -> usize {
     usize::try_from(tuples).unwrap_or(usize::MAX).min(unique * stride)
 }
 
-/// The number of rows that no other row equals on `columns`.
-pub(super) fn unique_rows(table: &Table, columns: &[ColumnId]) -> usize {
-    let bases: Vec<u128> =
-        columns.iter().map(|&column| table.column(column).dictionary.len() as u128).collect();
-    if u64::try_from(bases.iter().product::<u128>()).is_ok() {
-        let mut keys = vec![0_u64; table.rows()];
-        for (&column, &base) in columns.iter().zip(&bases) {
-            table.column(column).codes.for_each(|row, code| {
-                let key = &mut keys[row.0 as usize];
-                *key = *key * base as u64 + u64::from(code.0);
-            });
+/// The number of rows that no other row equals on `columns`; `None` if there is no memory to count.
+fn unique_rows(table: &Table, columns: &[ColumnId]) -> Option<usize> {
+    let tuples: u128 = columns.iter().map(|&column| table.column(column).dictionary.len() as u128).product();
+    match u64::try_from(tuples) {
+        Ok(_) => Some(unique_keys(keys(table, columns, 0_u64, |key, base, code| key * base + code)?)),
+        Err(_) => {
+            let append = |key, base, code| key * u128::from(base) + u128::from(code);
+            Some(unique_keys(keys(table, columns, 0_u128, append)?))
         }
-        unique_keys(keys)
-    } else {
-        let mut keys = vec![0_u128; table.rows()];
-        for (&column, &base) in columns.iter().zip(&bases) {
-            table.column(column).codes.for_each(|row, code| {
-                let key = &mut keys[row.0 as usize];
-                *key = *key * base + u128::from(code.0);
-            });
-        }
-        unique_keys(keys)
     }
+}
+
+/// For every row the number of its tuple, by appending one code after the other.
+fn keys<K: Copy>(
+    table: &Table,
+    columns: &[ColumnId],
+    empty: K,
+    append: impl Fn(K, u64, u64) -> K,
+) -> Option<Vec<K>> {
+    let mut keys = Vec::new();
+    keys.try_reserve_exact(table.rows()).ok()?;
+    keys.resize(table.rows(), empty);
+    for &column in columns {
+        let column = table.column(column);
+        let base = column.dictionary.len() as u64;
+        column.codes.for_each(|row, code| {
+            let key = &mut keys[row.0 as usize];
+            *key = append(*key, base, u64::from(code.0));
+        });
+    }
+    Some(keys)
 }
 
 /// How many keys occur once.
@@ -252,7 +264,9 @@ mod tests {
             let table = Table::from_csv(format!("a,b,c\n{text}").as_bytes()).expect("a table");
             let naive = rows.iter().filter(|row| rows.iter().filter(|other| other == row).count() == 1).count();
             let all = [ColumnId(0), ColumnId(1), ColumnId(2)];
-            prop_assert_eq!(unique_rows(&table, &all), naive);
+            prop_assert_eq!(unique_rows(&table, &all), Some(naive));
+            let append = |key: u128, base: u64, code: u64| key * u128::from(base) + u128::from(code);
+            prop_assert_eq!(keys(&table, &all, 0, append).map(unique_keys), Some(naive));
             let sample: Vec<_> = all.iter().map(|&column| sampled(&table, column, 1)).collect();
             prop_assert_eq!(upper_bound(&sample.iter().collect::<Vec<_>>(), 1), naive);
         }
