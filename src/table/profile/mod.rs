@@ -12,6 +12,8 @@ mod unique;
 pub use plan::suggest_plan;
 pub use unique::{UniqueSet, UniqueSets};
 
+use missing::Spellings;
+
 use super::csv::{Dialect, looks_like_formula};
 use super::types::{ColumnType, DateOrder, Typed, infer};
 use super::{Column, ColumnId, Table};
@@ -155,13 +157,14 @@ const FREQUENT: usize = 10;
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn profile(table: &Table) -> Profile {
-    let missing = missing::all_spellings(table);
+    let Spellings { of_column, of_table: missing } = Spellings::recognise(table);
     let mut warnings = Vec::new();
     let columns: Vec<ColumnProfile> = table
         .columns()
         .iter()
-        .map(|column| {
-            let (profile, shape) = profile_column(column, &missing, table.rows());
+        .zip(of_column)
+        .map(|(column, missing_spellings)| {
+            let (profile, shape) = profile_column(column, &missing, missing_spellings, table.rows());
             warnings.extend(warnings_of(&column.name, profile.suggested_role, &shape));
             profile
         })
@@ -175,8 +178,8 @@ pub fn profile(table: &Table) -> Profile {
     Profile {
         rows: table.rows(),
         dialect: DialectProfile::new(&table.dialect),
+        unique_sets: unique::unique_sets(&table.with_one_missing_value(&missing), &candidates),
         missing,
-        unique_sets: unique::unique_sets(table, &candidates),
         columns,
         warnings,
     }
@@ -200,7 +203,12 @@ pub fn review(table: &Table, plan: &Plan) -> Vec<Warning> {
         .collect()
 }
 
-fn profile_column(column: &Column, missing: &[String], rows: usize) -> (ColumnProfile, Shape) {
+fn profile_column(
+    column: &Column,
+    missing: &[String],
+    missing_spellings: Vec<String>,
+    rows: usize,
+) -> (ColumnProfile, Shape) {
     let typed = infer(&column.dictionary, missing);
     let frequencies = column.frequencies();
     let shape = Shape::new(column, &typed, rows, &frequencies);
@@ -211,7 +219,7 @@ fn profile_column(column: &Column, missing: &[String], rows: usize) -> (ColumnPr
         format: format_in_words(&typed.kind),
         distinct: shape.distinct,
         missing: shape.missing,
-        missing_spellings: missing::likely_spellings(&column.dictionary),
+        missing_spellings,
         unique_rows: shape.unique_rows,
         uniqueness: Figure::share(shape.unique_rows as u64, rows as u64),
         frequent: most_frequent(column, &frequencies),

@@ -35,7 +35,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
     let person = person(&profile, &mut reasons);
     let persons = person.map_or(profile.rows, |column| column.distinct);
     let mut principles = vec![k_anonymity(persons, &mut reasons)];
-    principles.extend(diversity(&profile, &mut reasons));
+    principles.extend(diversity(&profile, &quasi, &mut reasons));
     let escape_formulas = profile.warnings.iter().any(|warning| warning.kind == WarningKind::Formulas);
     if escape_formulas {
         reasons
@@ -118,10 +118,12 @@ fn k_anonymity(persons: usize, reasons: &mut Vec<String>) -> PrincipleSpec {
 }
 
 /// Distinct l-diversity for every sensitive column that has two values at least.
-fn diversity(profile: &Profile, reasons: &mut Vec<String>) -> Vec<PrincipleSpec> {
-    let sensitive = profile.columns.iter().filter(|column| column.suggested_role == Role::Sensitive);
+fn diversity(profile: &Profile, quasi: &[&str], reasons: &mut Vec<String>) -> Vec<PrincipleSpec> {
+    let is_sensitive = |column: &&ColumnProfile| {
+        column.suggested_role == Role::Sensitive && !quasi.contains(&column.name.as_str())
+    };
     let mut principles = Vec::new();
-    for column in sensitive.filter(|column| column.distinct >= 2) {
+    for column in profile.columns.iter().filter(is_sensitive).filter(|column| column.distinct >= 2) {
         let l = column.distinct.min(L);
         reasons.push(format!("every group has at least {l} different values of `{}`", column.name));
         principles.push(PrincipleSpec::LDiversity {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::hierarchy::{Hierarchy, HierarchySpec};
-use crate::plan::PrincipleSpec;
+use crate::plan::{CheckedPlan, PrincipleSpec};
 
 const HOSPITAL: &str = "\
 PatientId;Name;Birth;Zip;Sex;Weight;Ward;Disease;Note
@@ -212,6 +212,13 @@ fn a_plan_is_suggested_for_every_awkward_table() {
             if let Some(spec) = &attribute.hierarchy {
                 Hierarchy::bind(spec, column, &plan.missing).expect("a suggested hierarchy fits its column");
             }
+        }
+        let checked = CheckedPlan::new(&plan, &table.with_one_missing_value(&plan.missing));
+        assert_eq!(checked.err(), None, "{text:.40}");
+        let run = crate::anonymize(&table, &plan, &mut crate::Silent);
+        match run {
+            Ok(_) => assert!(table.rows() > 1),
+            Err(error) => assert_eq!((error.code(), table.rows()), ("unsatisfiable", 1), "{text:.40}"),
         }
         let document = serde_json::to_string(&plan).expect("a plan is plain data");
         assert_eq!(Plan::parse(&document).expect("a suggested plan is well formed"), plan);
