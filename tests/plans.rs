@@ -1,0 +1,314 @@
+//! Plans that do not fit: every fault at once, each with its path, and errors by their words.
+
+use outis::plan::CheckedPlan;
+use outis::plan::describe::{Field, Shape, VariantSet, describe, schema, typescript};
+use outis::{Error, Plan, Table};
+use serde_json::{Value, json};
+
+const TABLE: &[u8] = b"Id,Age,Zip,City,Disease,Salary\n1,34,02138,Rome,flu,1000\n2,35,02139,Oslo,cold,2000\n";
+
+fn good() -> Value {
+    json!({
+        "version": 1,
+        "attributes": {
+            "Id": { "role": "identifier" },
+            "Age": { "role": "quasi", "hierarchy": { "kind": "intervals", "widths": [5, 10] }, "maxLevel": 2, "weight": 2 },
+            "Zip": { "role": "quasi", "hierarchy": { "kind": "mask" } },
+            "City": { "role": "quasi", "hierarchy": { "kind": "flat" } },
+            "Disease": { "role": "sensitive" },
+            "Salary": { "role": "insensitive" }
+        },
+        "principles": [{ "kind": "k-anonymity", "k": 2 }],
+        "algorithm": { "name": "mondrian" }
+    })
+}
+
+fn faults(plan: Value) -> Vec<String> {
+    let table = Table::from_csv(TABLE).expect("well formed");
+    let error = Plan::from_value(plan).and_then(|plan| CheckedPlan::new(&plan, &table).map(|_| ()));
+    match error {
+        Err(Error::BadPlan { faults }) => faults.iter().map(ToString::to_string).collect(),
+        other => panic!("expected faults, got {other:?}"),
+    }
+}
+
+/// The faults of the good plan with one value replaced; `null` removes it.
+fn with(pointer: &str, value: Value) -> Vec<String> {
+    let mut plan = good();
+    match (plan.pointer_mut(pointer), &value) {
+        (Some(place), value) if !value.is_null() => *place = value.clone(),
+        _ => {
+            let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
+            let parent = plan.pointer_mut(parent).and_then(Value::as_object_mut).expect("an object");
+            if value.is_null() {
+                parent.remove(name)
+            } else {
+                parent.insert(name.to_owned(), value)
+            };
+        }
+    }
+    faults(plan)
+}
+
+#[test]
+fn the_good_plan_has_no_fault() {
+    let table = Table::from_csv(TABLE).expect("well formed");
+    let plan = Plan::from_value(good()).expect("a plan");
+    assert!(CheckedPlan::new(&plan, &table).is_ok());
+}
+
+#[test]
+fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
+    let cases: Vec<(&str, Value, &str)> = vec![
+        ("/version", json!(2), "version: found 2, expected 1"),
+        (
+            "/algorithm/name",
+            json!("mondrain"),
+            "algorithm.name: found `mondrain`, expected `mondrian`; did you mean `mondrian`?",
+        ),
+        ("/algorithm", Value::Null, "algorithm: found nothing, expected an object with a `name`"),
+        (
+            "/algorithm/cuts",
+            json!("strict"),
+            "algorithm.cuts: found an unknown field, expected `cut`; did you mean `cut`?",
+        ),
+        (
+            "/principles",
+            json!([]),
+            "principles: found an empty list, expected a list with at least 1 element",
+        ),
+        ("/principles/0/k", json!(1), "principles[0].k: found 1, expected a whole number of at least 2"),
+        ("/principles/0/k", json!(2.5), "principles[0].k: found 2.5, expected a whole number of at least 2"),
+        ("/suppression", json!(1.5), "suppression: found 1.5, expected a number from 0 to 1"),
+        (
+            "/order",
+            json!("canonicl"),
+            "order: found `canonicl`, expected one of `canonical`, `input`; did you mean `canonical`?",
+        ),
+        (
+            "/attributes/Age/role",
+            json!("quassi"),
+            "attributes.Age.role: found `quassi`, expected one of `identifier`, `quasi`, `sensitive`, `insensitive`; did you mean `quasi`?",
+        ),
+        (
+            "/attributes/Age/maxLevel",
+            json!(7),
+            "attributes.Age.maxLevel: found 7, expected at most 3, the level of * in this hierarchy",
+        ),
+        ("/attributes/Age/weight", json!(0), "attributes.Age.weight: found 0, expected a number above 0"),
+        (
+            "/attributes/Salary/weight",
+            json!(2),
+            "attributes.Salary.weight: found a weight, expected none: only quasi columns are weighed",
+        ),
+        (
+            "/attributes/Salary/maxLevel",
+            json!(2),
+            "attributes.Salary.maxLevel: found a level, expected none: only quasi columns have levels",
+        ),
+        (
+            "/attributes/Salary/hierarchy",
+            json!({ "kind": "flat" }),
+            "attributes.Salary.hierarchy: found a hierarchy, expected none: the column is not made less precise in this role",
+        ),
+        (
+            "/attributes/Zipp",
+            json!({ "role": "quasi" }),
+            "attributes.Zipp: found `Zipp`, which is no column of the table, expected the name of a column; did you mean `Zip`?",
+        ),
+        (
+            "/attributes/City",
+            Value::Null,
+            "attributes.City: found nothing, expected a role for this column of the table",
+        ),
+        (
+            "/person",
+            json!(["Idd"]),
+            "person[0]: found `Idd`, which is no column of the table, expected the name of a column; did you mean `Id`?",
+        ),
+        ("/person", json!(["Id", "Id"]), "person[1]: found `Id` a second time, expected each column once"),
+        (
+            "/dependencies",
+            json!(["Zip - City"]),
+            "dependencies[0]: found `Zip - City`, expected a dependency such as `A, B -> C` or `A ->> B`",
+        ),
+        (
+            "/dependencies",
+            json!(["Zip -> Citty"]),
+            "dependencies[0]: found `Citty`, which is no column of the table, expected the name of a column; did you mean `City`?",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "l-diversity", "variant": "distinct", "l": 2.5 }),
+            "principles[0].l: found 2.5, expected a whole number of at least 2",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "l-diversity", "variant": "recursive", "l": 2 }),
+            "principles[0].c: found nothing, expected a number above 0 for the recursive variant",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "l-diversity", "variant": "distinct", "l": 2, "c": 1 }),
+            "principles[0].c: found 1, expected nothing: only the recursive variant has it",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "l-diversity", "variant": "distinct", "l": 2, "attribute": "Salary" }),
+            "principles[0].attribute: found `Salary`, which is not sensitive, expected a column with role `sensitive`",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "t-closeness", "t": 0.2, "distance": "ordered" }),
+            "principles[0].distance: found `ordered` for the text column `Disease`, expected `equal` or `hierarchy`; `ordered` is for numbers and dates",
+        ),
+        (
+            "/principles/0",
+            json!({ "kind": "t-closeness", "t": 0.2, "distance": "hierarchy" }),
+            "attributes.Disease.hierarchy: found nothing, expected a hierarchy on this sensitive column for the distance `hierarchy`",
+        ),
+        (
+            "/principles/0/attributes",
+            json!(["Age", "Disease"]),
+            "principles[0].attributes[1]: found `Disease`, which is not quasi, expected a quasi column",
+        ),
+    ];
+    for (pointer, value, expected) in cases {
+        let found = with(pointer, value);
+        assert!(
+            found.iter().any(|fault| fault == expected),
+            "{pointer}\nexpected {expected}\nfound    {}",
+            found.join("\n         ")
+        );
+    }
+}
+
+#[test]
+fn constraints_on_some_columns_are_refused_by_a_method_that_groups_once() {
+    let found = with("/principles/0/attributes", json!(["Age", "Zip"]));
+    assert_eq!(
+        found,
+        [
+            "attributes.City: found a quasi column that no principle covers, expected a principle that names it, or another role",
+            "principles[0].attributes: found some of the quasi columns, expected all of them, or no `attributes`: `mondrian` groups rows once, by all quasi columns",
+        ]
+    );
+}
+
+#[test]
+fn all_faults_come_at_once() {
+    let mut plan = good();
+    plan["version"] = json!(0);
+    plan["suppresion"] = json!(0.1);
+    plan["principles"][0]["k"] = json!("five");
+    plan["attributes"]["Age"]["hierarchy"] = json!({ "kind": "interval", "widths": [5] });
+    let found = faults(plan);
+    assert_eq!(found.len(), 4, "{found:#?}");
+    assert!(found.iter().any(|fault| fault.contains("did you mean `suppression`?")));
+    assert!(found.iter().any(|fault| fault.contains("did you mean `intervals`?")));
+}
+
+#[test]
+fn several_sensitive_columns_need_a_name_and_a_taken_name_is_told() {
+    let mut plan = good();
+    plan["attributes"]["Salary"]["role"] = json!("sensitive");
+    plan["principles"] = json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2 }]);
+    assert_eq!(
+        faults(plan),
+        ["principles[0].attribute: found nothing, expected one of the sensitive columns `Disease`, `Salary`"]
+    );
+
+    let table = Table::from_csv(b"q,group_id\n1,2\n").expect("well formed");
+    let plan = Plan::parse(
+        r#"{ "version": 1, "attributes": { "q": { "role": "quasi" }, "group_id": { "role": "insensitive" } },
+             "principles": [{ "kind": "k-anonymity", "k": 2 }], "algorithm": { "name": "mondrian" } }"#,
+    )
+    .expect("a plan");
+    let error = CheckedPlan::new(&plan, &table).expect_err("the name is taken");
+    assert!(error.to_string().contains("another name: `mondrian` adds a column of that name"), "{error}");
+}
+
+#[test]
+fn text_that_is_no_json_is_told_with_its_place() {
+    let error = Plan::parse("{ \"version\": 1, }").expect_err("a trailing comma");
+    assert_eq!(error.code(), "not-json");
+    assert!(error.to_string().contains("line 1 column"), "{error}");
+}
+
+/// Every described field, filled with its default or a small value, must be readable by the types: the
+/// description cannot promise what the program does not know.
+#[test]
+fn whatever_is_described_can_be_parsed() {
+    fn example(shape: &Shape) -> Value {
+        match shape {
+            Shape::Integer { minimum, .. } => json!(minimum),
+            Shape::Number { minimum, above, .. } => {
+                json!(minimum.or(above.map(|bound| bound + 1.0)).unwrap_or(1.0))
+            }
+            Shape::Text | Shape::Column { .. } => json!("Disease"),
+            Shape::Character => json!("#"),
+            Shape::Boolean => json!(true),
+            Shape::Choice { options } => json!(options[0].value),
+            Shape::List { of, .. } => json!([example(of)]),
+            Shape::Attributes => json!({}),
+            Shape::Dependency => json!("Age -> City"),
+            Shape::Object { fields } => object(fields),
+            Shape::Variant { .. } => json!({ "kind": "flat" }),
+        }
+    }
+    fn object(fields: &[Field]) -> Value {
+        Value::Object(fields.iter().map(|field| (field.name.to_owned(), example(&field.shape))).collect())
+    }
+    let description = describe();
+    let parses = |plan: Value| {
+        Plan::from_value(plan.clone()).unwrap_or_else(|error| panic!("{error}\n{plan:#}"));
+    };
+    for set in [VariantSet::Hierarchies, VariantSet::Principles, VariantSet::Algorithms] {
+        for variant in description.variants(set) {
+            let mut filled = object(&variant.fields);
+            filled[set.tag()] = json!(variant.name);
+            let mut plan = good();
+            match set {
+                VariantSet::Hierarchies => plan["attributes"]["Age"]["hierarchy"] = filled,
+                VariantSet::Principles => plan["principles"][0] = filled,
+                VariantSet::Algorithms => plan["algorithm"] = filled,
+            }
+            parses(plan);
+        }
+    }
+    let mut plan = good();
+    for field in description.plan.iter().filter(|field| !field.required) {
+        plan[field.name] = example(&field.shape);
+    }
+    for field in description.attribute.iter().filter(|field| field.name != "role") {
+        plan["attributes"]["City"][field.name] = example(&field.shape);
+    }
+    parses(plan);
+}
+
+/// A plan that is written out again reads back as itself, defaults included.
+#[test]
+fn a_plan_survives_being_written() {
+    let plan = Plan::from_value(good()).expect("a plan");
+    let text = serde_json::to_string(&plan).expect("plain data");
+    assert_eq!(Plan::parse(&text).expect("a plan"), plan);
+}
+
+#[test]
+fn schema_and_types_name_everything_that_is_described() {
+    let (schema, types) = (schema().to_string(), typescript());
+    let description = describe();
+    for set in [VariantSet::Hierarchies, VariantSet::Principles, VariantSet::Algorithms] {
+        for variant in description.variants(set) {
+            let name = format!("\"{}\"", variant.name);
+            assert!(schema.contains(&name) && types.contains(&name), "{name}");
+            for field in &variant.fields {
+                assert!(
+                    schema.contains(&format!("\"{}\"", field.name)) && types.contains(field.name),
+                    "{}",
+                    field.name
+                );
+            }
+        }
+    }
+}
