@@ -1,0 +1,133 @@
+//! Multivalued dependencies with one column on the left: X ->> Y | Z.
+//!
+//! Within the rows of one X value, Y and Z are independent iff the combinations that occur are the full
+//! product of those of Y and those of Z (as sets). If blocks of columns are independent, so is every pair
+//! of columns from different blocks. So the pairs that fail tie columns together, and only unions of tied
+//! columns can be blocks: few candidates instead of all subsets.
+
+use super::stripped::{Grouper, Stripped};
+use crate::table::{ColumnId, RowId, Table};
+
+/// The finest blocks Y of the columns beside `left` for which left ->> Y holds, where there are at least
+/// two. Columns that `left` determines are left out: for them it is a functional dependency.
+pub fn blocks(table: &Table, left: ColumnId, determined: &[ColumnId]) -> Vec<Vec<ColumnId>> {
+    let partition = Stripped::of_columns(table, &[left]);
+    let others: Vec<ColumnId> = (0..table.columns().len())
+        .map(ColumnId)
+        .filter(|column| *column != left && !determined.contains(column))
+        .collect();
+    if partition.is_key() || others.len() < 2 {
+        return Vec::new();
+    }
+    let mut blocks: Vec<Vec<ColumnId>> = others.iter().map(|&column| vec![column]).collect();
+    let mut grouper = Grouper::default();
+    for (index, &a) in others.iter().enumerate() {
+        for &b in &others[index + 1..] {
+            let tied = |column: ColumnId, blocks: &[Vec<ColumnId>]| {
+                blocks.iter().position(|block| block.contains(&column)).expect("every column is in a block")
+            };
+            let (of_a, of_b) = (tied(a, &blocks), tied(b, &blocks));
+            if of_a != of_b && !pair_is_product(table, &partition, a, b, &mut grouper) {
+                let other = blocks.remove(of_a.max(of_b));
+                blocks[of_a.min(of_b)].extend(other);
+            }
+        }
+    }
+    // pairs may be independent without the blocks being so: join a block that fails with the next
+    let mut index = 0;
+    while index < blocks.len() && blocks.len() > 1 {
+        let rest: Vec<ColumnId> = (blocks.iter().enumerate())
+            .filter(|(other, _)| *other != index)
+            .flat_map(|(_, block)| block.clone())
+            .collect();
+        if partition.classes().all(|class| is_product(table, class, &blocks[index], &rest).is_ok()) {
+            index += 1;
+        } else {
+            let next = if index + 1 < blocks.len() { index + 1 } else { index - 1 };
+            let other = blocks.remove(index.max(next));
+            blocks[index.min(next)].extend(other);
+            index = 0;
+        }
+    }
+    if blocks.len() < 2 {
+        return Vec::new();
+    }
+    blocks.iter_mut().for_each(|block| block.sort_unstable());
+    blocks.sort();
+    blocks
+}
+
+/// Whether two columns are independent within every class.
+fn pair_is_product(
+    table: &Table,
+    partition: &Stripped,
+    a: ColumnId,
+    b: ColumnId,
+    grouper: &mut Grouper,
+) -> bool {
+    let (a, b) = (table.column(a), table.column(b));
+    let mut pairs: Vec<(u32, u32)> = Vec::new();
+    partition.classes().all(|class| {
+        grouper.count(class, &a.codes, a.dictionary.len());
+        let distinct_a = grouper.distinct();
+        grouper.count(class, &b.codes, b.dictionary.len());
+        let combinations = distinct_a * grouper.distinct();
+        // more combinations than rows cannot all occur
+        if combinations > class.len() {
+            return false;
+        }
+        pairs.clear();
+        pairs.extend(class.iter().map(|&row| (a.codes.get(row).0, b.codes.get(row).0)));
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len() == combinations
+    })
+}
+
+/// Whether the combinations of `y` and `z` in a class are a full product; otherwise two rows whose
+/// exchange is missing.
+pub fn is_product(
+    table: &Table,
+    class: &[RowId],
+    y: &[ColumnId],
+    z: &[ColumnId],
+) -> Result<(), (RowId, RowId)> {
+    let numbered = |columns: &[ColumnId]| -> Vec<(u32, RowId)> {
+        let codes = |row: &RowId| -> Vec<u32> {
+            columns.iter().map(|&column| table.column(column).codes.get(*row).0).collect()
+        };
+        let mut sorted: Vec<(Vec<u32>, RowId)> = class.iter().map(|row| (codes(row), *row)).collect();
+        sorted.sort_unstable();
+        let mut number = 0;
+        let mut numbered = Vec::with_capacity(sorted.len());
+        for (index, (codes, row)) in sorted.iter().enumerate() {
+            number += u32::from(index > 0 && *codes != sorted[index - 1].0);
+            numbered.push((number, *row));
+        }
+        numbered.sort_unstable_by_key(|&(_, row)| row);
+        numbered
+    };
+    let (y, z) = (numbered(y), numbered(z));
+    let distinct = |side: &[(u32, RowId)]| {
+        side.iter().map(|&(number, _)| number).max().map_or(0, |last| last as usize + 1)
+    };
+    let (of_y, of_z) = (distinct(&y), distinct(&z));
+    let mut pairs: Vec<(u32, u32)> = y.iter().zip(&z).map(|(y, z)| (y.0, z.0)).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    if pairs.len() == of_y * of_z {
+        return Ok(());
+    }
+    // the first combination that is missing, and the first rows that would make it
+    let missing = (0..of_y as u32)
+        .flat_map(|y| (0..of_z as u32).map(move |z| (y, z)))
+        .zip(pairs.iter().map(Some).chain(std::iter::repeat(None)))
+        .find(|(wanted, found)| Some(wanted) != *found)
+        .map(|(wanted, _)| wanted)
+        .expect("fewer pairs than combinations leave one out");
+    let with = |side: &[(u32, RowId)], number: u32| {
+        side.iter().find(|(found, _)| *found == number).map(|&(_, row)| row).expect("every number has a row")
+    };
+    let (a, b) = (with(&y, missing.0), with(&z, missing.1));
+    Err((a.min(b), a.max(b)))
+}
