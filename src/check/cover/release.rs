@@ -138,17 +138,25 @@ fn unequal(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> O
     })
 }
 
-/// The quick answer for a column that was copied with its dictionary: the same text under the same code
-/// in every row. `false` says nothing.
+/// The quick answer where each published code always stands for the same original code, as in a column
+/// that was copied: then one look at the two texts of each code suffices. `false` says nothing.
 fn is_copy(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> bool {
-    let texts = || column.dictionary.texts();
-    let other_spelling = |text: &str| plan.missing.iter().skip(1).any(|spelling| spelling == text);
-    if texts().ne(values.dictionary.texts()) || texts().any(other_spelling) {
-        return false;
-    }
-    let mut same = true;
-    column.codes.for_each(|row, code| same &= values.codes.get(origin[row.0 as usize]) == code);
-    same
+    let mut original: Vec<Option<Code>> = vec![None; column.dictionary.len()];
+    let mut constant = true;
+    column.codes.for_each(|row, code| {
+        let value = values.codes.get(origin[row.0 as usize]);
+        constant &= *original[code.0 as usize].get_or_insert(value) == value;
+    });
+    let same_text = |(published, original): (&str, &Option<Code>)| {
+        original.is_none_or(|code| published_text(values.dictionary.text(code), plan) == published)
+    };
+    constant && column.dictionary.texts().zip(&original).all(same_text)
+}
+
+/// What is published for a value that is published as it is: missing ones in their first spelling.
+fn published_text<'a>(value: &'a str, plan: &'a Plan) -> &'a str {
+    let is_missing = plan.missing.iter().any(|spelling| spelling == value);
+    plan.missing.first().filter(|_| is_missing).map_or(value, String::as_str)
 }
 
 /// Which codes of the two dictionaries are the same value.
@@ -164,15 +172,13 @@ impl Translation {
 }
 
 fn translation(column: &Column, values: &Column, plan: &Plan) -> Translation {
-    let is_missing = |text: &str| plan.missing.iter().any(|spelling| spelling == text);
     let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
-    let missing = plan.missing.first().map_or("", String::as_str);
     let original = values
         .dictionary
         .texts()
         .map(|text| {
             let fresh = numbers.len() as u32;
-            *numbers.entry(if is_missing(text) { missing } else { text }).or_insert(fresh)
+            *numbers.entry(published_text(text, plan)).or_insert(fresh)
         })
         .collect();
     let published =
