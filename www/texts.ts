@@ -105,7 +105,6 @@ export const texts = {
     unique: (columns: string, share: number) =>
       `${format.share(share)} of the rows are the only one with their ${columns}`,
     failed: (name: string) => `${name} cannot be read`,
-    and: 'and',
   },
 
   sample: {
@@ -182,13 +181,11 @@ export const texts = {
     cannotRun: 'Mend the plan first.',
     unset: 'not set',
     defaultIs: (value: string) => `If left empty: ${value}`,
-    listOfNumbers: 'Numbers with commas between them',
     pathsHelp: 'One line per value, from the value up to *, with semicolons between.',
     pathsFixed: 'These labels contain semicolons or line breaks and can only be changed in the plan file.',
     addLine: 'Add',
     removeLine: (position: number) => `Remove entry ${position}`,
     entry: (position: number) => `Entry ${position}`,
-    allOfThem: 'all',
   },
 
   /** Plain words for the fields of a plan; fields that are not listed go by their own name. */
@@ -259,7 +256,6 @@ export const texts = {
     views: { after: 'published', both: 'before and after', before: 'original' } as Record<string, string>,
     was: (before: string) => `was ${before === '' ? 'empty' : before}`,
     row: 'Row',
-    rowNumber: (n: number) => `Row ${format.count(n)}`,
     loadingRows: '…',
     numbers: 'Numbers',
     figures: {
@@ -291,7 +287,6 @@ export const texts = {
         loss: 'Loss',
       },
     },
-    summary: 'Measures',
   },
 
   release: {
@@ -307,12 +302,10 @@ export const texts = {
     file: 'File',
     size: 'Size',
     hash: 'SHA-256',
-    formulas: 'Some cells begin like spreadsheet formulas',
   },
 
   problem: {
     hints: 'What to do',
     bug: 'This is a fault of Outis, not of your table. The table stays usable.',
-    atLine: (line: number) => `line ${format.count(line)}`,
   },
 } as const;

@@ -1,0 +1,45 @@
+import { valueAt, withKeyRenamed, withValue } from '../../www/state/json.ts';
+import { isWithin, parsePath, pathText } from '../../www/state/path.ts';
+import { expect, test } from './bench.ts';
+
+test('paths are spelled as faults spell them, and read back', () => {
+  const cases: [(string | number)[], string][] = [
+    [['attributes', 'Age', 'hierarchy', 'widths', 1], 'attributes.Age.hierarchy.widths[1]'],
+    [['attributes', 'a.b"c', 'role'], 'attributes["a.b\\"c"].role'],
+    [['attributes', 'Größe in m'], 'attributes.Größe in m'],
+    [['principles', 0], 'principles[0]'],
+    [['attributes', ''], 'attributes[""]'],
+  ];
+  for (const [path, text] of cases) {
+    expect(pathText(path)).toBe(text);
+    expect(parsePath(text)).toEqual(path);
+  }
+  expect(parsePath('a[b')).toBeUndefined();
+});
+
+test('a fault belongs to what stands above it, not to what starts with the same letters', () => {
+  expect(isWithin('principles[0].k', 'principles[0]')).toBe(true);
+  expect(isWithin('principles[10].k', 'principles[1]')).toBe(false);
+  expect(isWithin('attributes.Agent.role', 'attributes.Age')).toBe(false);
+});
+
+test('an edit leaves the old plan as it was', () => {
+  const plan = JSON.parse(
+    '{ "principles": [{ "kind": "k-anonymity", "k": 2 }], "__proto__": { "role": "quasi" } }',
+  );
+  const before = JSON.stringify(plan);
+  const edited = withValue(plan, ['principles', 0, 'k'], 5);
+  expect(valueAt(edited, ['principles', 0, 'k'])).toBe(5);
+  expect(JSON.stringify(plan)).toBe(before);
+  expect(JSON.stringify(edited)).toBe(before.replace('2', '5'));
+  expect(withValue(plan, ['principles', 0], undefined)).toMatchObject({ principles: [] });
+  expect(JSON.stringify(withValue(plan, ['__proto__', 'role'], 'sensitive'))).toBe(
+    before.replace('quasi', 'sensitive'),
+  );
+});
+
+test('a misspelled name is put right at its place', () => {
+  const plan = { attributes: { Agee: { role: 'quasi' }, Zip: { role: 'quasi' } } };
+  const mended = withKeyRenamed(plan, ['attributes', 'Agee'], 'Age');
+  expect(JSON.stringify(mended)).toBe('{"attributes":{"Age":{"role":"quasi"},"Zip":{"role":"quasi"}}}');
+});
