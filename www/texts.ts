@@ -179,6 +179,8 @@ export const texts = {
     runAgain: 'Run again',
     runHelp: 'Runs here, in this tab. You can stop it at any time.',
     cannotRun: 'Mend the plan first.',
+    reviewTitle: 'Look at this before you publish',
+    escapeFormulas: 'Make them harmless',
     unset: 'not set',
     defaultIs: (value: string) => `If left empty: ${value}`,
     pathsHelp: 'One line per value, from the value up to *, with semicolons between.',

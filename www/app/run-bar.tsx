@@ -3,6 +3,7 @@ import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { FaultList } from './fault-list.tsx';
+import { Review } from './review.tsx';
 
 /** Starts the plan, or says what has to be mended first. */
 export function RunBar() {
@@ -22,6 +23,7 @@ export function RunBar() {
           <FaultList faults={found} showPath />
         </div>
       )}
+      <Review />
       <button
         type="button"
         class="button button-primary"

@@ -1,5 +1,5 @@
-import { effect, signal } from '@preact/signals';
-import type { Fault, Plan } from 'outis';
+import { batch, effect, signal } from '@preact/signals';
+import type { Fault, Plan, Warning } from 'outis';
 import { isObject, valueAt, withKeyRenamed, withValue } from './json.ts';
 import { isWithin, parsePath } from './path.ts';
 import { plan } from './plan.ts';
@@ -8,6 +8,8 @@ import { table } from './table.ts';
 
 /** What is wrong with the plan, as the package finds it. */
 export const faults = signal<readonly Fault[]>([]);
+/** What a person should look at before publishing by this plan. */
+export const warnings = signal<readonly Warning[]>([]);
 /** Whether `faults` belongs to an older plan. */
 export const checking = signal(false);
 
@@ -21,8 +23,11 @@ export function watchPlan(): () => void {
     const handle = table.value?.handle;
     clearTimeout(timer);
     if (asked === null || handle === undefined) {
-      faults.value = [];
-      checking.value = false;
+      batch(() => {
+        faults.value = [];
+        warnings.value = [];
+        checking.value = false;
+      });
       return;
     }
     checking.value = true;
@@ -32,8 +37,12 @@ export function watchPlan(): () => void {
         return Array.isArray(details.faults) ? details.faults : [{ path: '', found: message, expected: '' }];
       });
       if (plan.peek() !== asked) return;
-      faults.value = found;
-      checking.value = false;
+      batch(() => {
+        faults.value = found;
+        checking.value = false;
+      });
+      const review = found.length > 0 ? [] : await handle.review(asked as unknown as Plan).catch(() => []);
+      if (plan.peek() === asked) warnings.value = review;
     }, PAUSE_WHILE_TYPING);
   });
 }
