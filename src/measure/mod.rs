@@ -22,6 +22,8 @@ mod reading;
 pub mod reconstruction;
 pub mod risk;
 pub mod suppression;
+#[cfg(test)]
+mod tests;
 
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};
 pub use public::{PublicBelief, PublicColumn, PublicMeasures, public};

@@ -13,7 +13,7 @@ use super::{mean, smallest_k};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{CheckedPlan, QuasiAttribute, Role};
 use crate::report::number::Figure;
-use crate::table::{Column, Table};
+use crate::table::{Column, Dictionary, Table};
 use serde::Serialize;
 
 /// What a release is worth and what it risks, from the published cells and the plan alone.
@@ -91,13 +91,12 @@ pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> Pu
     let mut columns = Vec::with_capacity(quasi.len());
     let mut precisions = Vec::new();
     for &(column, spec) in &quasi {
-        let read = Readings::new(&column.dictionary, spec, missing);
-        let frequencies: Vec<u64> = column.frequencies().into_iter().map(u64::from).collect();
+        let (cells, frequencies) = published_cells(column);
+        let read = Readings::new(&cells, spec, missing);
         let rows_where = |chosen: &[bool]| {
             let rows = frequencies.iter().zip(chosen).filter(|&(_, &chosen)| chosen).map(|(rows, _)| rows);
             Figure::share(rows.sum(), published.rows() as u64)
         };
-        let cells = read.loss.iter().copied().zip(frequencies.iter().copied());
         let own_precision = read.levels.as_ref().map(|(levels, height)| {
             let cells = levels.iter().copied().zip(frequencies.iter().copied());
             let all = cells.clone().chain([(*height, suppressed_rows)]);
@@ -106,11 +105,11 @@ pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> Pu
         });
         columns.push(PublicColumn {
             column: column.name.clone(),
-            loss: Figure(mean_loss(cells)),
+            loss: Figure(mean_loss(read.loss.iter().copied().zip(frequencies.iter().copied()))),
             precision: own_precision,
             exact_cells: rows_where(&read.exact),
             star_cells: rows_where(&read.star),
-            distinct_cells: frequencies.iter().filter(|&&rows| rows > 0).count() as u64,
+            distinct_cells: cells.len() as u64,
         });
     }
     let loss_of_published_rows = mean(columns.iter().map(|column| column.loss.0)).unwrap_or(0.0);
@@ -149,6 +148,19 @@ fn quasi_columns<'a>(published: &'a Table, plan: &'a CheckedPlan) -> Vec<(&'a Co
     let column =
         |quasi: &'a QuasiAttribute| Some((published.column(published.find(&quasi.name)?), &quasi.spec));
     plan.quasi.iter().filter_map(column).collect()
+}
+
+/// The distinct cells that rows have, with their numbers of rows. In the order of their texts: sums must
+/// not depend on how the table came to be.
+fn published_cells(column: &Column) -> (Dictionary, Vec<u64>) {
+    let mut cells: Vec<(&str, u64)> = column
+        .dictionary
+        .texts()
+        .zip(column.frequencies().into_iter().map(u64::from))
+        .filter(|&(_, rows)| rows > 0)
+        .collect();
+    cells.sort_unstable();
+    (cells.iter().map(|&(text, _)| text).collect(), cells.iter().map(|&(_, rows)| rows).collect())
 }
 
 /// Rows with equal group id, where the release has that column; else rows with equal quasi cells.

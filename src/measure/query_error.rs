@@ -183,3 +183,118 @@ fn answer(query: &[Predicate], columns: &[QuasiColumn], boxes: &Boxes, sensitive
     }
     answer
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::tests::twins::{Row, ages, open_to, published, rows};
+    use proptest::prelude::*;
+
+    /// Whether a row's own values satisfy the query: read off the rows that have the bounds' keys.
+    fn satisfies(
+        row: usize,
+        query: &[Predicate],
+        columns: &[QuasiColumn],
+        sensitive: &SensitiveTuples,
+    ) -> bool {
+        query.iter().all(|predicate| match *predicate {
+            Predicate::Between { column, first, last } => {
+                (first..=last).contains(&columns[column].domain.key(row as u32))
+            }
+            Predicate::Equals { column, value } => sensitive.columns[column].of(row as u32) == value,
+        })
+    }
+
+    /// The share of what a row's group leaves open that satisfies the query, by listing it.
+    fn naive_share(
+        row: usize,
+        rows: &[Row],
+        query: &[Predicate],
+        columns: &[QuasiColumn],
+        sensitive: &SensitiveTuples,
+    ) -> f64 {
+        let Some(group) = rows[row].3 else { return 0.0 };
+        let (open_ages, open_sexes) = open_to(rows, group);
+        let all_ages = ages(rows);
+        let mut share = 1.0;
+        for predicate in query {
+            share *= match *predicate {
+                Predicate::Equals { column, value } => {
+                    f64::from(u8::from(sensitive.columns[column].of(row as u32) == value))
+                }
+                Predicate::Between { column, first, last } => {
+                    let with_key = |key| {
+                        (0..rows.len())
+                            .find(|&row| columns[column].domain.key(row as u32) == key)
+                            .expect("a key has rows")
+                    };
+                    let (from, to) = (&rows[with_key(first)], &rows[with_key(last)]);
+                    if column == 0 {
+                        let place = |age: &Option<u8>| all_ages.iter().position(|known| known == age);
+                        let inside =
+                            |age: &&Option<u8>| place(&from.0) <= place(age) && place(age) <= place(&to.0);
+                        open_ages.iter().filter(inside).count() as f64 / open_ages.len() as f64
+                    } else {
+                        let inside = |sex: &&u8| (from.1..=to.1).contains(*sex);
+                        open_sexes.iter().filter(inside).count() as f64 / open_sexes.len() as f64
+                    }
+                }
+            };
+        }
+        share
+    }
+
+    proptest! {
+        #[test]
+        fn truth_and_answer_are_those_of_a_walk_over_all_rows(rows in rows(), seed in any::<u64>()) {
+            let published = published(&rows);
+            let sensitive = SensitiveTuples::new(&published.table, &published.plan);
+            let (columns, boxes) = Boxes::new(&published.table, &published.plan, &published.recoding, &sensitive);
+            let mut random = Random::new(seed);
+            for _ in 0..10 {
+                let query = draw(&mut random, rows.len(), &columns, &sensitive);
+                prop_assert!((1..=3).contains(&query.len()));
+                let truth = Scan { hits: vec![false; rows.len()] }.truth(&query, &columns, &sensitive);
+                let naive = (0..rows.len()).filter(|&row| satisfies(row, &query, &columns, &sensitive)).count();
+                prop_assert_eq!(truth, naive);
+                prop_assert!(truth > 0, "every query is about a row that exists");
+                let answer = answer(&query, &columns, &boxes, &sensitive);
+                let naive: f64 = (0..rows.len()).map(|row| naive_share(row, &rows, &query, &columns, &sensitive)).sum();
+                prop_assert!((answer - naive).abs() < 1e-9, "{answer} instead of {naive}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_queries_depend_on_table_and_seed_and_not_on_the_release() {
+        let row = |row: u8, size: u8| (Some(20 + row), row % 3, row % 2, Some(u32::from(row / size)));
+        let queries = |size: u8, seed: u64| {
+            let published = published(&(0..20).map(|place| row(place, size)).collect::<Vec<_>>());
+            let sensitive = SensitiveTuples::new(&published.table, &published.plan);
+            let (columns, _) = Boxes::new(&published.table, &published.plan, &published.recoding, &sensitive);
+            let mut random = Random::new(seed);
+            (0..20).map(|_| draw(&mut random, 20, &columns, &sensitive)).collect::<Vec<_>>()
+        };
+        assert_eq!(queries(4, 1), queries(10, 1));
+        assert_ne!(queries(4, 1), queries(4, 2));
+    }
+
+    #[test]
+    fn coarser_groups_answer_worse() {
+        let row = |row: u8, size: u8| (Some(20 + row), row % 3, row % 2, Some(u32::from(row / size)));
+        let error = |size: u8| {
+            published(&(0..20).map(|place| row(place, size)).collect::<Vec<_>>()).private().query_error
+        };
+        assert_eq!((error(1).queries, error(1).median.0), (200, 0.0));
+        assert!(error(4).median < error(20).median);
+        assert!(error(20).median <= error(20).ninetieth_percentile);
+    }
+
+    #[test]
+    fn percentiles_are_errors_that_occurred() {
+        assert_eq!(percentile(&[1.0, 2.0, 3.0], 50), 2.0);
+        assert_eq!(percentile(&[1.0, 2.0, 3.0, 4.0], 50), 2.0);
+        assert_eq!(percentile(&[1.0, 2.0, 3.0, 4.0], 90), 4.0);
+        assert_eq!(percentile(&[], 50), 0.0);
+    }
+}

@@ -242,10 +242,10 @@ pub(super) fn typed(values: &Dictionary, spec: &HierarchySpec, missing: &[String
 /// The whole numbers of an interval: `[20,24]`, `[2.5,5)`, and open to one side `<18` and `≥90`.
 pub(super) fn whole_numbers(text: &str) -> Option<(i64, i64)> {
     if let Some(below) = text.strip_prefix('<') {
-        return Some((i64::MIN, below.parse::<i64>().ok()?.checked_sub(1)?));
+        return Some((i64::MIN, number(below, '.')?.ceil() as i64 - 1));
     }
     if let Some(from) = text.strip_prefix('≥') {
-        return Some((from.parse().ok()?, i64::MAX));
+        return Some((number(from, '.')?.ceil() as i64, i64::MAX));
     }
     let decimal = if text.contains(';') { ',' } else { '.' };
     let (low, high) = bounds(text, decimal)?;
@@ -310,4 +310,106 @@ fn levels(read: &[Reading], cells: &Dictionary, spec: &HierarchySpec, height: us
         _ => 0,
     };
     read.iter().zip(cells.texts()).map(level).map(|level| level.min(height)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The loss of each cell, in the order given.
+    fn losses(spec: &str, cells: &[&str]) -> Vec<f64> {
+        let spec = serde_json::from_str(spec).expect("a hierarchy");
+        Readings::new(&cells.iter().copied().collect(), &spec, &[String::new()]).loss
+    }
+
+    fn levels(spec: &str, cells: &[&str]) -> Option<(Vec<usize>, usize)> {
+        let spec = serde_json::from_str(spec).expect("a hierarchy");
+        Readings::new(&cells.iter().copied().collect(), &spec, &[String::new()]).levels
+    }
+
+    #[test]
+    fn a_range_is_compared_with_what_is_published() {
+        let cells = ["[15,30]", "[10,10]", "[40,70]", "*", ""];
+        assert_eq!(losses(r#"{"kind":"range"}"#, &cells), [0.25, 0.0, 0.5, 1.0, 0.0]);
+        assert_eq!(levels(r#"{"kind":"range"}"#, &cells), None);
+    }
+
+    #[test]
+    fn a_column_with_one_published_number_loses_nothing() {
+        assert_eq!(losses(r#"{"kind":"range"}"#, &["[7,7]", ""]), [0.0, 0.0]);
+        assert_eq!(losses(r#"{"kind":"range"}"#, &["*"]), [1.0]);
+        assert_eq!(losses(r#"{"kind":"range"}"#, &[]), [0.0; 0]);
+    }
+
+    #[test]
+    fn negative_numbers_and_decimal_commas_are_read() {
+        assert_eq!(losses(r#"{"kind":"range"}"#, &["[-10,-5]", "[0,10]"]), [0.25, 0.5]);
+        assert_eq!(losses(r#"{"kind":"range"}"#, &["[0,5;1,5]", "[1,5;2,5]"]), [0.5, 0.5]);
+    }
+
+    #[test]
+    fn intervals_know_their_level_and_coded_tails_are_one_interval_wide() {
+        let spec = r#"{"kind":"intervals","widths":[5,10],"min":18,"max":90}"#;
+        let cells = ["23", "[20,24]", "[20,29]", "<18", "≥90", "*"];
+        // From 18 − 5 to 90 + 5.
+        assert_eq!(losses(spec, &cells), [0.0, 4.0 / 82.0, 9.0 / 82.0, 5.0 / 82.0, 5.0 / 82.0, 1.0]);
+        assert_eq!(levels(spec, &cells), Some((vec![0, 1, 2, 1, 1, 3], 3)));
+        let decimals = ["1.5", "[0,5)", "[0,10)"];
+        assert_eq!(levels(r#"{"kind":"intervals","widths":[5,10]}"#, &decimals), Some((vec![0, 1, 2], 3)));
+    }
+
+    #[test]
+    fn a_mask_loses_by_its_characters() {
+        let cells = ["02139", "021**", "0213*", "*"];
+        assert_eq!(losses(r#"{"kind":"mask"}"#, &cells), [0.0, 0.4, 0.2, 1.0]);
+        assert_eq!(levels(r#"{"kind":"mask"}"#, &cells), Some((vec![0, 2, 1, 5], 5)));
+        assert_eq!(losses(r##"{"kind":"mask","from":"left","char":"#"}"##, &["##39", "1239"]), [0.5, 0.0]);
+    }
+
+    #[test]
+    fn dates_lose_by_days_whatever_their_spelling() {
+        let spec = r#"{"kind":"date","levels":["month","year"],"format":"DD.MM.YYYY"}"#;
+        let cells = ["01.01.2021", "2021-03", "2021", "*", ""];
+        assert_eq!(losses(spec, &cells), [0.0, 30.0 / 364.0, 1.0, 1.0, 0.0]);
+        assert_eq!(levels(spec, &cells), Some((vec![0, 1, 2, 3, 0], 3)));
+        assert_eq!(
+            losses(r#"{"kind":"range"}"#, &["[2021-01-01,2021-01-03]", "[2021-01-03,2021-01-05]"]),
+            [0.5, 0.5]
+        );
+    }
+
+    #[test]
+    fn a_tree_loses_by_the_leaves_the_plan_gives() {
+        let spec = r#"{"kind":"tree","paths":[["a","x","*"],["b","x","*"],["c","y","*"],["d","y","*"],["e","y","*"]]}"#;
+        assert_eq!(losses(spec, &["a", "x", "y", "*", "new"]), [0.0, 0.25, 0.5, 1.0, 0.0]);
+        assert_eq!(levels(spec, &["a", "x", "*"]), Some((vec![0, 1, 2], 2)));
+    }
+
+    #[test]
+    fn exact_and_starred_cells_are_told_apart() {
+        let spec = HierarchySpec::Range {};
+        let read = Readings::new(&["[7,7]", "[7,9]", "*", ""].into_iter().collect(), &spec, &[String::new()]);
+        assert_eq!(read.exact, [true, false, false, true]);
+        assert_eq!(read.star, [false, false, true, false]);
+    }
+
+    #[test]
+    fn whole_numbers_of_an_interval_are_those_inside() {
+        assert_eq!(whole_numbers("[20,24]"), Some((20, 24)));
+        assert_eq!(whole_numbers("[2.5,5)"), Some((3, 4)));
+        assert_eq!(whole_numbers("[1000;1999]"), Some((1000, 1999)));
+        assert_eq!(whole_numbers("<18"), Some((i64::MIN, 17)));
+        assert_eq!(whole_numbers("≥90"), Some((90, i64::MAX)));
+        assert_eq!(whole_numbers("20"), None);
+    }
+
+    #[test]
+    fn periods_run_from_their_first_to_their_last_day() {
+        let days = |text| period(text).map(|(from, to)| to - from + 1);
+        assert_eq!(days("2020-02"), Some(29));
+        assert_eq!(days("2021"), Some(365));
+        assert_eq!(days("2020s"), Some(3653));
+        assert_eq!(days("2021-13"), None);
+        assert_eq!(days("2021-03-05"), None);
+    }
 }
