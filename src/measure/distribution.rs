@@ -63,12 +63,9 @@ const VALUES: usize = 12;
 
 const ISO: DateFormat = DateFormat { order: DateOrder::YearMonthDay, separator: '-', pivot: None };
 
-/// A quasi column: numbers and dates in ranges, everything else by value.
+/// A quasi column: many numbers or dates in ranges, everything else by value.
 pub(super) fn of_quasi(column: &Column, quasi: &QuasiColumn, rows_of_key: &[u64]) -> Distribution {
-    let QuasiColumn { domain, cells } = quasi;
-    let after = |low: u64, high: u64| {
-        Figure(cells.iter().map(|cell| cell.rows as f64 * cell.span.share_between(low, high)).sum())
-    };
+    let domain = &quasi.domain;
     let spelling = spelling_of_keys(column, domain.key_of_code(), rows_of_key.len());
     let label = |key: usize| {
         if domain.missing_key() == Some(key as u32) {
@@ -77,61 +74,92 @@ pub(super) fn of_quasi(column: &Column, quasi: &QuasiColumn, rows_of_key: &[u64]
             Label::Value(column.dictionary.text(spelling[key]).to_owned())
         }
     };
-    let entry_of_key = |key: usize| {
-        let point = domain.between(key as u32, key as u32);
-        Entry { label: label(key), before: rows_of_key[key], after: after(point.low, point.high) }
-    };
-    let ranges = domain.line().filter(|(smallest, largest)| largest.abs_diff(*smallest) >= RANGES);
-    let Some((smallest, largest)) = ranges else {
-        let (listed, others) = most_frequent(rows_of_key);
-        let mut entries: Vec<Entry> = listed.iter().map(|&key| entry_of_key(key)).collect();
-        if !others.is_empty() {
-            let before = others.iter().map(|&key| rows_of_key[key]).sum();
-            let after = others.iter().map(|&key| entry_of_key(key).after.0).sum();
-            entries.push(Entry { label: Label::Others(others.len() as u64), before, after: Figure(after) });
-        }
-        return Distribution { column: column.name.clone(), kind: DistributionKind::Values, entries };
-    };
-    let width = (largest.abs_diff(smallest) + 1).div_ceil(RANGES);
-    let text = |point: u64| bound(domain.kind(), smallest.wrapping_add_unsigned(point));
-    let mut entries = Vec::new();
-    let mut low = 0;
-    let mut next_key = 0;
-    while low <= largest.abs_diff(smallest) {
-        let high = (low + width - 1).min(largest.abs_diff(smallest));
-        let mut before = 0;
-        while next_key < rows_of_key.len() && domain.between(next_key as u32, next_key as u32).high <= high {
-            before += rows_of_key[next_key];
-            next_key += 1;
-        }
-        entries.push(Entry { label: Label::Range(text(low), text(high)), before, after: after(low, high) });
-        low = high + 1;
+    let estimates = estimated_rows(quasi);
+    let present = |numbers: &&[i64]| numbers.len() - usize::from(domain.missing_key().is_some()) > VALUES;
+    if let Some(numbers) = domain.numbers().filter(present) {
+        let mut entries = ranges(quasi, numbers, rows_of_key, &estimates);
+        entries.extend(domain.missing_key().map(|key| {
+            let key = key as usize;
+            Entry { label: label(key), before: rows_of_key[key], after: Figure(estimates[key]) }
+        }));
+        return Distribution { column: column.name.clone(), kind: DistributionKind::Ranges, entries };
     }
-    entries.extend(domain.missing_key().map(|key| entry_of_key(key as usize)));
-    Distribution { column: column.name.clone(), kind: DistributionKind::Ranges, entries }
+    let entries = by_value(rows_of_key, &estimates, label);
+    Distribution { column: column.name.clone(), kind: DistributionKind::Values, entries }
+}
+
+/// How many rows a reader expects to have each value of the table.
+fn estimated_rows(quasi: &QuasiColumn) -> Vec<f64> {
+    // Each cell adds the same to every value from its first to its last: only the changes are noted.
+    let mut changes = vec![0.0; quasi.domain.keys() + 1];
+    for cell in &quasi.cells {
+        let each = cell.rows as f64 / cell.span.points() as f64;
+        changes[cell.span.first as usize] += each;
+        changes[cell.span.last as usize + 1] -= each;
+    }
+    let mut sum = 0.0;
+    let mut add = |change: f64| {
+        sum += change;
+        f64::max(sum, 0.0)
+    };
+    changes[..quasi.domain.keys()].iter().map(|&change| add(change)).collect()
+}
+
+/// Ranges of equal width from the smallest to the largest number or day.
+fn ranges(quasi: &QuasiColumn, numbers: &[i64], rows_of_key: &[u64], estimates: &[f64]) -> Vec<Entry> {
+    let QuasiColumn { domain, cells } = quasi;
+    let is_present = |key: &usize| domain.missing_key() != Some(*key as u32);
+    let keys = || (0..numbers.len()).filter(is_present);
+    let smallest = keys().map(|key| numbers[key]).min().unwrap_or(0);
+    let width = keys().map(|key| numbers[key].abs_diff(smallest)).max().unwrap_or(0) / RANGES + 1;
+    let count = keys().map(|key| numbers[key].abs_diff(smallest) / width).max().unwrap_or(0) + 1;
+    let mut rows = vec![(0u64, 0.0); count as usize];
+    for key in keys() {
+        let (before, after) = &mut rows[(numbers[key].abs_diff(smallest) / width) as usize];
+        *before += rows_of_key[key];
+        *after += estimates[key];
+    }
+    (0u64..)
+        .zip(rows)
+        .map(|(place, (before, of_values))| {
+            let low = smallest.wrapping_add_unsigned(place * width);
+            let high = low.wrapping_add_unsigned(width - 1);
+            // On a line of numbers the ones that do not occur are counted too.
+            let after = domain.on_line(low, high).map_or(of_values, |(low, high)| {
+                cells.iter().map(|cell| cell.rows as f64 * cell.span.share_between(low, high)).sum()
+            });
+            let label = Label::Range(bound(domain.kind(), low), bound(domain.kind(), high));
+            Entry { label, before, after: Figure(after) }
+        })
+        .collect()
+}
+
+/// The most frequent values, and all others together.
+fn by_value(before: &[u64], after: &[f64], label: impl Fn(usize) -> Label) -> Vec<Entry> {
+    let (listed, others) = most_frequent(before);
+    let entry =
+        |&value: &usize| Entry { label: label(value), before: before[value], after: Figure(after[value]) };
+    let mut entries: Vec<Entry> = listed.iter().map(entry).collect();
+    if !others.is_empty() {
+        entries.push(Entry {
+            label: Label::Others(others.len() as u64),
+            before: others.iter().map(|&value| before[value]).sum(),
+            after: Figure(others.iter().map(|&value| after[value]).sum()),
+        });
+    }
+    entries
 }
 
 /// A column that is published as it is, with the number of rows of each value before and after.
-pub(super) fn of_exact(column: &Column, before: &[u64], after: &[u64], missing: &[String]) -> Distribution {
-    let (listed, others) = most_frequent(before);
-    let label = |code: usize| {
+pub(super) fn of_exact(column: &Column, before: &[u64], after: &[f64], missing: &[String]) -> Distribution {
+    let entries = by_value(before, after, |code| {
         let text = column.dictionary.text(Code(code as u32));
         if missing.iter().any(|spelling| spelling == text) {
             Label::Missing
         } else {
             Label::Value(text.to_owned())
         }
-    };
-    let entry =
-        |&code: &usize| Entry { label: label(code), before: before[code], after: Figure(after[code] as f64) };
-    let mut entries: Vec<Entry> = listed.iter().map(entry).collect();
-    if !others.is_empty() {
-        entries.push(Entry {
-            label: Label::Others(others.len() as u64),
-            before: others.iter().map(|&code| before[code]).sum(),
-            after: Figure(others.iter().map(|&code| after[code]).sum::<u64>() as f64),
-        });
-    }
+    });
     Distribution { column: column.name.clone(), kind: DistributionKind::Values, entries }
 }
 

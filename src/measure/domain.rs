@@ -25,6 +25,8 @@ pub(super) struct Domain<'a> {
     /// Where the points are all whole numbers or days between two values of the table: those two.
     line: Option<(i64, i64)>,
     kind: ColumnType,
+    /// The number or day of each key, where the column holds numbers or dates; 0 for missing values.
+    numbers: Option<Vec<i64>>,
     /// Leaf position and key of every code; both ascend.
     places: Vec<(u32, u32)>,
 }
@@ -88,8 +90,21 @@ impl<'a> Domain<'a> {
             (0u32..).zip(&key_of_code).map(|(code, &key)| (hierarchy.position(Code(code)).0, key)).collect();
         places.sort_unstable();
         let missing_key = typed.missing.iter().position(|&missing| missing).map(|code| key_of_code[code]);
-        let kind = if numbers { typed.kind } else { ColumnType::Text };
-        Domain { codes: &column.codes, key_of_code, points, missing_key, line, kind, places }
+        let mut number_of_key = vec![0; points.len()];
+        for (&key, &number) in key_of_code.iter().zip(&typed.keys) {
+            number_of_key[key as usize] = number;
+        }
+        let numbers = (typed.kind != ColumnType::Text).then_some(number_of_key);
+        Domain {
+            codes: &column.codes,
+            key_of_code,
+            points,
+            missing_key,
+            line,
+            kind: typed.kind,
+            numbers,
+            places,
+        }
     }
 
     /// The number of points.
@@ -117,14 +132,19 @@ impl<'a> Domain<'a> {
         self.missing_key
     }
 
-    /// What the column holds, as its hierarchy sees it: text unless that knows numbers or dates.
+    /// What the column holds.
     pub fn kind(&self) -> ColumnType {
         self.kind
     }
 
-    /// The smallest and the largest number or day, where the points are all that lie between them.
-    pub fn line(&self) -> Option<(i64, i64)> {
-        self.line
+    /// The number or day of each key, where the column holds numbers or dates.
+    pub fn numbers(&self) -> Option<&[i64]> {
+        self.numbers.as_deref()
+    }
+
+    /// The points from one number or day to another, where the points are all of them.
+    pub fn on_line(&self, from: i64, to: i64) -> Option<(u64, u64)> {
+        self.line.map(|(smallest, _)| (from.abs_diff(smallest), to.abs_diff(smallest)))
     }
 
     /// The same column as part of tuples.

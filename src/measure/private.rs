@@ -270,10 +270,12 @@ fn distributions(
     for &id in plan.sensitive.iter().chain(&plan.insensitive) {
         let column = table.column(id);
         let mut before = vec![0; column.dictionary.len()];
-        let mut after = vec![0; column.dictionary.len()];
+        let mut after = vec![0.0; column.dictionary.len()];
         column.codes.for_each(|row, code| {
             before[code.0 as usize] += 1;
-            after[code.0 as usize] += u64::from(recoding.class_of_row[row.0 as usize] != ClassId::SUPPRESSED);
+            if recoding.class_of_row[row.0 as usize] != ClassId::SUPPRESSED {
+                after[code.0 as usize] += 1.0;
+            }
         });
         distributions.push((id, distribution::of_exact(column, &before, &after, &plan.plan.missing)));
     }

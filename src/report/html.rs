@@ -139,12 +139,13 @@ fn public_facts(markup: &mut Markup, report: &Value) {
         risk_facts(markup, at(report, "/measures/risk"));
         for belief in list(report, "/measures/beliefs") {
             let name = format!("Most one can be sure about {}", string(belief, "/column"));
-            fact(
-                markup,
-                &name,
-                &percent(number(belief, "/largest")),
-                "The largest share of one value in any group.",
-            );
+            let largest = number(belief, "/largest");
+            let why = if largest >= 1.0 {
+                "In some group everybody has the same value: finding the group tells it."
+            } else {
+                "The largest share of one value in any group."
+            };
+            fact(markup, &name, &percent(largest), why);
         }
         utility_facts(markup, report);
     });
@@ -318,18 +319,16 @@ fn pictures(markup: &mut Markup, report: &Value) {
         if !columns.is_empty() {
             markup.element("figure", "card", |markup| {
                 markup.line("h3", "", "Detail given up by column");
-                markup.line("p", "quiet", "0 % is as in the original, 100 % is a star in every cell.");
-                let bars: Vec<Bar> = columns
-                    .iter()
-                    .map(|column| {
-                        let loss = number(column, "/loss");
-                        Bar {
-                            label: string(column, "/column").to_owned(),
-                            length: loss,
-                            value: percent(loss),
-                        }
-                    })
-                    .collect();
+                let losses = || columns.iter().map(|column| number(column, "/loss"));
+                let end = chart::scale(losses().fold(0.0, f64::max));
+                let about = format!("0 % is the original, 100 % all stars. A full bar is {}.", percent(end));
+                markup.line("p", "quiet", &about);
+                let bar = |(column, loss): (&Value, f64)| Bar {
+                    label: string(column, "/column").to_owned(),
+                    length: loss / end,
+                    value: percent(loss),
+                };
+                let bars: Vec<Bar> = columns.iter().zip(losses()).map(bar).collect();
                 chart::bars(markup, &bars);
             });
         }
@@ -370,7 +369,7 @@ fn promises_table(markup: &mut Markup, report: &Value) {
         "What was promised",
         "Asked is what the plan demands, found is the worst group of the release.",
     );
-    table(markup, &["Promise", "Asked", "Found", "Verdict"], |markup| {
+    table(markup, &["Promise", "Asked", "Found", "Verdict"], &[], |markup| {
         for principle in principles {
             let reason = string(principle, "/reason");
             row(markup, string(principle, "/name"), |markup| {
@@ -397,6 +396,24 @@ fn verdict_cell(markup: &mut Markup, verdict: &str, reason: &str) {
     markup.raw("</td>");
 }
 
+/// A figure of one column, shown where the report has it.
+struct ColumnFigure {
+    name: &'static str,
+    path: &'static str,
+    words: fn(f64) -> String,
+}
+
+const COLUMN_FIGURES: &[ColumnFigure] = &[
+    ColumnFigure { name: "Given up", path: "/loss", words: percent },
+    ColumnFigure { name: "Bits given up", path: "/entropyLoss", words: percent },
+    ColumnFigure { name: "Precision", path: "/precision", words: percent },
+    ColumnFigure { name: "Exact cells", path: "/exactCells", words: percent },
+    ColumnFigure { name: "Stars", path: "/starCells", words: percent },
+    ColumnFigure { name: "Values before", path: "/distinctBefore", words: count },
+    ColumnFigure { name: "Values after", path: "/distinctAfter", words: count },
+    ColumnFigure { name: "Different cells", path: "/distinctCells", words: count },
+];
+
 fn columns_table(markup: &mut Markup, report: &Value) {
     let columns = list(report, "/measures/columns");
     if columns.is_empty() {
@@ -408,31 +425,18 @@ fn columns_table(markup: &mut Markup, report: &Value) {
         "The columns that an outsider may know, and how exactly they are published.",
     );
     // A figure is a column of this table where the report has it.
-    let figures: Vec<(&str, &str, fn(f64) -> String)> = vec![
-        ("Given up", "/loss", percent),
-        ("Bits given up", "/entropyLoss", percent),
-        ("Precision", "/precision", percent),
-        ("Exact cells", "/exactCells", percent),
-        ("Stars", "/starCells", percent),
-        ("Values before", "/distinctBefore", count),
-        ("Values after", "/distinctAfter", count),
-        ("Different cells", "/distinctCells", count),
-    ];
-    let figures: Vec<_> = figures
-        .into_iter()
-        .filter(|(_, path, _)| columns.iter().any(|column| !at(column, path).is_null()))
-        .collect();
-    let mut header = vec!["Column", "Published as"];
-    header.extend(figures.iter().map(|(name, ..)| *name));
-    table(markup, &header, |markup| {
+    let measured = |figure: &&ColumnFigure| columns.iter().any(|column| !at(column, figure.path).is_null());
+    let figures: Vec<&ColumnFigure> = COLUMN_FIGURES.iter().filter(measured).collect();
+    let names: Vec<&str> = figures.iter().map(|figure| figure.name).collect();
+    table(markup, &["Column", "Published as"], &names, |markup| {
         for column in columns {
             let name = string(column, "/column");
             row(markup, name, |markup| {
                 let attribute = at(report, "/plan/attributes").get(name).unwrap_or(&Value::Null);
                 let kind = string(attribute, "/hierarchy/kind");
                 markup.line("td", "", if kind.is_empty() { "—" } else { kind });
-                for (_, path, words) in &figures {
-                    let text = at(column, path).as_f64().map_or("—".to_owned(), words);
+                for figure in &figures {
+                    let text = at(column, figure.path).as_f64().map_or("—".to_owned(), figure.words);
                     markup.line("td", "num", &text);
                 }
             });
@@ -450,7 +454,7 @@ fn distributions(markup: &mut Markup, report: &Value) {
         "What the columns look like",
         "Before is the table. After is what a reader of the release would draw who spreads every row evenly over its cell.",
     );
-    markup.element("div", "cards", |markup| {
+    markup.element("div", "columns", |markup| {
         for distribution in distributions {
             markup.element("figure", "card", |markup| {
                 markup.line("h3", "", string(distribution, "/column"));
@@ -528,7 +532,7 @@ fn witnesses(markup: &mut Markup, report: &Value) {
         if examples.is_empty() {
             continue;
         }
-        table(markup, &["Group", "Rows", "Found"], |markup| {
+        table(markup, &["Group"], &["Rows", "Found"], |markup| {
             for example in examples {
                 row(markup, &plain(at(example, "/cells")), |markup| {
                     markup.line("td", "num", &plain(at(example, "/rows")));
@@ -588,10 +592,14 @@ fn footer(markup: &mut Markup, report: &Value, text: &'static str) {
     });
 }
 
-fn table(markup: &mut Markup, header: &[&str], rows: impl FnOnce(&mut Markup)) {
+/// A table whose header names `texts` columns of text, then columns of figures.
+fn table(markup: &mut Markup, texts: &[&str], figures: &[&str], rows: impl FnOnce(&mut Markup)) {
     markup.raw("<div class=\"scroll\"><table><thead><tr>");
-    for name in header {
+    for name in texts {
         markup.raw("<th scope=\"col\">").text(name).raw("</th>");
+    }
+    for name in figures {
+        markup.raw("<th scope=\"col\" class=\"num\">").text(name).raw("</th>");
     }
     markup.raw("</tr></thead>").element("tbody", "", rows).raw("</table></div>\n");
 }

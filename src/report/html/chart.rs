@@ -10,6 +10,11 @@ pub(super) struct Bar {
     pub value: String,
 }
 
+/// The round share up to which bars are drawn, so that small ones can be told apart.
+pub(super) fn scale(longest: f64) -> f64 {
+    [0.1, 0.25, 0.5].into_iter().find(|&end| longest <= end).unwrap_or(1.0)
+}
+
 /// Horizontal bars, one a line.
 pub(super) fn bars(markup: &mut Markup, bars: &[Bar]) {
     markup.element("ul", "bars", |markup| {
