@@ -2,7 +2,7 @@
 
 use crate::plan::Persons;
 use crate::table::Codes;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Rows in groups; every group has at least one.
 #[derive(Debug, Clone)]
@@ -126,7 +126,8 @@ fn renumbered(keys: &[u64], possible: u64) -> (Vec<u32>, usize) {
         };
         keys.iter().map(of).collect()
     } else {
-        let mut number = FxHashMap::default();
+        // Growing in steps would cost more than the room that a table of equal rows does not need.
+        let mut number = FxHashMap::with_capacity_and_hasher(keys.len() / 2, FxBuildHasher);
         keys.iter().map(|&key| *number.entry(key).or_insert_with(&mut next)).collect()
     };
     (dense, count as usize)

@@ -39,7 +39,7 @@ pub(super) struct Points<'a> {
 }
 
 /// Comparisons of a point with a box after which no further point is begun: about half a second.
-const COMPARISONS: u64 = 30_000_000;
+const COMPARISONS: u64 = 10_000_000;
 
 /// Compares a release with its table.
 pub(super) fn reconstruction(
@@ -120,6 +120,7 @@ struct BoxIndex {
     frames: Vec<(u32, u32)>,
     /// The boxes themselves, leaf by leaf.
     order: Vec<u32>,
+    /// Lowest and highest key per column of the boxes, in the same order once the tree is grown.
     bounds: Vec<(u32, u32)>,
 }
 
@@ -133,6 +134,9 @@ struct Node {
 
 /// Boxes in a leaf of the index.
 const LEAF: usize = 8;
+
+/// Nodes that wait at the same time: one per halving of fewer than 2^32 boxes, and one more.
+const DEEPEST: usize = 33;
 
 impl BoxIndex {
     fn new(columns: &[QuasiColumn], boxes: &Boxes) -> BoxIndex {
@@ -150,6 +154,8 @@ impl BoxIndex {
         if !boxes.rows.is_empty() {
             index.grow(0, boxes.len(), &keys);
         }
+        // Boxes that are compared one after the other lie one after the other.
+        index.bounds = index.order.iter().flat_map(|&box_| index.of(box_)).copied().collect();
         index
     }
 
@@ -196,8 +202,11 @@ impl BoxIndex {
             place.iter().zip(bounds).all(|(&key, &(low, high))| (low..=high).contains(&key))
         };
         let mut comparisons = 0;
-        let mut open: Vec<u32> = if self.nodes.is_empty() { vec![] } else { vec![0] };
-        while let Some(node) = open.pop() {
+        let mut open = [0; DEEPEST];
+        let mut waiting = usize::from(!self.nodes.is_empty());
+        while waiting > 0 {
+            waiting -= 1;
+            let node = open[waiting];
             comparisons += 1;
             let frame = node as usize * self.width;
             if !inside(&self.frames[frame..frame + self.width]) {
@@ -205,14 +214,15 @@ impl BoxIndex {
             }
             let Node { from, to, second } = self.nodes[node as usize];
             if second > 0 {
-                open.push(second);
-                open.push(node + 1);
+                open[waiting] = second;
+                open[waiting + 1] = node + 1;
+                waiting += 2;
                 continue;
             }
-            for &box_ in &self.order[from as usize..to as usize] {
+            for place in from..to {
                 comparisons += 1;
-                if inside(self.of(box_)) {
-                    visit(box_);
+                if inside(self.of(place)) {
+                    visit(self.order[place as usize]);
                 }
             }
         }
