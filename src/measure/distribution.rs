@@ -75,8 +75,9 @@ pub(super) fn of_quasi(column: &Column, quasi: &QuasiColumn, rows_of_key: &[u64]
         }
     };
     let estimates = estimated_rows(quasi);
-    let present = |numbers: &&[i64]| numbers.len() - usize::from(domain.missing_key().is_some()) > VALUES;
-    if let Some(numbers) = domain.numbers().filter(present) {
+    // On a line of numbers a reader also expects ones that do not occur; only ranges hold them all.
+    let in_ranges = |numbers: &&[i64]| domain.is_line() || numbers.len() > VALUES + 1;
+    if let Some(numbers) = domain.numbers().filter(in_ranges) {
         let mut entries = ranges(quasi, numbers, rows_of_key, &estimates);
         entries.extend(domain.missing_key().map(|key| {
             let key = key as usize;

@@ -142,6 +142,11 @@ impl<'a> Domain<'a> {
         self.numbers.as_deref()
     }
 
+    /// Whether the points are all numbers or days from the smallest to the largest of the table.
+    pub fn is_line(&self) -> bool {
+        self.line.is_some()
+    }
+
     /// The points from one number or day to another, where the points are all of them.
     pub fn on_line(&self, from: i64, to: i64) -> Option<(u64, u64)> {
         self.line.map(|(smallest, _)| (from.abs_diff(smallest), to.abs_diff(smallest)))

@@ -289,16 +289,18 @@ fn risk_before_and_after(markup: &mut Markup, report: &Value) {
     let pairs: Vec<(Bar, Bar)> =
         lines.iter().map(|(name, before, after)| (bar(name, *before), bar(name, *after))).collect();
     markup.element("div", "card", |markup| chart::pairs(markup, &pairs));
-    let uniques = |path| counted(number(measures, path), "row is", "rows are");
-    markup.line(
-        "p",
-        "lead",
-        &format!(
-            "{} unique on the quasi columns of the original, {} alone in the release. Without a table of the population, a journalist's risk is the highest and a marketer's the average one.",
-            uniques("/riskBefore/uniques"),
-            uniques("/riskAfter/uniques"),
-        ),
+    let (one, many) = if string(measures, "/riskCounts") == "persons" {
+        ("person is", "people are")
+    } else {
+        ("row is", "rows are")
+    };
+    let uniques = |path| counted(number(measures, path), one, many);
+    let story = format!(
+        "{} unique on the quasi columns of the original, {} alone in the release. Without a table of the population, a journalist's risk is the highest and a marketer's the average one.",
+        uniques("/riskBefore/uniques"),
+        uniques("/riskAfter/uniques"),
     );
+    markup.line("p", "lead", &story);
 }
 
 fn pictures(markup: &mut Markup, report: &Value) {

@@ -110,7 +110,16 @@ fn a_broken_promise_is_the_answer() {
 #[test]
 fn figures_are_written_for_people() {
     let page = public_html(&full_report());
-    for text in ["1,234", "4.85 %", "1,234,567", "20 %", "1.26 times", "0.56 %", "range", "Zip -&gt; City"] {
+    for text in [
+        "1,234",
+        "4.85\u{a0}%",
+        "1,234,567",
+        "20\u{a0}%",
+        "1.26 times",
+        "0.56\u{a0}%",
+        "range",
+        "Zip -&gt; City",
+    ] {
         assert!(page.contains(text), "{text} is not on the page");
     }
 }

@@ -47,12 +47,12 @@ pub(super) fn brief(value: f64) -> String {
     rounded.to_string()
 }
 
-/// A share in percent: `4.85 %`; what is not nothing is never printed as `0 %`, what is not
-/// everything never as `100 %`.
+/// A share in percent: `4.85 %`. What is not everything is never printed as `100 %`.
 pub(super) fn percent(share: f64) -> String {
     let text = brief(share * 100.0);
     let text = if share < 1.0 && text == "100" { "99.9".to_owned() } else { text };
-    format!("{text} %")
+    // The space does not break: `%` never stands alone on a line.
+    format!("{text}\u{a0}%")
 }
 
 /// `1 row`, `2 rows`.
@@ -91,10 +91,10 @@ mod tests {
         assert_eq!(count(999.0), "999");
         assert_eq!(brief(0.048523), "0.0485");
         assert_eq!(brief(1234.4), "1,234");
-        assert_eq!(percent(0.2), "20 %");
-        assert_eq!(percent(0.000_012_3), "0.00123 %");
-        assert_eq!(percent(0.999_99), "99.9 %");
-        assert_eq!(percent(1.0), "100 %");
+        assert_eq!(percent(0.2), "20\u{a0}%");
+        assert_eq!(percent(0.000_012_3), "0.00123\u{a0}%");
+        assert_eq!(percent(0.999_99), "99.9\u{a0}%");
+        assert_eq!(percent(1.0), "100\u{a0}%");
         assert_eq!(counted(1.0, "row", "rows"), "1 row");
     }
 }
