@@ -77,7 +77,7 @@ fn without_group_ids_rows_with_equal_cells_are_a_group() {
     let groups = [Some(0), Some(0), Some(1), Some(1), None, None];
     let mut published = Published::new(CSV, ROLES, &groups);
     published.recoding.grouped = false;
-    published.release = publish(&published.table, &published.plan, &published.recoding);
+    published.release = publish(&published.table, &published.plan, &published.recoding).expect("memory");
     assert_eq!(published.release.tables[0].table.find("group_id"), None);
     assert_eq!(published.public().groups.count, 2);
     assert_eq!(published.private().groups.count, 2);
@@ -86,7 +86,7 @@ fn without_group_ids_rows_with_equal_cells_are_a_group() {
     let first = published.recoding.cells[..4].to_vec();
     published.recoding.cells.extend(first);
     published.recoding.class_of_row = split;
-    published.release = publish(&published.table, &published.plan, &published.recoding);
+    published.release = publish(&published.table, &published.plan, &published.recoding).expect("memory");
     assert_eq!(published.public().groups.count, 2);
     assert_eq!(published.private().groups, published.public().groups);
 }
