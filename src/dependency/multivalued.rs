@@ -33,28 +33,49 @@ pub fn blocks(table: &Table, left: ColumnId, determined: &[ColumnId]) -> Vec<Vec
             }
         }
     }
-    // pairs may be independent without the blocks being so: join a block that fails with the next
-    let mut index = 0;
-    while index < blocks.len() && blocks.len() > 1 {
-        let rest: Vec<ColumnId> = (blocks.iter().enumerate())
-            .filter(|(other, _)| *other != index)
-            .flat_map(|(_, block)| block.clone())
-            .collect();
-        if partition.classes().all(|class| is_product(table, class, &blocks[index], &rest).is_ok()) {
-            index += 1;
-        } else {
-            let next = if index + 1 < blocks.len() { index + 1 } else { index - 1 };
-            let other = blocks.remove(index.max(next));
-            blocks[index.min(next)].extend(other);
-            index = 0;
-        }
-    }
+    let mut blocks = atoms(table, &partition, blocks);
     if blocks.len() < 2 {
         return Vec::new();
     }
     blocks.iter_mut().for_each(|block| block.sort_unstable());
     blocks.sort();
     blocks
+}
+
+/// More blocks than this are not tried in every combination; they count as tied together.
+const MOST_BLOCKS: usize = 8;
+
+/// Columns may be independent in pairs and dependent together (the third is the sum of two). Dependencies
+/// on one left side are closed under union and complement, so two blocks belong together unless some
+/// way to divide all blocks in two holds and separates them.
+fn atoms(table: &Table, partition: &Stripped, blocks: Vec<Vec<ColumnId>>) -> Vec<Vec<ColumnId>> {
+    if !(2..=MOST_BLOCKS).contains(&blocks.len()) {
+        return vec![blocks.concat()];
+    }
+    let side = |division: usize, inside: bool| -> Vec<ColumnId> {
+        let within = |index: usize| (division >> index & 1 == 1) == inside;
+        (blocks.iter().enumerate())
+            .filter(|(index, _)| within(*index))
+            .flat_map(|(_, block)| block.clone())
+            .collect()
+    };
+    // the first block is always inside: the complement says the same
+    let holding: Vec<usize> = (1..(1 << blocks.len()) - 1)
+        .filter(|division| division & 1 == 1)
+        .filter(|&division| {
+            let (y, z) = (side(division, true), side(division, false));
+            partition.classes().all(|class| is_product(table, class, &y, &z).is_ok())
+        })
+        .collect();
+    let mut atoms: Vec<(Vec<bool>, Vec<ColumnId>)> = Vec::new();
+    for (index, block) in blocks.iter().enumerate() {
+        let signature: Vec<bool> = holding.iter().map(|division| division >> index & 1 == 1).collect();
+        match atoms.iter_mut().find(|(known, _)| *known == signature) {
+            Some((_, columns)) => columns.extend(block),
+            None => atoms.push((signature, block.clone())),
+        }
+    }
+    atoms.into_iter().map(|(_, columns)| columns).collect()
 }
 
 /// Whether two columns are independent within every class.
