@@ -182,12 +182,12 @@ impl Binding<'_> {
         let column = self.table.column(id);
         let attribute = &self.plan.attributes[&column.name];
         let missing = &self.plan.missing;
-        let spec = attribute
-            .hierarchy
-            .clone()
-            .unwrap_or_else(|| Hierarchy::default_spec(column, missing, self.plan.algorithm.needs_levels()));
+        let typed = infer(&column.dictionary, missing);
+        let levels = self.plan.algorithm.needs_levels();
+        let spec = (attribute.hierarchy.clone())
+            .unwrap_or_else(|| Hierarchy::default_spec_typed(column, missing, &typed, levels));
         let path = join("attributes", &column.name);
-        let hierarchy = match Hierarchy::bind(&spec, column, missing) {
+        let hierarchy = match Hierarchy::bind_typed(&spec, column, missing, &typed) {
             Ok(hierarchy) => hierarchy,
             Err(faults) => {
                 self.relocate(faults, &format!("{path}.hierarchy"));
@@ -407,14 +407,12 @@ impl Binding<'_> {
                 }
             }
         }
-        if let Some(added) = algorithm.adds_column() {
-            if self.table.find(added).is_some() {
-                self.fault(
-                    join("attributes", added),
-                    format!("a column called `{added}`"),
-                    format!("another name: `{}` adds a column of that name", algorithm.name()),
-                );
-            }
+        if let Some(added) = algorithm.adds_column().filter(|added| self.table.find(added).is_some()) {
+            self.fault(
+                join("attributes", added),
+                format!("a column called `{added}`"),
+                format!("another name: `{}` adds a column of that name", algorithm.name()),
+            );
         }
     }
 
