@@ -49,11 +49,13 @@ async function writeTable(path: string, size: number): Promise<void> {
 /** Notes the longest time between two frames from now on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched = window as unknown as { longestFrame: number };
+    const watched = window as unknown as { longestFrame?: number };
+    const watching = watched.longestFrame !== undefined;
     watched.longestFrame = 0;
+    if (watching) return;
     let last = performance.now();
     const frame = (now: number) => {
-      watched.longestFrame = Math.max(watched.longestFrame, now - last);
+      watched.longestFrame = Math.max(watched.longestFrame ?? 0, now - last);
       last = now;
       requestAnimationFrame(frame);
     };
@@ -73,6 +75,13 @@ async function expectSmooth(page: Page, emptyPage: Page, when: string): Promise<
   expect(await longestFrame(page), `longest frame while ${when}`).toBeLessThanOrEqual(allowed);
 }
 
+/** Waits by a plain selector: asking for roles would itself keep the page busy. */
+const appears = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector, {
+    polling: 250,
+    timeout: 90_000,
+  });
+
 test('a file of 200 MB goes through without freezing the page, and a run can be cancelled', async ({
   bench,
   page,
@@ -81,12 +90,12 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
   test.setTimeout(180_000);
   await page.waitForLoadState('networkidle');
   const emptyPage = await context.newPage();
-  await watchFrames(emptyPage);
   await page.bringToFront();
+  await watchFrames(emptyPage);
   await watchFrames(page);
-  await bench.panel('Data').locator('input[type=file]').setInputFiles(file);
-  await expect(bench.panel('Data').getByRole('progressbar')).toBeVisible();
-  await expect(bench.runButton).toBeEnabled({ timeout: 60_000 });
+  await page.locator('#data input[type=file]').setInputFiles(file);
+  await appears(page, '#data progress');
+  await appears(page, '.run .button-primary:enabled');
   await expectSmooth(page, emptyPage, 'reading');
 
   await bench.runButton.click();
@@ -95,13 +104,15 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
   await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();
   await expect(bench.panel('Result').getByText('Cancelled.')).toBeVisible();
   expect(Date.now() - pressed, 'from Cancel to cancelled').toBeLessThan(1000);
+  await expect(bench.runButton).toBeEnabled();
 
-  await bench.runButton.click();
-  await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
-  await bench
-    .panel('Result')
-    .getByRole('region', { name: /release.csv/ })
-    .evaluate((rows) => rows.scrollTo(0, 1e9));
-  await expect(bench.panel('Result').locator('td.cell-changed').first()).toBeVisible();
+  await watchFrames(emptyPage);
+  await watchFrames(page);
+  await page.locator('.run .button-primary').press('Enter');
+  await appears(page, '.verdict-line');
+  await appears(page, '#result .rows');
+  await page.locator('#result .rows').evaluate((rows) => rows.scrollTo(0, 1e9));
+  await appears(page, '#result td.cell-changed');
   await expectSmooth(page, emptyPage, 'running');
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
 });
