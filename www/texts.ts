@@ -130,7 +130,7 @@ export const texts = {
       sensitive: { word: 'must stay secret', effect: 'kept, not tied to anyone' },
       insensitive: { word: 'harmless', effect: 'kept as it is' },
     } as Record<string, { word: string; effect: string }>,
-    suggested: (word: string) => `Suggested: ${word}.`,
+    suggested: (word: string, evidence: readonly string[]) => [`Suggested: ${word}`, ...evidence].join(' · '),
     details: (column: string) => `Details of ${column}`,
     more: 'Details',
     facts: {
@@ -248,6 +248,7 @@ export const texts = {
     measured: 'measured',
     made: (rows: number, milliseconds: number) =>
       `${format.of(rows, 'row')} published in ${format.seconds(milliseconds)}`,
+    facts: { smallest: 'Smallest group', groups: 'Groups', suppressed: 'Left out', loss: 'Detail lost' },
     noRelease: 'There is no release',
     diagnosis: 'Diagnosis for you alone',
     diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
@@ -279,7 +280,7 @@ export const texts = {
         after: 'after',
         highest: 'highest of all',
         average: 'on average',
-        above: (threshold: number) => `rows above ${format.share(threshold)}`,
+        above: (threshold: number) => `risk above ${format.share(threshold)}`,
         belief: (column: string) => `sure of ${column}`,
       },
       loss: {

@@ -9,6 +9,7 @@ import { FaultList } from './fault-list.tsx';
 import { FieldInput } from './form/field-input.tsx';
 import { FrequentValues } from './frequent-values.tsx';
 import { HierarchyEditor } from './hierarchy-editor.tsx';
+import { Prose } from './prose.tsx';
 import { Segmented } from './segmented.tsx';
 
 /** One column: its facts, its role with the evidence, and on demand everything else. */
@@ -46,7 +47,7 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
           onChoose={(value) => setRole(column.name, value)}
         />
         <p class="evidence breakable">
-          {texts.columns.suggested(suggestion)} {column.evidence.join(' ')}
+          <Prose text={texts.columns.suggested(suggestion, column.evidence)} />
         </p>
         <FaultList faults={faults} showPath={open} />
       </div>

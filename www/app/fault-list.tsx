@@ -1,6 +1,7 @@
 import type { Fault } from 'outis';
 import { applyNearest } from '../state/faults.ts';
 import { texts } from '../texts.ts';
+import { Prose } from './prose.tsx';
 
 /** Faults beside the field they belong to, with the nearest valid spelling one click away. */
 export function FaultList(props: { faults: readonly Fault[]; id?: string; showPath?: boolean }) {
@@ -12,7 +13,7 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
         <li class="fault" key={`${fault.path} ${fault.found}`}>
           <span class="breakable">
             {showPath && <code class="fault-path">{fault.path || texts.fault.inPlan}</code>}
-            {texts.fault.say(fault.found, fault.expected)}
+            <Prose text={texts.fault.say(fault.found, fault.expected)} />
           </span>
           {fault.nearest !== undefined && (
             <button type="button" class="button button-small" onClick={() => applyNearest(fault)}>

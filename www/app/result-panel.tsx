@@ -1,4 +1,5 @@
 import { faults } from '../state/faults.ts';
+import { factsOf } from '../state/measures.ts';
 import { plan } from '../state/plan.ts';
 import { outOfDate, run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
@@ -53,6 +54,7 @@ export function ResultPanel() {
         <>
           <VerdictBox
             verdict={now.release.verdict}
+            facts={factsOf(now.release)}
             made={texts.result.made(
               now.release.tables.reduce((rows, published) => rows + published.rowCount, 0),
               now.milliseconds,

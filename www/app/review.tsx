@@ -1,6 +1,7 @@
 import { warnings } from '../state/faults.ts';
 import { editPlan } from '../state/plan.ts';
 import { texts } from '../texts.ts';
+import { Prose } from './prose.tsx';
 
 /** What the package advises to look at; formulas can be made harmless with one click. */
 export function Review() {
@@ -12,7 +13,7 @@ export function Review() {
       <ul class="review">
         {list.map((warning) => (
           <li class="breakable" key={`${warning.kind} ${warning.column}`}>
-            {warning.message}
+            <Prose text={warning.message} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { forgetTable, type OpenTable } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { TABLE_FILES } from './choose-table.tsx';
+import { Prose } from './prose.tsx';
 import { type Row, RowsTable } from './rows-table.tsx';
 
 /** What was recognised in the file, what is remarkable about it, and its rows. */
@@ -55,11 +56,12 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
   const list = new Intl.ListFormat('en');
   return (
     <div class="remarks">
+      <p class="quiet">{dialect.sentence}</p>
       {warnings.length > 0 && (
         <ul class="notice notice-care" aria-label={texts.data.notesTitle}>
           {warnings.map((warning) => (
             <li class="breakable" key={warning.message}>
-              {warning.message}
+              <Prose text={warning.message} />
             </li>
           ))}
         </ul>
@@ -76,10 +78,6 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
           </ul>
         </div>
       )}
-      <div>
-        <h4 class="label">{texts.data.notesTitle}</h4>
-        <p class="breakable">{dialect.sentence}</p>
-      </div>
     </div>
   );
 }

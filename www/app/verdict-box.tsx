@@ -1,12 +1,22 @@
 import type { Verdict } from 'outis';
+import type { Fact } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
 
 /** The answer of the independent check, in its own words and figures. */
-export function VerdictBox({ verdict, made }: { verdict: Verdict; made: string }) {
+export function VerdictBox(props: { verdict: Verdict; made: string; facts: readonly Fact[] }) {
+  const { verdict, made, facts } = props;
   return (
     <div class={`verdict verdict-${verdict.verdict}`} role="status">
       <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
       <p class="quiet">{made}</p>
+      <dl class="facts">
+        {facts.map(({ name, value }) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <ul class="promises">
         {verdict.principles.map((principle) => (
           <li class="promise" key={`${principle.kind} ${principle.name}`}>

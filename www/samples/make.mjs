@@ -49,15 +49,19 @@ function hospital() {
       ['HIV', 1],
       ['Depression', 3],
     ]);
+  const names = new Set();
   const rows = [];
   for (let visit = 0; visit < 240; visit += 1) {
     const sex = pick(['female', 'male']);
     const age = Math.max(18, Math.min(93, Math.round(around(52, 22))));
-    const name = `${pick(FIRST[sex])} ${pick(LAST)}`;
+    let name;
+    do name = `${pick(FIRST[sex])} ${pick(LAST)}`;
+    while (names.has(name));
+    names.add(name);
     const birth = `${2025 - age}-${two(between(1, 12))}-${two(between(1, 28))}`;
-    rows.push([name, birth, sex, pick(zips), `2025-${two(between(1, 12))}-${two(between(1, 28))}`, byAge(age), weighted([['A', 3], ['B', 2], ['C', 1]])]);
+    rows.push([name, birth, sex, pick(zips), byAge(age), weighted([['A', 3], ['B', 2], ['C', 1]])]);
   }
-  return { header: ['Name', 'Birth', 'Sex', 'Zip', 'Visit', 'Diagnosis', 'Ward'], rows, delimiter: ',' };
+  return { header: ['Name', 'Birth', 'Sex', 'Zip', 'Diagnosis', 'Ward'], rows, delimiter: ',' };
 }
 
 function survey() {

@@ -41,7 +41,34 @@ interface Risk {
   above: { threshold: number; share: number }[];
 }
 
+/** A figure with its name. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The part of a public report that stands beside the verdict. */
+interface PublicMeasures {
+  suppressed: { rows: number; share: number };
+  groups: { count: number; smallest: number };
+  loss: number;
+}
+
 const words = texts.result.figures;
+
+/** The result in a few figures, taken from the public report as they are. */
+export function factsOf({ report }: Release): readonly Fact[] {
+  const measures = report.measures as PublicMeasures | undefined;
+  if (measures === undefined) return [];
+  const { suppressed, groups, loss } = measures;
+  const names = texts.result.facts;
+  return [
+    { name: names.smallest, value: format.of(groups.smallest, 'row') },
+    { name: names.groups, value: format.count(groups.count) },
+    { name: names.suppressed, value: format.of(suppressed.rows, 'row') },
+    { name: names.loss, value: format.share(loss) },
+  ];
+}
 
 /** What the plots show, taken from the private report as it is: the page measures nothing itself. */
 export function measuresOf({ privateReport }: Release): Measures {

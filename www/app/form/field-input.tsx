@@ -6,6 +6,7 @@ import { pathText } from '../../state/path.ts';
 import { editPlan, planAt } from '../../state/plan.ts';
 import { texts } from '../../texts.ts';
 import { FaultList } from '../fault-list.tsx';
+import { Prose } from '../prose.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';
 import {
@@ -69,7 +70,7 @@ export function FieldInput({ field, path }: { field: Field; path: Path }) {
       {inputFor(input)}
       <FaultList faults={faults} id={faultId} />
       <p class="help" id={help}>
-        {field.meaning} {defaultText(field)}
+        <Prose text={`${field.meaning} ${defaultText(field)}`} />
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { Path } from '../../state/json.ts';
 import { pathText } from '../../state/path.ts';
 import { texts } from '../../texts.ts';
 import { FaultList } from '../fault-list.tsx';
+import { Prose } from '../prose.tsx';
 import { FieldInput } from './field-input.tsx';
 
 /** A principle, an algorithm or a hierarchy: what it means, what it leaves open, and its fields. */
@@ -22,10 +23,12 @@ export function VariantForm({
     <div class="variant">
       {variant && (
         <div class="variant-about">
-          <p>{variant.meaning}</p>
+          <p>
+            <Prose text={variant.meaning} />
+          </p>
           {!brief && (
             <p class="quiet">
-              <strong>{texts.protection.limits}:</strong> {variant.limits}
+              <strong>{texts.protection.limits}:</strong> <Prose text={variant.limits} />
             </p>
           )}
           {!brief && variant.paper && (

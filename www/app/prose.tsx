@@ -1,0 +1,7 @@
+/** A sentence of the package: what stands between backquotes is a name and is set as one. */
+export function Prose({ text }: { text: string }) {
+  const parts = text.split('`');
+  // An odd quote is just a character.
+  if (parts.length % 2 === 0) return <>{text}</>;
+  return <>{parts.map((part, place) => (place % 2 === 0 ? part : <code key={place}>{part}</code>))}</>;
+}
