@@ -4,8 +4,9 @@
 //! over the points of its cell.
 
 use super::boxes::QuasiColumn;
+use super::reading::ISO;
 use crate::report::number::Figure;
-use crate::table::types::{ColumnType, DateFormat, DateOrder, NumberFormat, format_date, format_number};
+use crate::table::types::{ColumnType, NumberFormat, format_date, format_number};
 use crate::table::{Code, Column};
 use serde::Serialize;
 
@@ -60,8 +61,6 @@ pub enum Label {
 const RANGES: u64 = 20;
 /// At most so many values in a picture.
 const VALUES: usize = 12;
-
-const ISO: DateFormat = DateFormat { order: DateOrder::YearMonthDay, separator: '-', pivot: None };
 
 /// A quasi column: many numbers or dates in ranges, everything else by value.
 pub(super) fn of_quasi(column: &Column, quasi: &QuasiColumn, rows_of_key: &[u64]) -> Distribution {

@@ -21,7 +21,7 @@ use crate::table::{Codes, Column, Dictionary};
 const ANY: &str = "*";
 
 /// Bounds are published in this form whatever the spelling of the input.
-const ISO: DateFormat = DateFormat { order: DateOrder::YearMonthDay, separator: '-', pivot: None };
+pub(super) const ISO: DateFormat = DateFormat { order: DateOrder::YearMonthDay, separator: '-', pivot: None };
 
 /// The cells of one published column as a reader understands them.
 #[derive(Debug, Clone)]
