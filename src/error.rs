@@ -38,6 +38,11 @@ impl fmt::Display for Fault {
 pub enum Error {
     /// The file has no bytes, or nothing but white space.
     EmptyFile,
+    /// The file is of another kind, told by its first bytes.
+    NotCsv {
+        /// What it is, in words.
+        looks_like: &'static str,
+    },
     /// The file has a header line and nothing below it.
     NoRows {
         /// How many columns the header names.
@@ -138,6 +143,7 @@ impl Error {
     pub fn code(&self) -> &'static str {
         match self {
             Error::EmptyFile => "empty-file",
+            Error::NotCsv { .. } => "not-csv",
             Error::NoRows { .. } => "no-rows",
             Error::DuplicateColumn { .. } => "duplicate-column",
             Error::UnnamedColumn { .. } => "unnamed-column",
@@ -159,6 +165,9 @@ impl Error {
         let one = |text: &str| vec![text.to_owned()];
         match self {
             Error::EmptyFile => one("choose a CSV file with a header line and at least one row"),
+            Error::NotCsv { .. } => {
+                one("save the table as CSV (in a spreadsheet program: Save as) and load that file")
+            }
             Error::NoRows { .. } => one("add at least one row below the header line"),
             Error::DuplicateColumn { name, .. } => {
                 vec![format!("rename one of the two columns called `{name}`")]
@@ -203,6 +212,7 @@ impl Error {
     pub fn details(&self) -> Value {
         match self {
             Error::EmptyFile => json!({}),
+            Error::NotCsv { looks_like } => json!({ "looksLike": looks_like }),
             Error::NoRows { columns } => json!({ "columns": columns }),
             Error::DuplicateColumn { name, first, second } => {
                 json!({ "name": name, "first": first, "second": second })
@@ -236,6 +246,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::EmptyFile => write!(f, "the file is empty"),
+            Error::NotCsv { looks_like } => write!(f, "the file is {looks_like}, not a CSV text"),
             Error::NoRows { columns } => {
                 write!(f, "the file has a header line with {columns} columns and no rows")
             }

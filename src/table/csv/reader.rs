@@ -109,6 +109,9 @@ impl Reader {
 
 /// Settles the dialect by the beginning of the file (all of it, if `whole`) and parses that much.
 fn start(beginning: &[u8], whole: bool) -> Result<Stage, Error> {
+    if let Some(looks_like) = dialect::other_kind(beginning) {
+        return Err(Error::NotCsv { looks_like });
+    }
     let (encoding, mark) = Encoding::recognise(beginning);
     let content = &beginning[mark..];
     let mut decoded = Vec::new();

@@ -224,6 +224,14 @@ mod errors {
     }
 
     #[test]
+    fn files_of_another_kind_are_told_by_their_first_bytes() {
+        let workbook = "the file is a zip archive, perhaps an Excel or LibreOffice workbook, not a CSV text";
+        assert_eq!(message(b"PK\x03\x04\x14\0\x06\0"), workbook);
+        assert_eq!(message(b"\x1f\x8b\x08\0"), "the file is compressed with gzip, not a CSV text");
+        assert!(read("PKW,PK\n1,2\n").is_ok());
+    }
+
+    #[test]
     fn a_header_alone_has_no_rows() {
         let expected = "the file has a header line with 2 columns and no rows";
         assert_eq!(message("a,b"), expected);

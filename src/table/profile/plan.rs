@@ -13,6 +13,8 @@ use indexmap::IndexMap;
 
 /// Asked for where the table is long enough.
 const K: usize = 5;
+/// More quasi-identifiers than this leave little to publish.
+const MANY: usize = 10;
 /// Asked for where the sensitive column has enough values.
 const L: usize = 3;
 
@@ -43,7 +45,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
     }
     if let Some(extra) = profile.missing.get(1..).filter(|extra| !extra.is_empty()) {
         let spellings: Vec<String> = extra.iter().map(|spelling| format!("`{spelling}`")).collect();
-        reasons.push(format!("{} taken for missing values", spellings.join(", ")));
+        reasons.push(format!("Taken for missing values: {}", spellings.join(", ")));
     }
     let attributes: IndexMap<String, Attribute> = table
         .columns()
@@ -74,6 +76,13 @@ pub fn suggest_plan(table: &Table) -> Plan {
 fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a str> {
     let with_role = |role| profile.columns.iter().filter(move |column| column.suggested_role == role);
     let quasi: Vec<&str> = with_role(Role::Quasi).map(|column| column.name.as_str()).collect();
+    if quasi.len() > MANY {
+        reasons.push(format!(
+            "{} columns are quasi-identifiers, and each costs precision: make those insensitive that no \
+             outsider can know",
+            quasi.len()
+        ));
+    }
     if !quasi.is_empty() {
         return quasi;
     }
@@ -106,7 +115,9 @@ fn person<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Option<&'a Col
 
 fn k_anonymity(persons: usize, reasons: &mut Vec<String>) -> PrincipleSpec {
     let k = (persons / 2).clamp(2, K);
-    if k < K {
+    if persons < 2 {
+        reasons.push("One person alone cannot be hidden among others, so no release can be made".to_owned());
+    } else if k < K {
         reasons.push(format!(
             "k is {k}, because the table is about {} only; ask for {K} or more where you can",
             count(persons, "person")
@@ -125,7 +136,7 @@ fn diversity(profile: &Profile, quasi: &[&str], reasons: &mut Vec<String>) -> Ve
     let mut principles = Vec::new();
     for column in profile.columns.iter().filter(is_sensitive).filter(|column| column.distinct >= 2) {
         let l = column.distinct.min(L);
-        reasons.push(format!("every group has at least {l} different values of `{}`", column.name));
+        reasons.push(format!("Every group has at least {l} different values of `{}`", column.name));
         principles.push(PrincipleSpec::LDiversity {
             variant: DiversityVariant::Distinct,
             l: l as f64,

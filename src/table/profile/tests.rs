@@ -166,7 +166,7 @@ fn the_starter_plan_has_a_reason_for_everything() {
         Some(
             "A plan to start from. `PatientId` repeats, so persons are counted, not rows. \
              k is 4, because the table is about 9 persons only; ask for 5 or more where you can. \
-             every group has at least 3 different values of `Disease`. `?` taken for missing values."
+             Every group has at least 3 different values of `Disease`. Taken for missing values: `?`."
         )
     );
     assert!(plan.attributes.values().all(|attribute| attribute.comment.is_some()));
@@ -176,6 +176,16 @@ fn the_starter_plan_has_a_reason_for_everything() {
     assert!(matches!(plan.attributes["Weight"].hierarchy, Some(HierarchySpec::Range { .. })));
     assert!(plan.attributes["Disease"].hierarchy.is_none());
     assert_eq!(plan.principles.len(), 2);
+}
+
+#[test]
+fn the_starter_plan_says_where_it_is_of_little_use() {
+    let comment = |text: &str| suggest_plan(&table(text)).comment.expect("reasons");
+    assert!(comment("age\n34\n").contains("One person alone cannot be hidden among others"));
+    assert!(comment("a\nx\nx\n").contains("`a` was made a quasi-identifier, because a plan needs one"));
+    let wide: Vec<String> = (0..12).map(|index| format!("c{index}")).collect();
+    let wide = format!("{}\n{}\n{}\n", wide.join(","), vec!["x"; 12].join(","), vec!["y"; 12].join(","));
+    assert!(comment(&wide).contains("12 columns are quasi-identifiers, and each costs precision"));
 }
 
 #[test]
