@@ -29,6 +29,9 @@ export function ChooseTable() {
           ))}
         </ul>
       </div>
+      <p class="quiet">
+        {texts.promise}. {texts.promiseHow}
+      </p>
     </div>
   );
 }

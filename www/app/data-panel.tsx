@@ -23,7 +23,7 @@ export function DataPanel() {
       {table.value === null && (
         <div class="opening">
           <div class="opening-words">
-            <h1 class="headline">{texts.data.headline}</h1>
+            <h3 class="headline">{texts.data.headline}</h3>
             <p class="opening-problem">{texts.data.problem}</p>
           </div>
           <Example />

@@ -5,13 +5,13 @@ import { texts } from '../texts.ts';
 export function Masthead() {
   return (
     <header class="masthead">
-      <p class="brand">
+      <h1 class="brand">
         <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
           <circle class="brand-ring" cx="12" cy="12" r="8" />
           <circle class="brand-eye" cx="12" cy="12" r="2.6" />
         </svg>
         {texts.brand}
-      </p>
+      </h1>
       <p class="promise-line" title={texts.promiseHow}>
         <span class="promise-words">{texts.promise}</span>
         {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}

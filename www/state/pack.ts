@@ -20,6 +20,8 @@ export function packRelease(files: readonly ReleaseFile[]): Promise<Blob> {
 async function addAll(zip: Zip, files: readonly ReleaseFile[]): Promise<void> {
   for (const { name, blob } of files) {
     const entry = new ZipDeflate(name, { level: 6 });
+    // The moment of packing is nobody's business, and the same release gives the same zip.
+    entry.mtime = new Date(1980, 0, 1);
     zip.add(entry);
     for (let start = 0; start < blob.size; start += PIECE) {
       const bytes = new Uint8Array(await blob.slice(start, start + PIECE).arrayBuffer());

@@ -121,7 +121,7 @@ const labelOf = (name: string): string =>
   (Object.hasOwn(texts.field, name) ? texts.field[name] : undefined) ?? name;
 
 function defaultText(field: Field): string {
-  if (field.required || field.default === undefined) return '';
+  if (field.required || field.default === undefined || field.type === 'choice') return '';
   const value = field.default;
   if (typeof value === 'boolean' || (Array.isArray(value) && value.join('') === '')) return '';
   return texts.protection.defaultIs(Array.isArray(value) ? value.join(', ') : String(value));

@@ -1,0 +1,43 @@
+import { expect, test } from './bench.ts';
+
+const TABLE = 'age;zip;illness\n34;02139;flu\n35;02139;cold\n34;02141;flu\n36;02141;cold\n';
+
+test('a file dropped anywhere is read, and what was recognised is said', async ({ bench, page }) => {
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  }, TABLE);
+  await page.dispatchEvent('footer, .footer', 'dragover', { dataTransfer: files });
+  await expect(page.getByText('Drop the file to read it here')).toBeVisible();
+  await page.dispatchEvent('footer, .footer', 'drop', { dataTransfer: files });
+  await bench.ready();
+  const facts = bench.panel('Data').getByRole('term').locator('..');
+  await expect(facts.filter({ hasText: 'Rows' })).toContainText('4');
+  await expect(facts.filter({ hasText: 'Encoding' })).toContainText('UTF-8');
+  await expect(facts.filter({ hasText: 'Fields between' })).toContainText('semicolons');
+  await expect(bench.panel('Data').getByRole('cell', { name: '02139' }).first()).toBeVisible();
+});
+
+test('a pasted table is read', async ({ bench }) => {
+  await bench.panel('Data').getByText('Paste a table instead').click();
+  await bench.panel('Data').getByLabel('Text of the table').fill(TABLE);
+  await bench.panel('Data').getByRole('button', { name: 'Use this text' }).click();
+  await bench.ready();
+  await expect(bench.panel('Data').getByText('pasted table')).toBeVisible();
+});
+
+test('a forgotten table is gone with its plan and its result', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  await bench.panel('Data').getByRole('button', { name: 'Forget this table' }).click();
+  await expect(bench.panel('Columns')).toContainText('Needs a table');
+  await expect(bench.panel('Release')).toContainText('Needs a result');
+});
+
+test('steps that cannot be used yet say what they need', async ({ bench }) => {
+  for (const step of ['Columns', 'Protection', 'Result'] as const) {
+    await expect(bench.panel(step)).toContainText('Needs a table');
+  }
+  await expect(bench.panel('Release')).toContainText('Needs a result whose check holds');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from './bench.ts';
+
+test('an added principle brings its form, asks for its number and is part of the verdict', async ({
+  bench,
+}) => {
+  await bench.openSample('Energy meters');
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('Add a principle').selectOption('t-closeness');
+  await protection.getByRole('button', { name: 'Add', exact: true }).click();
+  const t = protection.locator('[data-path="principles[1].t"]');
+  await expect(t).toContainText('expected a number from 0 to 1');
+  await expect(bench.runButton).toBeDisabled();
+  await t.getByLabel('t', { exact: true }).fill('0.9');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.run();
+  await expect(bench.panel('Result').locator('.promise')).toHaveCount(2);
+
+  await protection.getByRole('button', { name: 'Remove t-closeness' }).click();
+  await bench.run();
+  await expect(bench.panel('Result').locator('.promise')).toHaveCount(1);
+});
+
+test('formulas in cells are pointed out and made harmless on request', async ({ bench }) => {
+  const rows = Array.from({ length: 12 }, (_, row) => `${30 + (row % 3)},${row % 2 ? '=1+1' : 'ok'}`);
+  await bench.chooseFile('formulas.csv', `age,remark\n${rows.join('\n')}\n`);
+  const columns = bench.panel('Columns');
+  await expect(columns.locator('[data-column]')).toHaveCount(2);
+  await columns.locator('[data-column="remark"]').getByRole('radio', { name: 'harmless' }).check();
+  await columns.locator('[data-column="age"]').getByRole('radio', { name: 'others may know it' }).check();
+  await bench.loadPlan({
+    version: 1,
+    attributes: { age: { role: 'quasi' }, remark: { role: 'insensitive' } },
+    principles: [{ kind: 'k-anonymity', k: 2 }],
+    algorithm: { name: 'mondrian' },
+  });
+  await bench.panel('Protection').getByRole('button', { name: 'Make them harmless' }).click();
+  await bench.run();
+  expect((await bench.downloadRelease())['release.csv']).toContain("'=1+1");
+});
