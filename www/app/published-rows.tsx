@@ -30,7 +30,7 @@ export function PublishedRows({ published, original }: { published: ReleaseTable
         label={`${texts.result.table}: ${published.name}`}
         columns={published.columns}
         rowCount={published.rowCount}
-        visibleRows={view === 'both' ? 9 : 14}
+        visibleRows={view === 'both' ? 7 : 10}
         tall={view === 'both'}
         load={load}
       />

@@ -60,14 +60,14 @@ export function ResultPanel() {
               now.milliseconds,
             )}
           />
-          <Later>
-            <Figures release={now.release} />
-          </Later>
           {now.release.tables.map((published) => (
             <Later key={published.name}>
               <PublishedRows published={published} original={open.handle} />
             </Later>
           ))}
+          <Later>
+            <Figures release={now.release} />
+          </Later>
         </>
       )}
     </Panel>

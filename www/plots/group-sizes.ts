@@ -14,7 +14,7 @@ export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): E
     width,
     height: 220,
     marginLeft: 44,
-    marginBottom: 38,
+    marginBottom: 44,
     x: { domain: names, padding: 0.18 },
     y: { nice: true },
     marks: [

@@ -1,39 +1,20 @@
 import type { Shape } from 'outis';
-import { texts } from '../../texts.ts';
 import type { InputProps } from './field-input.tsx';
+import { SelectInput } from './select-input.tsx';
 
-type ChoiceShape = Extract<Shape, { type: 'choice' }>;
-
-export function ChoiceInput({
-  id,
-  shape,
-  field,
-  value,
-  describedBy,
-  invalid,
-  onEdit,
-}: InputProps<ChoiceShape>) {
-  const chosen = typeof value === 'string' ? value : undefined;
-  const shown = chosen ?? (typeof field.default === 'string' ? field.default : '');
-  const known = shape.options.some((option) => option.value === shown);
+/** One of a few words, with the meaning of the chosen one. */
+export function ChoiceInput(props: InputProps<Extract<Shape, { type: 'choice' }>>) {
+  const { shape, field, value } = props;
+  const standard = typeof field.default === 'string' ? field.default : '';
+  const shown = typeof value === 'string' ? value : standard;
   return (
     <>
-      <select
-        class="input"
-        id={id}
-        value={shown}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
-        onChange={(event) => onEdit(event.currentTarget.value || undefined)}
-      >
-        {!field.required && field.default === undefined && <option value="">{texts.protection.unset}</option>}
-        {!known && shown !== '' && <option value={shown}>{shown}</option>}
-        {shape.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.value}
-          </option>
-        ))}
-      </select>
+      <SelectInput
+        {...props}
+        words={shape.options.map((option) => option.value)}
+        shown={shown}
+        unset={standard === '' && !field.required}
+      />
       <p class="choice-meaning">{shape.options.find((option) => option.value === shown)?.meaning}</p>
     </>
   );
