@@ -30,7 +30,8 @@ impl<'a> Published<'a> {
         let group_id = group_column(table, plan);
         let key = group_id.as_ref().map_or(quasi.as_slice(), std::slice::from_ref);
         let groups = Grouping::by(table, key, &plan.missing);
-        let persons = persons.filter(|_| !plan.person.is_empty());
+        // Persons of another table are no persons of this one.
+        let persons = persons.filter(|persons| !plan.person.is_empty() && persons.len() == table.rows());
         Published { table, plan, quasi, group_id, groups, persons }
     }
 

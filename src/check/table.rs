@@ -15,6 +15,25 @@ use crate::table::{ColumnId, Table};
 ///
 /// Identifiers may be absent, since a release has none. If they are what tells persons apart, a plan
 /// that counts persons is undecided without them.
+///
+/// ```
+/// use outis::{Plan, Table, check};
+/// let table = Table::from_csv(b"Age,Disease\n20s,Flu\n20s,Cold\n20s,Flu\n30s,HIV\n30s,HIV\n30s,HIV\n")?;
+/// let plan = Plan::parse(r#"{
+///     "version": 1,
+///     "attributes": { "Age": { "role": "quasi" }, "Disease": { "role": "sensitive" } },
+///     "principles": [{ "kind": "k-anonymity", "k": 3 }, { "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+///     "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let verdict = check::audit_table(&table, &plan)?;
+/// assert_eq!(verdict.principles[0].verdict, check::Outcome::Holds);
+/// let witness = verdict.principles[1].witness.as_ref().expect("a violation has a witness");
+/// assert_eq!(
+///     witness.explanation,
+///     "1 of 2 groups has fewer than 2 values of Disease; the worst, Age = 30s, has 1 value"
+/// );
+/// # Ok::<(), outis::Error>(())
+/// ```
 pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
     let faults = plan_faults(table, plan);
     if !faults.is_empty() {

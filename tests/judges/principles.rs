@@ -70,6 +70,8 @@ fn persons_are_counted_once_however_many_rows_they_have() {
     assert_eq!(verdict.principles[0].verdict, Outcome::Violated);
     assert_eq!(verdict.principles[1].verdict, Outcome::Holds);
 
+    let strangers = judge_table(&table, &plan, Some(&[7, 8]));
+    assert_eq!(strangers.verdict, Outcome::Undecided, "persons of another table");
     let unknown = judge_table(&table, &plan, None);
     assert_eq!(unknown.verdict, Outcome::Undecided);
     assert!(unknown.principles[0].reason.as_deref().expect("a reason").contains("persons by Name"));

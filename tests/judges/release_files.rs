@@ -440,6 +440,8 @@ fn several_releases_are_judged_in_order_and_named() {
     let outcomes: Vec<Outcome> = audit.releases.iter().map(|verdict| verdict.verdict).collect();
     assert_eq!(outcomes, [Outcome::Holds, Outcome::Violated]);
 
+    let nothing = audit_release(&[], &[], &[], None).expect_err("nothing cannot be confirmed");
+    assert_eq!(nothing.to_string(), "release: no release folder was given");
     let error = audit_release(&[sound().public(), sound().public()], &[&table(ORIGINAL)], &[], None)
         .expect_err("one original for two releases");
     assert_eq!(

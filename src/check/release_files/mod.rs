@@ -62,6 +62,9 @@ pub fn audit_release(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
+    if releases.is_empty() {
+        return Err(files::bad("release", "no release folder was given"));
+    }
     one_per_release("original", originals.len(), releases.len())?;
     one_per_release("private folder", privates.len(), releases.len())?;
     let mut audits = Vec::with_capacity(releases.len());
@@ -81,7 +84,7 @@ fn one_per_release(what: &str, given: usize, releases: usize) -> Result<(), Erro
         count(given, what),
         count(releases, "release")
     );
-    Err(Error::BadRelease { file: what.to_owned(), reason })
+    Err(files::bad(what, reason))
 }
 
 /// What the auditor has beside the release itself.
