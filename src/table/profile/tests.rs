@@ -184,7 +184,7 @@ fn the_starter_plan_says_where_it_is_of_little_use() {
     assert!(comment("age\n34\n").contains("One person alone cannot be hidden among others"));
     assert!(comment("a\nx\nx\n").contains("`a` was made a quasi-identifier, because a plan needs one"));
     let wide: Vec<String> = (0..12).map(|index| format!("c{index}")).collect();
-    let wide = format!("{}\n{}\n{}\n", wide.join(","), vec!["x"; 12].join(","), vec!["y"; 12].join(","));
+    let wide = format!("{}\n{}\n{}\n", wide.join(","), ["x"; 12].join(","), ["y"; 12].join(","));
     assert!(comment(&wide).contains("12 columns are quasi-identifiers, and each costs precision"));
 }
 
