@@ -32,4 +32,6 @@ try {
   if (json && process.argv.includes('--json')) terminal.json(json);
   for (const line of lines) terminal.say(line);
   process.exitCode = exitCode;
+  // Input that is still to come would keep the process waiting.
+  if (exitCode === INTERRUPTED) process.stdin.destroy();
 }

@@ -15,7 +15,7 @@ export async function keep(source: Source, signal: AbortSignal | undefined): Pro
   if (source instanceof ArrayBuffer) return new Blob([source]);
   if (ArrayBuffer.isView(source)) return new Blob([source as Uint8Array<ArrayBuffer>]);
   if (typeof source === 'object' && source !== null) {
-    if ('getReader' in source) return gather(piecesOf(source), signal);
+    if ('getReader' in source) return gather(piecesOf(source, signal), signal);
     if (Symbol.asyncIterator in source) return gather(source, signal);
   }
   return undefined;
@@ -98,8 +98,14 @@ export async function gather(
 }
 
 /** Not every browser lets a stream be iterated. */
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  stream: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
+  const close = () => reader.cancel().catch(() => {});
+  // Also while it waits for a piece that may never come.
+  signal?.addEventListener('abort', close, { once: true });
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -107,6 +113,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    signal?.removeEventListener('abort', close);
+    await close();
   }
 }

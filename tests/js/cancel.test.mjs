@@ -68,6 +68,18 @@ test('opening can be aborted while bytes are still coming', async () => {
   assert.ok(took < SOON);
 });
 
+test('a stream is closed when opening is aborted', async () => {
+  let closed = false;
+  const stream = new ReadableStream({
+    cancel() {
+      closed = true;
+    },
+  });
+  const { error } = await abortAfter((signal) => open(stream, { signal }), 20);
+  assert.equal(error.name, 'AbortError');
+  assert.ok(closed);
+});
+
 test('opening can be aborted while a large table is being read', async () => {
   const { error, took } = await abortAfter((signal) => open(large.repeat(4), { signal }), 60);
   assert.equal(error.name, 'AbortError');

@@ -30,10 +30,11 @@ beforeEach(() => {
 /**
  * Runs the command line in the test's own folder.
  * @param {string[]} args
- * @param {{ input?: string, interrupt?: boolean }} [how] `interrupt`: Ctrl-C once the input was taken
+ * @param {{ input?: string, interrupt?: boolean, open?: boolean }} [how] `interrupt`: Ctrl-C once the
+ * input was taken; `open`: more input may come
  * @returns {Promise<{ code: number | null, out: string, err: string }>}
  */
-function outis(args, { input = '', interrupt = false } = {}) {
+function outis(args, { input = '', interrupt = false, open = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], { cwd: folder });
     let out = '';
@@ -47,9 +48,11 @@ function outis(args, { input = '', interrupt = false } = {}) {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));
     child.stdin.on('error', () => {});
-    child.stdin.end(input, () => {
+    const taken = () => {
       if (interrupt) child.kill('SIGINT');
-    });
+    };
+    if (open) child.stdin.write(input, taken);
+    else child.stdin.end(input, taken);
   });
 }
 
@@ -244,6 +247,11 @@ test('Ctrl-C ends with 130 and leaves nothing behind', async () => {
   assert.equal(code, 130);
   assert.equal(out, '');
   assert.deepEqual(readdirSync(folder).sort(), ['plan.json', 'six.csv']);
+});
+
+test('Ctrl-C also ends a wait for input that does not come', async () => {
+  const { code } = await outis(['profile', '-'], { input: crowd(20_000), interrupt: true, open: true });
+  assert.equal(code, 130);
 });
 
 test('describe lists what a plan may contain, in words and as JSON', async () => {
