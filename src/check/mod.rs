@@ -38,7 +38,7 @@ use published::Published;
 ///
 /// ```
 /// use outis::{Plan, Table, check};
-/// let table = Table::from_csv(b"Age,Disease\n[20,24],Flu\n[20,24],Cold\n[25,29],Flu\n")?;
+/// let table = Table::from_csv(b"Age,Disease\n20s,Flu\n20s,Cold\n30s,Flu\n")?;
 /// let plan = Plan::parse(r#"{
 ///     "version": 1,
 ///     "attributes": { "Age": { "role": "quasi" }, "Disease": { "role": "sensitive" } },
