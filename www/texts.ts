@@ -105,6 +105,7 @@ export const texts = {
     unique: (columns: string, share: number) =>
       `${format.share(share)} of the rows are the only one with their ${columns}`,
     failed: (name: string) => `${name} cannot be read`,
+    noStart: 'Outis could not start in this browser',
   },
 
   sample: {

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { startProblem } from '../state/description.ts';
 import { reading, table, tableProblem } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseTable } from './choose-table.tsx';
@@ -40,6 +41,7 @@ export function DataPanel() {
           onCancel={work.cancel}
         />
       )}
+      {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
       {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
       {table.value === null ? <ChooseTable /> : <TableFacts open={table.value} />}
     </Panel>
