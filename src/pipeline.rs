@@ -71,7 +71,8 @@ fn what_failed(verdict: &Verdict) -> String {
         .filter(|principle| principle.verdict != Outcome::Holds)
         .map(|principle| principle.name.as_str())
         .collect();
-    if failed.is_empty() { "the published cells do not fit the input".to_owned() } else { failed.join(", ") }
+    let faults = verdict.faults.iter().map(String::as_str);
+    failed.into_iter().chain(faults).take(3).collect::<Vec<_>>().join("; ")
 }
 
 /// A file that a release consists of.

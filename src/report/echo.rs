@@ -4,23 +4,21 @@
 //! the leaves below them are the input's vocabulary. Their numbers stay, because the loss is computed
 //! from them.
 
-use crate::hierarchy::{Hierarchy, HierarchySpec, NodeId};
-use crate::plan::CheckedPlan;
-use crate::table::Table;
+use super::number;
+use crate::hierarchy::{Cell, Hierarchy, HierarchySpec, NodeId};
+use crate::plan::{CheckedPlan, Role};
+use crate::table::{Code, Column, Table};
 use serde_json::{Map, Value, json};
 
 /// The plan without secrets, with the hierarchies that were used.
 pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
-    let mut echo = serde_json::to_value(&plan.plan).expect("a plan is plain data");
+    let mut echo = number::whole(serde_json::to_value(&plan.plan).expect("a plan is plain data"));
     let fields = echo.as_object_mut().expect("a plan is an object");
     fields.remove("seed");
     fields.remove("comment");
     let attributes = fields["attributes"].as_object_mut().expect("attributes are an object");
     for (_, attribute) in attributes.iter_mut() {
-        let attribute = attribute.as_object_mut().expect("an attribute is an object");
-        attribute.remove("comment");
-        // a tree on a sensitive column serves the distance between values and shows nothing published
-        attribute.remove("hierarchy");
+        attribute.as_object_mut().expect("an attribute is an object").remove("comment");
     }
     for quasi in &plan.quasi {
         let published = table.find(&quasi.name).expect("every quasi column is published");
@@ -28,16 +26,42 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
             HierarchySpec::Tree { .. } => {
                 visible_tree(&quasi.hierarchy, table.column(published).dictionary.texts())
             }
-            spec => serde_json::to_value(spec).expect("a hierarchy is plain data"),
+            spec => number::whole(serde_json::to_value(spec).expect("a hierarchy is plain data")),
         };
         attributes[&quasi.name]["hierarchy"] = hierarchy;
+    }
+    // the trees of sensitive columns, by which distances between values are told
+    for (name, attribute) in
+        plan.plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive)
+    {
+        if let Some(spec @ HierarchySpec::Tree { .. }) = &attribute.hierarchy {
+            let column = table.column(table.find(name).expect("every sensitive column is published"));
+            let bound = Hierarchy::bind(spec, column, &plan.plan.missing);
+            attributes[name]["hierarchy"] =
+                bound.map_or(Value::Null, |hierarchy| paths_of_values(&hierarchy, column));
+        }
     }
     echo
 }
 
+/// The tree above the published values, level by level, so that its height is that of the plan's tree.
+fn paths_of_values(hierarchy: &Hierarchy, column: &Column) -> Value {
+    let height = hierarchy.height().unwrap_or(0);
+    let paths: Vec<Vec<String>> = (0..column.dictionary.len() as u32)
+        .map(|code| hierarchy.position(Code(code)))
+        .filter(|&position| hierarchy.missing_position() != Some(position))
+        .map(|position| {
+            (0..=height)
+                .map(|level| hierarchy.text(Cell::Node(hierarchy.ancestor(position, level))))
+                .collect()
+        })
+        .collect();
+    json!({ "kind": "tree", "paths": paths })
+}
+
 /// The tree from the published labels upward, with the number of leaves below each label.
 fn visible_tree<'a>(hierarchy: &Hierarchy, published: impl Iterator<Item = &'a str>) -> Value {
-    let label = |node: NodeId| hierarchy.text(crate::hierarchy::Cell::Node(node));
+    let label = |node: NodeId| hierarchy.text(Cell::Node(node));
     let mut nodes: Vec<NodeId> = published.filter_map(|text| hierarchy.node_of_label(text)).collect();
     nodes.sort_unstable();
     let mut leaves = Map::new();

@@ -12,6 +12,7 @@ use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
 use crate::release::{Recoding, Release};
 use crate::table::Table;
+use crate::table::profile::review;
 use serde_json::{Value, json};
 
 /// The report that is published with the release.
@@ -45,7 +46,8 @@ pub fn private(
         "suppressed": suppressed(release),
         "measures": measure::private(table, plan, recoding, release),
         "notes": notes(plan, release),
-        "plan": plan.plan,
+        "warnings": review(table, &plan.plan),
+        "plan": plain(&plan.plan),
     })
 }
 
@@ -55,8 +57,12 @@ pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
         "outis": env!("CARGO_PKG_VERSION"),
         "private": "For the publisher only. The release was withheld because its own check failed.",
         "verdict": verdict,
-        "plan": plan,
+        "plan": plain(plan),
     })
+}
+
+fn plain(plan: &Plan) -> Value {
+    number::whole(serde_json::to_value(plan).expect("a plan is plain data"))
 }
 
 fn suppressed(release: &Release) -> Value {

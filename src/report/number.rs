@@ -25,6 +25,19 @@ pub fn json(value: f64) -> Value {
     }
 }
 
+/// The same data with `2` instead of `2.0`: a plan's numbers as people write them.
+pub fn whole(value: Value) -> Value {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let plain = number.as_f64().filter(|value| value.fract() == 0.0 && value.abs() < 1e15);
+            plain.map_or(Value::Number(number), |value| Value::from(value as i64))
+        }
+        Value::Array(elements) => elements.into_iter().map(whole).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, whole(value))).collect(),
+        other => other,
+    }
+}
+
 /// Rounds through decimal text: correct to the digit and alike on every platform.
 fn rounded(value: f64) -> f64 {
     format!("{value:.5e}").parse().expect("a formatted number parses")

@@ -66,8 +66,8 @@ impl Claims {
         secrets.chain(given.into_iter().flat_map(|given| self.differences(given))).collect()
     }
 
-    /// Where the published plan is not the plan given. Trees are shortened when they are published,
-    /// hierarchies that the plan leaves open are filled in, and those of sensitive columns are left out.
+    /// Where the published plan is not the plan given. Trees are shortened when they are published, and
+    /// hierarchies that the plan leaves open are filled in.
     fn differences(&self, given: &Plan) -> Vec<String> {
         let echo = &self.plan;
         let mut different: Vec<String> = Vec::new();
