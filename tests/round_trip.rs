@@ -132,13 +132,16 @@ fn persons_are_undecided_without_and_confirmed_with_the_original() {
 }
 
 #[test]
-fn closeness_on_a_tree_is_confirmed_with_the_original() {
-    let (alone, _) = audits(&plan(|plan| {
+fn closeness_on_a_tree_is_confirmed_by_the_files_alone() {
+    let (alone, with_original) = audits(&plan(|plan| {
         plan["attributes"]["Disease"]["hierarchy"] = json!({ "kind": "tree", "paths": [
             ["flu", "infection", "*"], ["cold", "infection", "*"],
-            ["ulcer", "stomach", "*"], ["gastritis", "stomach", "*"]] });
+            ["ulcer", "stomach", "*"], ["gastritis", "stomach", "*"],
+            // deeper than any value of the table: the height of the tree must survive publication
+            ["polio", "paralysis", "nerves", "rare", "*"]] });
         plan["principles"][1] = json!({ "kind": "t-closeness", "t": 0.4, "distance": "hierarchy" });
     }));
     assert_eq!(alone.verdict.faults, Vec::<String>::new());
-    assert_ne!(alone.verdict.verdict, Outcome::Violated);
+    assert_eq!(alone.verdict.verdict, Outcome::Holds);
+    assert_eq!(with_original.verdict.verdict, Outcome::Holds);
 }

@@ -43,18 +43,14 @@ impl TreePaths {
         let labels: Vec<&str> = path.collect();
         let Some((&leaf, above)) = labels.split_first() else { return };
         let mut steps: Vec<Step> = Vec::with_capacity(above.len());
-        let mut length = 0;
-        for (index, &label) in above.iter().enumerate() {
-            length = index + 1;
-            if label == ROOT {
-                break;
-            }
+        for (index, &label) in above.iter().enumerate().take_while(|(_, label)| **label != ROOT) {
             if steps.last().is_none_or(|(_, last)| last != label) {
-                steps.push((length as u32, label.to_owned()));
+                steps.push((index as u32 + 1, label.to_owned()));
             }
         }
-        let ends_at_root = above.get(length.wrapping_sub(1)).is_some_and(|&label| label == ROOT);
-        self.height = self.height.max(if ends_at_root { length } else { length + 1 });
+        // a root that is repeated counts: a short path repeats its last node up to the height of the tree
+        let ends_at_root = above.last().is_some_and(|&label| label == ROOT);
+        self.height = self.height.max(if ends_at_root { above.len() } else { above.len() + 1 });
         self.above.entry(leaf.to_owned()).or_insert(steps);
     }
 
