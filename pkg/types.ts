@@ -303,7 +303,7 @@ export type Shape =
   | { type: 'text' | 'character' | 'boolean' | 'attributes' | 'dependency' }
   | { type: 'choice'; options: { value: string; meaning: string }[] }
   | { type: 'column'; role?: Role }
-  | { type: 'list'; of: Shape; least: number }
+  | { type: 'list'; of: Shape; least: number; or?: { value: string; meaning: string } }
   | { type: 'object'; fields: Field[] }
   | { type: 'variant'; of: 'hierarchies' | 'principles' | 'algorithms' };
 

@@ -44,6 +44,7 @@ pub struct Publication {
 /// ```
 pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
     let table = &*table.with_one_missing_value(&plan.missing);
+    let plan = &*plan.with_discovered(table, progress);
     let checked = CheckedPlan::new(plan, table)?;
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
@@ -52,7 +53,7 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
     let verdict = check::judge_release(&release, plan, table, persons);
     if verdict.verdict != Outcome::Holds {
-        let reason = what_failed(&verdict);
+        let reason = what_failed(&verdict, plan.algorithm.keeps_dependencies());
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
     progress.report("measuring the release", 2, 3);
@@ -66,13 +67,15 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
 }
 
 /// The failure in words, without any cell of the table.
-fn what_failed(verdict: &Verdict) -> String {
-    let failed: Vec<&str> = (verdict.principles.iter())
+fn what_failed(verdict: &Verdict, keeps_dependencies: bool) -> String {
+    let principles = (verdict.principles.iter())
         .filter(|principle| principle.verdict != Outcome::Holds)
-        .map(|principle| principle.name.as_str())
-        .collect();
+        .map(|principle| principle.name.as_str());
+    let dependencies = (verdict.dependencies.iter())
+        .filter(|dependency| keeps_dependencies && dependency.verdict != Outcome::Holds)
+        .map(|dependency| dependency.dependency.as_str());
     let faults = verdict.faults.iter().map(String::as_str);
-    failed.into_iter().chain(faults).take(3).collect::<Vec<_>>().join("; ")
+    principles.chain(dependencies).chain(faults).take(3).collect::<Vec<_>>().join("; ")
 }
 
 /// A file that a release consists of.

@@ -64,7 +64,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/algorithm/name",
             json!("mondrain"),
-            "algorithm.name: found `mondrain`, expected `mondrian`; did you mean `mondrian`?",
+            "algorithm.name: found `mondrain`, expected one of `mondrian`, `k-msd`, `k-msd-ag`; did you mean `mondrian`?",
         ),
         ("/algorithm", Value::Null, "algorithm: found nothing, expected an object with a `name`"),
         (
@@ -181,6 +181,120 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
             found.join("\n         ")
         );
     }
+}
+
+/// The good plan for a method that keeps k-anonymity alone, with one value replaced.
+fn with_k_msd(name: &str, pointer: &str, value: Value) -> Vec<String> {
+    let mut plan = good();
+    plan["algorithm"] = json!({ "name": name });
+    plan["attributes"]["Age"].as_object_mut().expect("an object").remove("maxLevel");
+    let (parent, field) = pointer.rsplit_once('/').expect("a pointer");
+    plan.pointer_mut(parent).expect("the place exists")[field] = value;
+    faults(plan)
+}
+
+#[test]
+fn what_k_msd_cannot_honour_is_refused_by_its_name() {
+    let cases: Vec<(&str, &str, Value, &str)> = vec![
+        (
+            "k-msd",
+            "/attributes/Age/maxLevel",
+            json!(2),
+            "attributes.Age.maxLevel: found 2, expected none: `k-msd` does not stop at a level; `mondrian` does",
+        ),
+        (
+            "k-msd",
+            "/attributes/Age/hierarchy",
+            json!({ "kind": "range" }),
+            "attributes.Age.hierarchy.kind: found `range`, expected `intervals` or `date`: `k-msd` needs levels",
+        ),
+        (
+            "k-msd",
+            "/principles",
+            json!([{ "kind": "k-anonymity", "k": 2 }, { "kind": "l-diversity", "variant": "distinct", "l": 2 }]),
+            "principles[1].kind: found another principle than k-anonymity, expected `k-anonymity`: `k-msd` keeps no other promise; `mondrian` keeps all",
+        ),
+        (
+            "k-msd",
+            "/person",
+            json!(["Id"]),
+            "person: found columns that identify a person, expected none: `k-msd` counts rows; `mondrian` counts persons",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies",
+            json!([]),
+            "dependencies: found none, expected at least one among the quasi columns: `k-msd-ag` keeps them; `k-msd` needs none",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies",
+            json!(["Zip -> Citty"]),
+            "dependencies[0]: found `Citty`, which is no column of the table, expected the name of a column; did you mean `City`?",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies",
+            json!("discoverd"),
+            "dependencies: found `discoverd`, expected a list, or `discovered`; did you mean `discovered`?",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies",
+            json!(["Zip -> City", "Id -> City"]),
+            "dependencies[1]: found `Id`, which is not quasi, expected quasi columns on both sides: identifiers are not published",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies",
+            json!(["Zip -> Disease"]),
+            "dependencies[0]: found `Disease`, which is not quasi, expected quasi columns on both sides: other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own",
+        ),
+        (
+            "k-msd-ag",
+            "/dependencies/0",
+            json!({ "from": ["Zip"], "to": ["City"], "aproximate": true }),
+            "dependencies[0].aproximate: found an unknown field, expected one of `from`, `to`, `kind`, `approximate`; did you mean `approximate`?",
+        ),
+    ];
+    for (name, pointer, value, expected) in cases {
+        let found = match pointer {
+            "/dependencies/0" => with_k_msd(name, "/dependencies", json!([value])),
+            _ => with_k_msd(name, pointer, value),
+        };
+        assert_eq!(found, [expected], "{pointer}");
+    }
+}
+
+#[test]
+fn a_dependency_to_be_kept_must_hold_in_the_table_or_be_called_approximate() {
+    let table = Table::from_csv(b"Zip,City,Age\n1,Rome,30\n2,Oslo,30\n1,Rome,31\n2,Bergen,30\n")
+        .expect("well formed");
+    let check = |dependency: Value| {
+        let quasi = json!({ "role": "quasi", "hierarchy": { "kind": "flat" } });
+        let plan = Plan::from_value(json!({
+            "version": 1,
+            "attributes": { "Zip": quasi, "City": quasi, "Age": quasi },
+            "dependencies": [dependency],
+            "principles": [{ "kind": "k-anonymity", "k": 2 }],
+            "algorithm": { "name": "k-msd-ag" }
+        }))
+        .expect("a plan");
+        CheckedPlan::new(&plan, &table).map(|_| ()).map_err(|error| error.to_string())
+    };
+    let or_approximate = "expected a dependency that holds in the table, or an object with `\"approximate\": true`, which makes it hold in the release";
+    assert_eq!(
+        check(json!("Zip -> City")).expect_err("zip 2 has two cities"),
+        format!(
+            "the plan has 1 fault; dependencies[0]: found rows 2 and 4 that agree on `Zip` and differ on `City`, {or_approximate}"
+        )
+    );
+    assert_eq!(check(json!("Zip ->> City")), Ok(()));
+    let multivalued = check(json!("Age ->> City")).expect_err("Rome and Oslo do not share their zip codes");
+    let combined = "that agree on `Age`, and no row with `City` of the one and the rest of the other";
+    assert!(multivalued.contains(combined) && multivalued.contains(or_approximate), "{multivalued}");
+    assert_eq!(check(json!({ "from": ["Zip"], "to": ["City"], "approximate": true })), Ok(()));
+    assert_eq!(check(json!("City -> Zip")), Ok(()));
 }
 
 #[test]

@@ -67,7 +67,7 @@ function shapeText(shape: Shape): string {
     case 'column':
       return shape.role ? `name of a ${shape.role} column` : 'name of a column';
     case 'list':
-      return `list of ${shapeText(shape.of)}`;
+      return `list of ${shapeText(shape.of)}${shape.or ? ` | ${JSON.stringify(shape.or.value)}` : ''}`;
     case 'object':
       return `{ ${shape.fields.map(({ name }) => name).join(', ')} }`;
     case 'variant':

@@ -1,5 +1,6 @@
 //! One folder per method: `CheckedPlan` + `Table` -> `Recoding`.
 
+pub mod k_msd;
 pub mod mondrian;
 
 use crate::error::Error;
@@ -12,5 +13,7 @@ use crate::table::Table;
 pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
     match plan.plan.algorithm {
         AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, cut, progress),
+        AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
+        AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, start, progress),
     }
 }

@@ -1,5 +1,4 @@
-//! Do the declared dependencies hold in a table? Informative: a method that does not promise to keep
-//! dependencies is not withheld for breaking one.
+//! Do the declared dependencies hold in a table? Informative, unless the method promises to keep them.
 
 use super::grouping::Grouping;
 use super::published::group_column;
@@ -11,7 +10,7 @@ use serde_json::{Value, json};
 
 /// One answer per declared dependency, in the plan's order.
 pub(super) fn judge(table: &Table, plan: &Plan) -> Vec<DependencyVerdict> {
-    plan.dependencies.iter().map(|spec| judge_one(table, plan, spec)).collect()
+    plan.dependencies.list().iter().map(|spec| judge_one(table, plan, spec)).collect()
 }
 
 fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVerdict {

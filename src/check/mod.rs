@@ -52,5 +52,6 @@ use published::Published;
 /// ```
 pub fn judge_table(table: &Table, plan: &Plan, persons: Option<&[u32]>) -> Verdict {
     let published = Published::new(table, plan, persons);
-    Verdict::new(principles::judge(&published), dependencies::judge(table, plan), published.uneven_groups())
+    let dependencies = dependencies::judge(table, plan);
+    Verdict::new(plan, principles::judge(&published), dependencies, published.uneven_groups())
 }

@@ -15,7 +15,7 @@ use crate::table::{RowId, Table};
 pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: Option<&[u32]>) -> Verdict {
     let published = match conservation::only_table(release) {
         Ok(published) => published,
-        Err(fault) => return Verdict::new(Vec::new(), Vec::new(), vec![fault]),
+        Err(fault) => return Verdict::new(plan, Vec::new(), Vec::new(), vec![fault]),
     };
     let (table, origin) = (&published.table, published.origin.as_slice());
     let mut faults = conservation::column_faults(table, original, plan);
@@ -33,7 +33,7 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
         persons.map(|persons| origin.iter().map(|row| persons[row.0 as usize]).collect());
     let view = Published::new(table, plan, persons.as_deref());
     faults.extend(view.uneven_groups());
-    Verdict::new(principles::judge(&view), dependencies::judge(table, plan), faults)
+    Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
 }
 
 /// Canonical order, or the input's where the plan asks for that.

@@ -43,7 +43,7 @@ pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
     let published = Published::new(table, plan, persons.as_deref());
     let mut faults = conservation::identifier_faults(table, plan);
     faults.extend(published.uneven_groups());
-    Ok(Verdict::new(principles::judge(&published), dependencies::judge(table, plan), faults))
+    Ok(Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults))
 }
 
 /// A number per row, equal for the same person, if the table has the columns that tell.

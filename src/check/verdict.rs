@@ -1,5 +1,6 @@
 //! The answer of a check.
 
+use crate::plan::Plan;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,8 +23,7 @@ pub struct Verdict {
     pub verdict: Outcome,
     /// One answer per principle, in the plan's order.
     pub principles: Vec<PrincipleVerdict>,
-    /// One answer per declared dependency. Informative: a method that does not promise to keep
-    /// dependencies is not withheld for breaking one.
+    /// One answer per declared dependency. Informative, unless the method promises to keep them.
     pub dependencies: Vec<DependencyVerdict>,
     /// What attackers tried and found.
     pub attacks: Vec<Value>,
@@ -32,13 +32,19 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Puts single answers together. Dependencies inform; they do not decide.
+    /// Puts single answers together. Dependencies decide where the plan's method promises to keep them;
+    /// otherwise they inform.
     pub(crate) fn new(
+        plan: &Plan,
         principles: Vec<PrincipleVerdict>,
         dependencies: Vec<DependencyVerdict>,
         faults: Vec<String>,
     ) -> Verdict {
-        let any = |outcome| principles.iter().any(|principle| principle.verdict == outcome);
+        let promised = plan.algorithm.keeps_dependencies();
+        let any = |outcome| {
+            principles.iter().any(|principle| principle.verdict == outcome)
+                || (promised && dependencies.iter().any(|dependency| dependency.verdict == outcome))
+        };
         let verdict = if !faults.is_empty() || any(Outcome::Violated) {
             Outcome::Violated
         } else if any(Outcome::Undecided) {

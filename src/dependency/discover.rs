@@ -78,13 +78,22 @@ fn six_digits<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Err
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn discover(table: &Table, options: &Options, progress: &mut dyn Progress) -> Discovered {
+    let functional = minimal(table, options, progress);
+    let multivalued = multivalued(table, &functional, progress);
+    Discovered { functional: named(table, functional), multivalued }
+}
+
+/// The functional dependencies alone.
+pub fn discover_functional(table: &Table, options: &Options, progress: &mut dyn Progress) -> Vec<Found> {
+    named(table, minimal(table, options, progress))
+}
+
+fn minimal(table: &Table, options: &Options, progress: &mut dyn Progress) -> Vec<Minimal> {
     let mut search = Search::new(table, options);
     for size in 0..=options.max_determinant {
         search.level(size, progress);
     }
-    let functional = search.found;
-    let multivalued = multivalued(table, &functional, progress);
-    Discovered { functional: named(table, functional), multivalued }
+    search.found
 }
 
 /// A minimal dependency by columns.

@@ -17,7 +17,7 @@ mod multivalued;
 mod stripped;
 
 pub use closure::{closure, implies, minimal_cover};
-pub use discover::{Discovered, Found, FoundMultivalued, Options, discover};
+pub use discover::{Discovered, Found, FoundMultivalued, Options, discover, discover_functional};
 pub use holds::{Disagreement, functional_error, functional_holds, multivalued_holds};
 
 use crate::table::ColumnId;

@@ -1,5 +1,9 @@
 //! A plan bound to a table: names resolved, hierarchies bound, every fault found.
 
+mod dependencies;
+
+pub use dependencies::DeclaredDependency;
+
 use super::parse::join;
 use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
 use crate::error::{Error, Fault};
@@ -25,6 +29,8 @@ pub struct CheckedPlan {
     pub persons: Option<Persons>,
     /// What must hold, names resolved.
     pub principles: Vec<Principle>,
+    /// The declared dependencies, names resolved.
+    pub dependencies: Vec<DeclaredDependency>,
     /// The order of published rows.
     pub order: Order,
 }
@@ -77,7 +83,7 @@ impl CheckedPlan {
         let principles = binding.principles();
         binding.coverage();
         binding.algorithm();
-        binding.dependencies();
+        let dependencies = binding.dependencies();
         let person_columns = binding.columns("person", &plan.person);
         if !binding.faults.is_empty() {
             return Err(Error::BadPlan { faults: binding.faults });
@@ -88,6 +94,7 @@ impl CheckedPlan {
             insensitive: binding.with_role(Role::Insensitive),
             persons: (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns)),
             principles,
+            dependencies,
             order: plan.order,
             plan: plan.clone(),
         })
@@ -194,7 +201,18 @@ impl Binding<'_> {
                 return None;
             }
         };
+        let algorithm = &self.plan.algorithm;
+        if algorithm.needs_levels() && hierarchy.height().is_none() {
+            let expected = format!("`intervals` or `date`: `{}` needs levels", algorithm.name());
+            self.fault(format!("{path}.hierarchy.kind"), "`range`", expected);
+            return None;
+        }
         if let Some(max_level) = attribute.max_level {
+            if !algorithm.caps_levels() {
+                let expected =
+                    format!("none: `{}` does not stop at a level; `mondrian` does", algorithm.name());
+                self.fault(format!("{path}.maxLevel"), max_level.to_string(), expected);
+            }
             match hierarchy.height() {
                 None => self.fault(
                     format!("{path}.maxLevel"),
@@ -387,6 +405,9 @@ impl Binding<'_> {
     /// What the chosen method cannot honour.
     fn algorithm(&mut self) {
         let algorithm = &self.plan.algorithm;
+        if algorithm.keeps_k_anonymity_alone() {
+            self.k_anonymity_alone();
+        }
         let quasi = self.with_role(Role::Quasi);
         if algorithm.groups_rows_once() {
             for (index, principle) in self.plan.principles.iter().enumerate() {
@@ -416,15 +437,24 @@ impl Binding<'_> {
         }
     }
 
-    fn dependencies(&mut self) {
-        for (index, spec) in self.plan.dependencies.iter().enumerate() {
-            // the text form was read once already when the plan was parsed
-            let Ok(dependency) = spec.read() else { continue };
-            for name in dependency.from.iter().chain(&dependency.to) {
-                if self.table.find(name).is_none() {
-                    self.unknown_column(format!("dependencies[{index}]"), name);
-                }
+    /// Anything but k-anonymity of rows is refused.
+    fn k_anonymity_alone(&mut self) {
+        let name = self.plan.algorithm.name();
+        for (index, principle) in self.plan.principles.iter().enumerate() {
+            if !matches!(principle, PrincipleSpec::KAnonymity { .. }) {
+                self.fault(
+                    format!("principles[{index}].kind"),
+                    "another principle than k-anonymity",
+                    format!("`k-anonymity`: `{name}` keeps no other promise; `mondrian` keeps all"),
+                );
             }
+        }
+        if !self.plan.person.is_empty() {
+            self.fault(
+                "person",
+                "columns that identify a person",
+                format!("none: `{name}` counts rows; `mondrian` counts persons"),
+            );
         }
     }
 
@@ -477,6 +507,8 @@ impl AlgorithmSpec {
     pub fn name(&self) -> &'static str {
         match self {
             AlgorithmSpec::Mondrian { .. } => "mondrian",
+            AlgorithmSpec::KMsd {} => "k-msd",
+            AlgorithmSpec::KMsdAg { .. } => "k-msd-ag",
         }
     }
 
@@ -484,13 +516,38 @@ impl AlgorithmSpec {
     pub fn needs_levels(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } => false,
+            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
         }
     }
 
     /// Whether it makes one partition of the rows by all quasi columns.
     pub fn groups_rows_once(&self) -> bool {
         match self {
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+        }
+    }
+
+    /// Whether it honours `maxLevel`.
+    pub fn caps_levels(&self) -> bool {
+        match self {
             AlgorithmSpec::Mondrian { .. } => true,
+            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => false,
+        }
+    }
+
+    /// Whether k-anonymity of rows is all it can reach.
+    pub fn keeps_k_anonymity_alone(&self) -> bool {
+        match self {
+            AlgorithmSpec::Mondrian { .. } => false,
+            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+        }
+    }
+
+    /// Whether it promises that the plan's dependencies hold in the release.
+    pub fn keeps_dependencies(&self) -> bool {
+        match self {
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} => false,
+            AlgorithmSpec::KMsdAg { .. } => true,
         }
     }
 
@@ -498,6 +555,7 @@ impl AlgorithmSpec {
     pub fn adds_column(&self) -> Option<&'static str> {
         match self {
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
+            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Dependencies as a plan writes them: `"A, B -> C"`, `"A ->> B"`, or an object.
 
-use super::{DependencyKind, DependencySpec};
+use super::{Dependencies, DependencyKind, DependencySpec};
 use std::fmt;
 
 /// A dependency between columns, by name.
@@ -12,6 +12,29 @@ pub struct Dependency {
     pub to: Vec<String>,
     /// Functional or multivalued.
     pub kind: DependencyKind,
+    /// Whether it need not hold in the table.
+    pub approximate: bool,
+}
+
+impl Default for Dependencies {
+    fn default() -> Dependencies {
+        Dependencies::List(Vec::new())
+    }
+}
+
+impl Dependencies {
+    /// Those that are written out; none while they are still to be discovered.
+    pub fn list(&self) -> &[DependencySpec] {
+        match self {
+            Dependencies::List(list) => list,
+            Dependencies::Word(_) => &[],
+        }
+    }
+
+    /// Whether none is given, not even by a word.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Dependencies::List(list) if list.is_empty())
+    }
 }
 
 impl DependencySpec {
@@ -19,8 +42,22 @@ impl DependencySpec {
     pub fn read(&self) -> Result<Dependency, String> {
         match self {
             DependencySpec::Text(text) => parse(text),
-            DependencySpec::Object { from, to, kind } => {
-                Ok(Dependency { from: from.clone(), to: to.clone(), kind: *kind })
+            DependencySpec::Object { from, to, kind, approximate } => {
+                Ok(Dependency { from: from.clone(), to: to.clone(), kind: *kind, approximate: *approximate })
+            }
+        }
+    }
+
+    /// A functional dependency as text, or as an object where its names would be misread.
+    pub fn functional(from: &[String], to: &[String]) -> DependencySpec {
+        let (from, to, kind) = (from.to_vec(), to.to_vec(), DependencyKind::Fd);
+        let dependency = Dependency { from, to, kind, approximate: false };
+        let text = dependency.to_string();
+        match parse(&text) {
+            Ok(read) if read == dependency => DependencySpec::Text(text),
+            _ => {
+                let Dependency { from, to, kind, approximate } = dependency;
+                DependencySpec::Object { from, to, kind, approximate }
             }
         }
     }
@@ -46,7 +83,7 @@ pub(super) fn parse(text: &str) -> Result<Dependency, String> {
         }
     };
     let names = |side: &str| -> Vec<String> { side.split(',').map(|name| name.trim().to_owned()).collect() };
-    let dependency = Dependency { from: names(from), to: names(to), kind };
+    let dependency = Dependency { from: names(from), to: names(to), kind, approximate: false };
     let complete = dependency.from.iter().chain(&dependency.to).all(|name| !name.is_empty());
     if complete && !to.contains("->") { Ok(dependency) } else { Err(expected()) }
 }
@@ -59,6 +96,18 @@ mod tests {
     fn both_arrows_are_read_and_printed_alike() {
         for text in ["A, B -> C", "A ->> B", "Zip code -> City, State"] {
             assert_eq!(parse(text).expect("well formed").to_string(), text);
+        }
+    }
+
+    #[test]
+    fn names_that_would_be_misread_are_spelled_out() {
+        let names = |names: &[&str]| -> Vec<String> { names.iter().map(|&name| name.to_owned()).collect() };
+        let plain = DependencySpec::functional(&names(&["A", "B c"]), &names(&["D"]));
+        assert_eq!(plain, DependencySpec::Text("A, B c -> D".to_owned()));
+        for (from, to) in [(["A, B"], ["C"]), (["A"], ["B -> C"]), ([" A"], ["B"]), (["A"], ["> B"])] {
+            let spec = DependencySpec::functional(&names(&from), &names(&to));
+            let read = spec.read().expect("well formed");
+            assert_eq!((read.from, read.to), (names(&from), names(&to)));
         }
     }
 

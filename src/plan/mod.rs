@@ -5,9 +5,10 @@
 mod checked;
 mod dependency;
 pub mod describe;
+mod discovered;
 mod parse;
 
-pub use checked::{CheckedPlan, Persons, QuasiAttribute};
+pub use checked::{CheckedPlan, DeclaredDependency, Persons, QuasiAttribute};
 pub use dependency::Dependency;
 
 use crate::hierarchy::HierarchySpec;
@@ -26,8 +27,8 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub person: Vec<String>,
     /// Dependencies between columns.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dependencies: Vec<DependencySpec>,
+    #[serde(default, skip_serializing_if = "Dependencies::is_empty")]
+    pub dependencies: Dependencies,
     /// What must hold.
     pub principles: Vec<PrincipleSpec>,
     /// How it is reached.
@@ -170,6 +171,25 @@ pub enum AlgorithmSpec {
         #[serde(default)]
         cut: Cut,
     },
+    /// k-multiset dependencies, column by column (Huang et al. 2014).
+    KMsd {},
+    /// The same, keeping the plan's dependencies.
+    KMsdAg {
+        /// The left side to start with.
+        #[serde(default)]
+        start: Start,
+    },
+}
+
+/// The left side of a dependency that K-MSD-AG makes k-anonymous first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    /// The one that determines most columns, directly or not.
+    #[default]
+    Closure,
+    /// The one of most dependencies.
+    Paper,
 }
 
 /// Whether rows with equal values may land in different groups.
@@ -181,6 +201,24 @@ pub enum Cut {
     /// Where it keeps groups small.
     #[default]
     Relaxed,
+}
+
+/// The dependencies of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Dependencies {
+    /// As written.
+    List(Vec<DependencySpec>),
+    /// Those that are found among the quasi columns of the table.
+    Word(FromTable),
+}
+
+/// The word that stands for the dependencies of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FromTable {
+    /// Exact functional ones with at most two columns on the left.
+    Discovered,
 }
 
 /// A dependency as written: `"Zip -> City"`, `"Zip ->> Street"`, or an object.
@@ -198,6 +236,9 @@ pub enum DependencySpec {
         /// Functional unless said.
         #[serde(default)]
         kind: DependencyKind,
+        /// Whether it need not hold in the table.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        approximate: bool,
     },
 }
 

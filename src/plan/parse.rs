@@ -96,7 +96,11 @@ impl Walk<'_> {
                     self.fault_near(path, value, one_of(words()), nearest(text, words()));
                 }
             }
-            (Shape::List { of, least }, Value::Array(elements)) => {
+            (Shape::List { or: Some(word), .. }, Value::String(text)) if text == word.value => {}
+            (Shape::List { or: Some(word), .. }, Value::String(text)) => {
+                self.fault_near(path, value, expected(shape), nearest(text, [word.value].into_iter()));
+            }
+            (Shape::List { of, least, .. }, Value::Array(elements)) => {
                 if elements.len() < *least {
                     self.fault(
                         path,
@@ -218,6 +222,7 @@ fn expected(shape: &Shape) -> String {
         Shape::Boolean => "true or false".to_owned(),
         Shape::Choice { options } => one_of(options.iter().map(|option| option.value)),
         Shape::Column { .. } => "the name of a column".to_owned(),
+        Shape::List { or: Some(word), .. } => format!("a list, or `{}`", word.value),
         Shape::List { .. } => "a list".to_owned(),
         Shape::Attributes => "an object with a role for every column".to_owned(),
         Shape::Dependency => "a dependency such as `A, B -> C`".to_owned(),
@@ -268,6 +273,12 @@ fn dependency_fields() -> Vec<Field> {
             Shape::choice([("fd", "functional"), ("mvd", "multivalued")]),
             "fd",
             "Functional or multivalued.",
+        ),
+        Field::defaulted(
+            "approximate",
+            Shape::Boolean,
+            false,
+            "Whether it need not hold in the table; a method that keeps dependencies makes it hold in the release.",
         ),
     ]
 }

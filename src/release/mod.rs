@@ -28,6 +28,8 @@ pub struct Recoding {
     pub grouped: bool,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
     pub notes: Vec<String>,
+    /// The same for the publisher alone: what does not follow from the published cells.
+    pub private_notes: Vec<String>,
 }
 
 /// A table of a release under its file name.

@@ -45,7 +45,7 @@ pub fn private(
         "rows": release.tables[0].table.rows(),
         "suppressed": suppressed(release),
         "measures": measure::private(table, plan, recoding, release),
-        "notes": notes(plan, release),
+        "notes": ([notes(plan, release), recoding.private_notes.clone()].concat()),
         "warnings": review(table, &plan.plan),
         "plan": plain(&plan.plan),
     })

@@ -2,14 +2,27 @@
 
 #![allow(dead_code)]
 
+use outis::check::Outcome;
 use outis::plan::{DiversityVariant, PrincipleSpec};
-use outis::{Plan, Publication, Silent, Table, anonymize};
+use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Every method with its parameters: a new algorithm adds its lines here.
 pub fn algorithms() -> Vec<Value> {
-    vec![json!({ "name": "mondrian" }), json!({ "name": "mondrian", "cut": "strict" })]
+    vec![
+        json!({ "name": "mondrian" }),
+        json!({ "name": "mondrian", "cut": "strict" }),
+        json!({ "name": "k-msd" }),
+        json!({ "name": "k-msd-ag" }),
+        json!({ "name": "k-msd-ag", "start": "paper" }),
+    ]
+}
+
+/// Whether a method refused a plan as one that it cannot honour, by its name.
+pub fn is_refusal(error: &Error, plan: &Plan) -> bool {
+    let name = format!("`{}`", plan.algorithm.name());
+    matches!(error, Error::BadPlan { faults } if faults.iter().all(|fault| fault.expected.contains(&name)))
 }
 
 /// Name and CSV text. Quasi columns are called q…, sensitive ones s…, `id` identifies.
@@ -123,6 +136,9 @@ pub fn plan(table: &Table, principles: &Value, algorithm: &Value, more: Value) -
     if names().any(|name| name == "id") {
         plan["person"] = json!(["id"]);
     }
+    if algorithm["name"] == "k-msd-ag" {
+        plan["dependencies"] = json!("discovered");
+    }
     for (key, value) in more.as_object().expect("further fields are an object") {
         plan[key] = value.clone();
     }
@@ -161,15 +177,26 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
 
     let at = |name: &str| header.iter().position(|other| other == name).expect("the column is published");
     let quasi: Vec<usize> = (0..header.len()).filter(|&index| header[index].starts_with('q')).collect();
-    let group_id = at("group_id");
+    let group_id = header.iter().position(|name| name == "group_id");
+    let group = |row: &Vec<String>| -> Vec<String> {
+        match group_id {
+            Some(column) => vec![row[column].clone()],
+            None => quasi.iter().map(|&column| row[column].clone()).collect(),
+        }
+    };
     let origin = &publication.release.tables[0].origin;
     let person = |row: usize| -> String {
         let column = plan.person.first().and_then(|name| original.find(name));
         column.map_or(row.to_string(), |id| original.column(id).text(origin[row]).to_owned())
     };
-    let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut groups: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
-        groups.entry(&row[group_id]).or_default().push(index);
+        groups.entry(group(row)).or_default().push(index);
+    }
+    if plan.algorithm.keeps_dependencies() {
+        for dependency in &publication.verdict.dependencies {
+            assert_eq!(dependency.verdict, Outcome::Holds, "{context}: {}", dependency.dependency);
+        }
     }
     for members in groups.values() {
         let cells = |row: usize| -> Vec<&String> { quasi.iter().map(|&column| &rows[row][column]).collect() };

@@ -25,7 +25,7 @@ use super::published::Published;
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, table};
 use crate::error::{Error, count};
-use crate::plan::{Order, Plan};
+use crate::plan::{Dependencies, Order, Plan};
 use crate::table::{RowId, Table};
 use claims::Claims;
 use row_map::RowMap;
@@ -147,7 +147,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let found = principles::judge(&view);
     let dependencies = dependencies::judge(&published, &plan);
     faults.extend(claims.verdict_faults(&found, &dependencies));
-    let mut verdict = Verdict::new(found, dependencies, faults);
+    let mut verdict = Verdict::new(&plan, found, dependencies, faults);
     if verdict.verdict == Outcome::Holds && !undecided.is_empty() {
         verdict.verdict = Outcome::Undecided;
     }
@@ -158,7 +158,12 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
 /// the one in the private report, else the one in the report.
 fn full_plan(claims: &Claims, given: &Given<'_>) -> Result<(Plan, bool), Error> {
     if let Some(plan) = given.plan {
-        return Ok((plan.clone(), false));
+        let mut plan = plan.clone();
+        if let Dependencies::Word(_) = plan.dependencies {
+            // what was discovered is written out in the report
+            plan.dependencies = claims.plan.dependencies.clone();
+        }
+        return Ok((plan, false));
     }
     match given.private.map(claims::private_plan).transpose()?.flatten() {
         Some(found) => Ok(found),

@@ -40,7 +40,11 @@ fn plan() -> Vec<Field> {
         ),
         Field::defaulted(
             "dependencies",
-            Shape::list(Shape::Dependency, 0),
+            Shape::list_or(
+                Shape::Dependency,
+                "discovered",
+                "those found among the quasi columns of the table",
+            ),
             json!([]),
             "Columns that determine others, such as \"Zip -> City\". The verdict says which still hold.",
         ),
@@ -338,7 +342,11 @@ fn principles() -> Vec<Variant> {
 }
 
 fn algorithms() -> Vec<Variant> {
-    vec![Variant {
+    vec![mondrian(), k_msd(), k_msd_ag()]
+}
+
+fn mondrian() -> Variant {
+    Variant {
         name: "mondrian",
         title: "Mondrian",
         meaning: "Cuts the table into ever smaller groups, always across the column in which the group is widest, as long as every part keeps the promise. Fast on large tables.",
@@ -358,5 +366,37 @@ fn algorithms() -> Vec<Variant> {
             "relaxed",
             "Whether rows with equal values may be separated.",
         )],
-    }]
+    }
+}
+
+const K_MSD: &str = "L. Huang, J. Song, Y. Gao, Q. Cai, Semantic integrity and K-anonymity, 2014";
+
+fn k_msd() -> Variant {
+    Variant {
+        name: "k-msd",
+        title: "K-MSD",
+        meaning: "Makes the table k-anonymous column by column: in each group of rows that agree so far, only values that are too rare become less precise. Frequent values stay as they are.",
+        limits: "Keeps k-anonymity alone, and counts rows. Does not keep dependencies between columns.",
+        paper: Some(K_MSD),
+        fields: vec![],
+    }
+}
+
+fn k_msd_ag() -> Variant {
+    Variant {
+        name: "k-msd-ag",
+        title: "K-MSD-AG",
+        meaning: "The same, and every dependency of the plan among quasi columns still holds in the release: where a left side becomes less precise, its right side follows.",
+        limits: "Keeps k-anonymity alone, and counts rows. Each dependency to be kept costs precision; one that reaches a sensitive or insensitive column cannot be kept.",
+        paper: Some(K_MSD),
+        fields: vec![Field::defaulted(
+            "start",
+            Shape::choice([
+                ("closure", "the left side that determines most columns, directly or not"),
+                ("paper", "the left side of most dependencies"),
+            ]),
+            "closure",
+            "The left side that is made k-anonymous first.",
+        )],
+    }
 }

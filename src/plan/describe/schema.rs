@@ -28,7 +28,8 @@ fn definitions(description: &Description) -> Value {
                     "properties": {
                         "from": { "type": "array", "items": { "type": "string" } },
                         "to": { "type": "array", "items": { "type": "string" } },
-                        "kind": { "enum": ["fd", "mvd"] }
+                        "kind": { "enum": ["fd", "mvd"] },
+                        "approximate": { "type": "boolean" }
                     },
                     "required": ["from", "to"],
                     "additionalProperties": false
@@ -92,7 +93,15 @@ fn value(shape: &Shape) -> Value {
         Shape::Choice { options } => {
             json!({ "enum": options.iter().map(|option| option.value).collect::<Vec<_>>() })
         }
-        Shape::List { of, least } => json!({ "type": "array", "items": value(of), "minItems": least }),
+        Shape::List { of, least, or } => {
+            let list = json!({ "type": "array", "items": value(of), "minItems": least });
+            match or {
+                Some(word) => {
+                    json!({ "oneOf": [list, { "const": word.value, "description": word.meaning }] })
+                }
+                None => list,
+            }
+        }
         Shape::Attributes => {
             json!({ "type": "object", "additionalProperties": { "$ref": "#/$defs/attribute" } })
         }

@@ -69,6 +69,9 @@ pub enum Shape {
         of: Box<Shape>,
         /// The least number of elements.
         least: usize,
+        /// A word that may stand instead of the list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        or: Option<Choice>,
     },
     /// The attributes by column name.
     Attributes,
@@ -163,7 +166,12 @@ impl Shape {
 
     /// A list with at least `least` elements.
     pub fn list(of: Shape, least: usize) -> Shape {
-        Shape::List { of: Box::new(of), least }
+        Shape::List { of: Box::new(of), least, or: None }
+    }
+
+    /// A list, or a word instead of it.
+    pub fn list_or(of: Shape, value: &'static str, meaning: &'static str) -> Shape {
+        Shape::List { of: Box::new(of), least: 0, or: Some(Choice { value, meaning }) }
     }
 
     /// The name of a sensitive column.

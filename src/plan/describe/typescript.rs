@@ -17,7 +17,7 @@ pub fn typescript() -> String {
         union("Principle", VariantSet::Principles, &description.principles),
         union("Algorithm", VariantSet::Algorithms, &description.algorithms),
         "/** A dependency: `\"A, B -> C\"`, `\"A ->> B\"`, or the same spelled out. */\n\
-         export type Dependency = string | { from: string[]; to: string[]; kind?: \"fd\" | \"mvd\" };\n"
+         export type Dependency = string | { from: string[]; to: string[]; kind?: \"fd\" | \"mvd\"; approximate?: boolean };\n"
             .to_owned(),
     ]
     .join("\n")
@@ -68,10 +68,16 @@ fn type_of(shape: &Shape) -> String {
         Shape::Choice { options } => {
             options.iter().map(|option| format!("\"{}\"", option.value)).collect::<Vec<_>>().join(" | ")
         }
-        Shape::List { of, .. } => match type_of(of) {
-            simple if simple.contains('|') => format!("({simple})[]"),
-            simple => format!("{simple}[]"),
-        },
+        Shape::List { of, or, .. } => {
+            let list = match type_of(of) {
+                simple if simple.contains('|') => format!("({simple})[]"),
+                simple => format!("{simple}[]"),
+            };
+            match or {
+                Some(word) => format!("{list} | \"{}\"", word.value),
+                None => list,
+            }
+        }
         Shape::Attributes => "Record<string, Attribute>".to_owned(),
         Shape::Dependency => "Dependency".to_owned(),
         Shape::Object { fields } => format!("{{\n{}  }}", members(fields, "    ")),

@@ -5,7 +5,8 @@ use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
 use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::{
-    AlgorithmSpec, Attribute, CsvOptions, Cut, DiversityVariant, Order, Plan, PrincipleSpec, Role,
+    AlgorithmSpec, Attribute, CsvOptions, Cut, Dependencies, DiversityVariant, Order, Plan, PrincipleSpec,
+    Role,
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Column, Table};
@@ -60,7 +61,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
         version: 1,
         attributes,
         person: person.iter().map(|column| column.name.clone()).collect(),
-        dependencies: Vec::new(),
+        dependencies: Dependencies::default(),
         principles,
         algorithm: AlgorithmSpec::Mondrian { cut: Cut::default() },
         suppression: 0.0,

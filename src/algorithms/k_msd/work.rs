@@ -1,0 +1,245 @@
+//! The table while it is being generalised: a node per cell, and the rows grouped by the columns that are
+//! already k-anonymous.
+
+use super::imkas;
+use super::mdg::Generaliser;
+use super::partition::{Partition, Tally};
+use super::tree::{ROOT, Tree};
+use crate::error::{Error, count};
+use crate::hierarchy::{Cell, Hierarchy, NodeId};
+use crate::plan::CheckedPlan;
+use crate::progress::Progress;
+use crate::release::{ClassId, Recoding};
+use crate::table::{Code, Column, Table};
+use rustc_hash::FxHashMap;
+
+/// The paper's table T with the set A_anony.
+pub struct Work<'a> {
+    plan: &'a CheckedPlan,
+    pub k: u32,
+    trees: Vec<Tree>,
+    /// The node of each row, column by column.
+    cells: Vec<Vec<u32>>,
+    /// Whether a column belongs to A_anony.
+    anonymous: Vec<bool>,
+    /// The rows by the columns in A_anony.
+    partition: Partition,
+    tally: Tally,
+    /// Whether the search for the columns to start from was cut short.
+    pub cut_short: bool,
+}
+
+/// How many rows are generalised between two reports of progress.
+const PROGRESS_ROWS: usize = 8192;
+
+impl<'a> Work<'a> {
+    /// A table with fewer than k rows has no k-anonymous release.
+    pub fn new(plan: &'a CheckedPlan, table: &Table) -> Result<Work<'a>, Error> {
+        let (k, rows) = (plan.k(), table.rows());
+        if rows < k as usize {
+            return Err(Error::Unsatisfiable {
+                principle: format!("{k}-anonymity"),
+                reason: format!("the table has {}, a group needs at least {k}", count(rows, "row")),
+                needed: None,
+            });
+        }
+        let trees: Vec<Tree> = plan.quasi.iter().map(|attribute| Tree::new(&attribute.hierarchy)).collect();
+        let cells = (plan.quasi.iter())
+            .map(|attribute| values(&attribute.hierarchy, table.column(attribute.column)))
+            .collect();
+        let distinct = trees.iter().map(Tree::len).max().unwrap_or(0);
+        Ok(Work {
+            plan,
+            k,
+            anonymous: vec![false; trees.len()],
+            trees,
+            cells,
+            partition: Partition::whole(rows),
+            tally: Tally::new(distinct),
+            cut_short: false,
+        })
+    }
+
+    /// The number of quasi columns.
+    pub fn width(&self) -> usize {
+        self.trees.len()
+    }
+
+    pub fn is_anonymous(&self, column: usize) -> bool {
+        self.anonymous[column]
+    }
+
+    /// Step 1 of K-MSD: starts with the largest of the `columns`' subsets that is k-anonymous as it is.
+    pub fn start_with_imkas(&mut self, columns: &[usize], progress: &mut dyn Progress) {
+        let values: Vec<&[u32]> = self.cells.iter().map(Vec::as_slice).collect();
+        let found = imkas::search(&values, columns, self.k, &mut self.tally, imkas::WORK, progress);
+        found.columns.iter().for_each(|&column| self.anonymous[column] = true);
+        self.partition = found.partition;
+        self.cut_short = found.cut_short;
+    }
+
+    /// Step 2.1: of the `columns` outside A_anony the one with the fewest values that occur in an
+    /// A_anony-group fewer than k times; ties in column order. `None` if all are in A_anony.
+    pub fn fewest_violations(&mut self, columns: &[usize], progress: &mut dyn Progress) -> Option<usize> {
+        let open: Vec<usize> = columns.iter().copied().filter(|&column| !self.anonymous[column]).collect();
+        if open.len() < 2 {
+            return open.first().copied();
+        }
+        let violations = |(index, &column): (usize, &usize)| {
+            progress.report("counting rare values", index as u64, open.len() as u64);
+            (self.partition.violations(&self.cells[column], self.k, &mut self.tally), column)
+        };
+        open.iter().enumerate().map(violations).min().map(|(_, column)| column)
+    }
+
+    /// Constructs A_anony ->k `column` by MDG inside every group, and adds the column to A_anony.
+    pub fn construct(&mut self, column: usize, progress: &mut dyn Progress) {
+        let cells = &mut self.cells[column];
+        let total = cells.len();
+        let mut generaliser = Generaliser::new(&self.trees[column], self.k);
+        let (mut done, mut reported) = (0, 0);
+        for group in self.partition.groups() {
+            if self.tally.rare(group, cells, self.k) > 0 {
+                generaliser.generalise(group, cells);
+            }
+            done += group.len();
+            if done >= reported + PROGRESS_ROWS {
+                progress.report("generalising rare values", done as u64, total as u64);
+                reported = done;
+            }
+        }
+        self.partition = self.partition.refine(cells, &mut self.tally);
+        self.anonymous[column] = true;
+    }
+
+    /// Association generalisation AG(X, y) of Definition 8: rows that agree on `from`, all in A_anony, get
+    /// the lowest common ancestor of their cells in `to`, which joins A_anony. The groups stay the same.
+    pub fn associate(&mut self, from: &[usize], to: usize) {
+        let firsts: Vec<u32> = self.partition.groups().map(|group| group[0]).collect();
+        let (group_of, groups) =
+            agreeing(firsts.len(), from, |column, group| self.cell(column, firsts[group]));
+        let mut joined = vec![u32::MAX; groups];
+        let (tree, cells) = (&self.trees[to], &mut self.cells[to]);
+        for (rows, &group) in self.partition.groups().zip(&group_of) {
+            for &row in rows {
+                join(tree, &mut joined[group as usize], cells[row as usize]);
+            }
+        }
+        for (rows, &group) in self.partition.groups().zip(&group_of) {
+            rows.iter().for_each(|&row| cells[row as usize] = joined[group as usize]);
+        }
+        self.anonymous[to] = true;
+    }
+
+    fn cell(&self, column: usize, row: u32) -> u32 {
+        self.cells[column][row as usize]
+    }
+
+    /// The final cells, once per group: what is published, to be repaired and turned into classes.
+    pub fn finish(self) -> Finished<'a> {
+        let firsts: Vec<u32> = self.partition.groups().map(|group| group[0]).collect();
+        let cells = (self.cells.iter())
+            .map(|column| firsts.iter().map(|&row| column[row as usize]).collect())
+            .collect();
+        Finished { plan: self.plan, trees: self.trees, cells, partition: self.partition }
+    }
+}
+
+/// A k-anonymous table: rows in groups, and one cell per group and column.
+pub struct Finished<'a> {
+    plan: &'a CheckedPlan,
+    trees: Vec<Tree>,
+    /// The node of each group, column by column.
+    cells: Vec<Vec<u32>>,
+    partition: Partition,
+}
+
+impl Finished<'_> {
+    /// AG(X, y) on finished groups; says whether anything had to move. Groups can only become equal, so
+    /// the table stays k-anonymous.
+    pub fn associate(&mut self, from: &[usize], to: usize) -> bool {
+        let (group_of, groups) =
+            agreeing(self.partition.len(), from, |column, group| self.cells[column][group]);
+        let (tree, cells) = (&self.trees[to], &mut self.cells[to]);
+        let mut joined = vec![u32::MAX; groups];
+        for (&group, &cell) in group_of.iter().zip(cells.iter()) {
+            join(tree, &mut joined[group as usize], cell);
+        }
+        let mut moved = false;
+        for (&group, cell) in group_of.iter().zip(cells) {
+            moved |= *cell != joined[group as usize];
+            *cell = joined[group as usize];
+        }
+        moved
+    }
+
+    /// The mean loss of all cells.
+    pub fn loss(&self) -> f64 {
+        let rows: usize = self.partition.groups().map(<[u32]>::len).sum();
+        let of_column = |(attribute, cells): (&crate::plan::QuasiAttribute, &Vec<u32>)| -> f64 {
+            (self.partition.groups().zip(cells))
+                .map(|(rows, &node)| rows.len() as f64 * attribute.hierarchy.loss(Cell::Node(NodeId(node))))
+                .sum()
+        };
+        let sum: f64 = self.plan.quasi.iter().zip(&self.cells).map(of_column).sum();
+        sum / (rows * self.cells.len()).max(1) as f64
+    }
+
+    /// One class per combination of cells.
+    pub fn recoding(self) -> Recoding {
+        let columns: Vec<usize> = (0..self.cells.len()).collect();
+        let (class_of_group, classes) =
+            agreeing(self.partition.len(), &columns, |column, group| self.cells[column][group]);
+        let rows: usize = self.partition.groups().map(<[u32]>::len).sum();
+        let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
+        let mut cells = Vec::with_capacity(classes * columns.len());
+        for (group, (rows, &class)) in self.partition.groups().zip(&class_of_group).enumerate() {
+            rows.iter().for_each(|&row| class_of_row[row as usize] = ClassId(class));
+            if class as usize * columns.len() == cells.len() {
+                cells.extend(self.cells.iter().map(|column| Cell::Node(NodeId(column[group]))));
+            }
+        }
+        Recoding { class_of_row, cells, grouped: false, notes: Vec::new(), private_notes: Vec::new() }
+    }
+}
+
+/// The node of each row's own value. A missing value that is spelled like the root is the root: a reader
+/// cannot tell them apart.
+fn values(hierarchy: &Hierarchy, column: &Column) -> Vec<u32> {
+    let of_code: Vec<u32> = (0..column.dictionary.len() as u32)
+        .map(|code| {
+            let position = hierarchy.position(Code(code));
+            let node = hierarchy.ancestor(position, 0);
+            let missing = hierarchy.missing_position() == Some(position);
+            let reads_like_root =
+                || hierarchy.text(Cell::Node(node)) == hierarchy.text(Cell::Node(hierarchy.root()));
+            if missing && reads_like_root() { ROOT } else { node.0 }
+        })
+        .collect();
+    let mut values = vec![0; column.codes.len()];
+    column.codes.for_each(|row, code| values[row.0 as usize] = of_code[code.0 as usize]);
+    values
+}
+
+/// Numbers `0..items` so that exactly those that agree on all `columns` have equal numbers, counted in
+/// order of first appearance; with the number of numbers.
+fn agreeing(items: usize, columns: &[usize], cell: impl Fn(usize, usize) -> u32) -> (Vec<u32>, usize) {
+    let mut number = vec![0; items];
+    let mut count = items.min(1);
+    for &column in columns {
+        let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        for (item, number) in number.iter_mut().enumerate() {
+            let next = numbers.len() as u32;
+            *number = *numbers.entry((*number, cell(column, item))).or_insert(next);
+        }
+        count = numbers.len();
+    }
+    (number, count)
+}
+
+/// The lowest common ancestor with one more cell; `u32::MAX` stands for no cell yet.
+fn join(tree: &Tree, joined: &mut u32, cell: u32) {
+    if *joined != cell {
+        *joined = if *joined == u32::MAX { cell } else { tree.join(*joined, cell) };
+    }
+}

@@ -1,0 +1,128 @@
+//! The declared dependencies: names resolved, and what a method that keeps them asks of them.
+
+use super::Binding;
+use crate::dependency::{Disagreement, Functional, functional_holds, multivalued_holds};
+use crate::plan::{Dependency, DependencyKind, Role};
+use crate::table::{ColumnId, Table};
+use std::collections::BTreeSet;
+
+/// A declared dependency with its names resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclaredDependency {
+    /// The columns on its two sides.
+    pub columns: Functional,
+    /// Functional or multivalued.
+    pub kind: DependencyKind,
+    /// Whether it need not hold in the table.
+    pub approximate: bool,
+}
+
+impl Binding<'_> {
+    /// The dependencies that are written out; those still to be discovered cannot be at fault.
+    pub(super) fn dependencies(&mut self) -> Vec<DeclaredDependency> {
+        let algorithm = &self.plan.algorithm;
+        if algorithm.keeps_dependencies() && self.plan.dependencies.is_empty() {
+            let expected = format!(
+                "at least one among the quasi columns: `{}` keeps them; `k-msd` needs none",
+                algorithm.name()
+            );
+            self.fault("dependencies", "none", expected);
+        }
+        let mut resolved = Vec::new();
+        for (index, spec) in self.plan.dependencies.list().iter().enumerate() {
+            // the text form was read once already when the plan was parsed
+            let Ok(dependency) = spec.read() else { continue };
+            let path = format!("dependencies[{index}]");
+            if let Some(declared) = self.resolve(&dependency, &path)
+                && (!self.plan.algorithm.keeps_dependencies()
+                    || self.can_be_kept(&declared, &dependency, &path))
+            {
+                resolved.push(declared);
+            }
+        }
+        resolved
+    }
+
+    fn resolve(&mut self, dependency: &Dependency, path: &str) -> Option<DeclaredDependency> {
+        let mut side = |names: &[String]| -> Vec<Option<ColumnId>> {
+            (names.iter())
+                .map(|name| {
+                    let found = self.table.find(name);
+                    if found.is_none() {
+                        self.unknown_column(path.to_owned(), name);
+                    }
+                    found
+                })
+                .collect()
+        };
+        let (from, to) = (side(&dependency.from), side(&dependency.to));
+        let known = |side: Vec<Option<ColumnId>>| side.into_iter().collect::<Option<BTreeSet<ColumnId>>>();
+        let columns = Functional { from: known(from)?, to: known(to)? };
+        Some(DeclaredDependency { columns, kind: dependency.kind, approximate: dependency.approximate })
+    }
+
+    /// Only quasi columns are generalised, and only what holds in the table can be kept.
+    fn can_be_kept(&mut self, declared: &DeclaredDependency, written: &Dependency, path: &str) -> bool {
+        let before = self.faults.len();
+        for name in written.from.iter().chain(&written.to) {
+            let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
+            let reason = match role {
+                // a column without a role is a fault of its own
+                None | Some(Role::Quasi) => continue,
+                Some(Role::Identifier) => "identifiers are not published",
+                Some(Role::Sensitive | Role::Insensitive) => {
+                    "other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own"
+                }
+            };
+            self.fault(
+                path,
+                format!("`{name}`, which is not quasi"),
+                format!("quasi columns on both sides: {reason}"),
+            );
+        }
+        if self.faults.len() == before
+            && !declared.approximate
+            && let Err(Disagreement { rows: (first, second) }) = self.holds(declared)
+        {
+            let names = |names: &[String]| {
+                names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            };
+            let (rows, from, to) = ((first.0 + 1, second.0 + 1), names(&written.from), names(&written.to));
+            let found = match declared.kind {
+                DependencyKind::Fd => {
+                    format!("rows {} and {} that agree on {from} and differ on {to}", rows.0, rows.1)
+                }
+                DependencyKind::Mvd => format!(
+                    "rows {} and {} that agree on {from}, and no row with {to} of the one and the rest of the other",
+                    rows.0, rows.1
+                ),
+            };
+            self.fault(
+                path,
+                found,
+                "a dependency that holds in the table, or an object with `\"approximate\": true`, which makes it hold in the release",
+            );
+        }
+        self.faults.len() == before
+    }
+
+    fn holds(&self, declared: &DeclaredDependency) -> Result<(), Disagreement> {
+        let Functional { from, to } = &declared.columns;
+        match declared.kind {
+            DependencyKind::Fd => functional_holds(self.table, &declared.columns),
+            // relative to the quasi columns: identifiers are not published, the others not generalised
+            DependencyKind::Mvd => {
+                let quasi = self.plan.quasi_part(self.table);
+                let within = |columns: &BTreeSet<ColumnId>| {
+                    columns.iter().filter_map(|&id| self.find_in(&quasi, id)).collect()
+                };
+                multivalued_holds(&quasi, &within(from), &within(to))
+            }
+        }
+    }
+
+    /// The column of the same name in a part of the table.
+    fn find_in(&self, part: &Table, id: ColumnId) -> Option<ColumnId> {
+        part.find(&self.table.column(id).name)
+    }
+}
