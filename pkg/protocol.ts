@@ -9,6 +9,7 @@ import type { Plan } from './plan.js';
 import type {
   Description,
   Fault,
+  FoundDependencies,
   HierarchyPreview,
   Profile,
   Progress,
@@ -34,6 +35,10 @@ export interface Calls {
   load: { input: { source: KeptSource }; output: TableInfo };
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };
+  dependencies: {
+    input: { maxDeterminant: number; maxError: number; missing: string[] };
+    output: FoundDependencies;
+  };
   checkPlan: { input: { plan: string }; output: Fault[] };
   review: { input: { plan: string }; output: Warning[] };
   previewHierarchy: {

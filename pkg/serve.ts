@@ -76,6 +76,8 @@ class Desk {
         return this.#loaded.profile();
       case 'suggestPlan':
         return this.#loaded.suggestPlan();
+      case 'dependencies':
+        return this.#loaded.dependencies(input.maxDeterminant, input.maxError, input.missing, tell);
       case 'checkPlan':
         return this.#loaded.checkPlan(input.plan);
       case 'review':

@@ -6,7 +6,9 @@ import type { Call, Calls, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
+  DependencyOptions,
   Fault,
+  FoundDependencies,
   HierarchyPreview,
   JobOptions,
   Profile,
@@ -19,6 +21,9 @@ import type {
 
 /** Ends the worker of a handle that was dropped without `free()`. */
 const dropped = new FinalizationRegistry<Holder>((holder) => holder.engine?.terminate());
+
+/** Dependencies on more columns than this say little, and there are too many of them to look at. */
+const MOST_COLUMNS = 10;
 
 interface Holder {
   engine: Engine | undefined;
@@ -61,6 +66,20 @@ export class OpenTable implements Table {
 
   suggestPlan(options: JobOptions = {}): Promise<Plan> {
     return this.#run('suggestPlan', {}, options);
+  }
+
+  async dependencies(options: DependencyOptions = {}): Promise<FoundDependencies> {
+    const { maxDeterminant = 2, maxError = 0, missing = [''] } = options;
+    if (!Number.isInteger(maxDeterminant) || maxDeterminant < 1 || maxDeterminant > MOST_COLUMNS) {
+      throw badOption('maxDeterminant', maxDeterminant, `a whole number from 1 to ${MOST_COLUMNS}`);
+    }
+    if (typeof maxError !== 'number' || !(maxError >= 0 && maxError < 1)) {
+      throw badOption('maxError', maxError, 'a share of rows from 0 to less than 1');
+    }
+    if (!Array.isArray(missing) || missing.some((spelling) => typeof spelling !== 'string')) {
+      throw badOption('missing', missing, 'a list of texts');
+    }
+    return this.#run('dependencies', { maxDeterminant, maxError, missing }, options);
   }
 
   checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
@@ -176,5 +195,15 @@ function noSuchRow(row: number, rows: number): OutisError {
     message: `row ${row} was asked for; the table has rows 0 to ${rows - 1}`,
     details: { row, rows },
     hints: ['rows are counted from 0'],
+  });
+}
+
+function badOption(option: string, found: unknown, expected: string): OutisError {
+  const shown = JSON.stringify(found) ?? String(found);
+  return new OutisError({
+    code: 'bad-option',
+    message: `${option}: found ${shown}, expected ${expected}`,
+    details: { option, found: shown, expected },
+    hints: [`give ${option} as ${expected}, or leave it out`],
   });
 }

@@ -125,6 +125,41 @@ export interface Warning {
   message: string;
 }
 
+/** What to look for among the columns of a table. */
+export interface DependencyOptions extends JobOptions {
+  /** The most columns that together determine another, from 1 to 10; 2 unless said. */
+  maxDeterminant?: number | undefined;
+  /** The largest share of rows that may break a dependency; 0 unless said: none. */
+  maxError?: number | undefined;
+  /** Spellings of a missing value, which equal each other; `['']` unless said. */
+  missing?: string[] | undefined;
+}
+
+/** Which columns determine others, what matters most for publishing first. */
+export interface FoundDependencies {
+  /** Only minimal ones: no smaller set of columns determines the same. */
+  functional: FunctionalDependency[];
+  /** Those that are not functional. */
+  multivalued: MultivaluedDependency[];
+}
+
+/** Rows that agree on `from` agree on `to`. */
+export interface FunctionalDependency {
+  /** None if the determined column is the same in every row. */
+  from: string[];
+  to: string[];
+  /** The share of rows that break it. */
+  error: number;
+  /** The share of rows that have another row with the same `from`; at 0 it says nothing. */
+  support: number;
+}
+
+/** Among rows that agree on `from`, what stands in `to` does not depend on the remaining columns. */
+export interface MultivaluedDependency {
+  from: string[];
+  to: string[];
+}
+
 /** One thing that is wrong with a plan. */
 export interface Fault {
   /** Where, such as `attributes.Age.hierarchy.widths[1]`. */
@@ -154,7 +189,8 @@ export interface Verdict {
   /** `holds` only if everything below holds. */
   verdict: Outcome;
   principles: PrincipleVerdict[];
-  dependencies: { dependency: string; verdict: Outcome; witness?: unknown }[];
+  /** Whether each dependency of the plan holds. */
+  dependencies: DependencyVerdict[];
   attacks: unknown[];
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
   faults: string[];
@@ -171,6 +207,16 @@ export interface PrincipleVerdict {
   reason?: string;
   /** The smallest evidence. Private: it may quote cells. */
   witness?: { explanation: string; groups: number; examples: unknown[] };
+}
+
+export interface DependencyVerdict {
+  /** As `Zip -> City`. */
+  dependency: string;
+  verdict: Outcome;
+  /** Why it could not be decided. */
+  reason?: string;
+  /** Two rows, counted from 1, that disagree. Private. */
+  witness?: { rows: [number, number] };
 }
 
 /** The answer of an audit of release folders. */
@@ -191,6 +237,8 @@ export interface Table {
   profile(options?: JobOptions): Promise<Profile>;
   /** A complete starter plan; its `comment`s say why. */
   suggestPlan(options?: JobOptions): Promise<Plan>;
+  /** Which columns determine others: each zip has one city. */
+  dependencies(options?: DependencyOptions): Promise<FoundDependencies>;
   /** Everything that is wrong with the plan for this table; empty when it fits. */
   checkPlan(plan: Plan | string, options?: JobOptions): Promise<Fault[]>;
   /** What to look at before publishing by this plan: free text, nearly unique columns, formulas. */

@@ -29,6 +29,13 @@ export const format = {
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
+const list = new Intl.ListFormat('en');
+/** Names of columns, each set as a name. */
+const names = (columns: readonly string[]) => list.format(columns.map((column) => `\`${column}\``));
+/** `zip`, or the combination of several. */
+const together = (columns: readonly string[]) =>
+  columns.length > 1 ? `combination of ${names(columns)}` : names(columns);
+
 export const texts = {
   brand: 'Outis',
   skip: 'Skip to the steps',
@@ -118,6 +125,10 @@ export const texts = {
       title: 'Energy meters',
       about: '260 households with postcode, size and consumption; semicolons and decimal commas',
     },
+    'company-directory': {
+      title: 'Company directory',
+      about: '300 employees; each department has one phone number, each zip one city',
+    },
   },
 
   columns: {
@@ -189,6 +200,70 @@ export const texts = {
     addLine: 'Add',
     removeLine: (position: number) => `Remove entry ${position}`,
     entry: (position: number) => `Entry ${position}`,
+  },
+
+  dependencies: {
+    title: 'Columns that determine others',
+    lead: 'Where each zip has one city, a precise zip gives the city away, however coarse the city is made; and two columns that are made less precise one by one may end up contradicting each other.',
+    look: 'Look for dependencies',
+    again: 'Look again',
+    size: 'Columns taken together',
+    sizes: (most: number) => (most === 1 ? 'one' : `up to ${most}`),
+    error: 'Rows that may disagree',
+    errors: (share: number) => (share === 0 ? 'none' : `up to ${format.share(share)}`),
+    looking: 'Looking',
+    cancel: 'Stop looking',
+    cancelled: 'Stopped. The table and the plan are as they were.',
+    failed: 'The search did not finish',
+    empty:
+      'Nothing found among the columns that others may know: what stands in one of them does not decide what stands in another. They can be made less precise independently.',
+    functional: ({ from, to, error }: { from: string[]; to: string[]; error: number }) =>
+      `${error > 0 ? 'nearly each' : 'each'} ${together(from)} has one ${names(to)}`,
+    evidence: ({
+      from,
+      to,
+      error,
+      support,
+    }: {
+      from: string[];
+      to: string[];
+      error: number;
+      support: number;
+    }) =>
+      [
+        `Publishing both precisely undoes the generalisation: whoever sees ${names(from)} knows ${names(to)}.`,
+        error > 0 ? `${format.share(error)} of the rows disagree.` : 'No row disagrees.',
+        `${format.share(support)} of the rows share their ${names(from)} with another row.`,
+      ].join(' '),
+    multivalued: ({ from, to }: { from: string[]; to: string[] }) =>
+      `for each ${together(from)}, ${names(to)} and the other columns occur in every combination`,
+    independentMeaning: 'Knowing the other columns tells nothing more about it.',
+    showAll: (count: number) => `Show all ${format.count(count)}`,
+    reaching: (count: number) => `${format.count(count)} more that reach columns published as they are`,
+    reachingHelp:
+      'A column that is published as it is cannot follow when the other is made less precise. Not every method takes these.',
+    keys: (sets: readonly (readonly string[])[], more: number) =>
+      `${list.format([...sets.map(together), ...(more > 0 ? [`${format.count(more)} more`] : [])])} ${sets.length + Math.max(0, more) > 1 ? 'are' : 'is'} different in every row, so nothing repeats that could be kept.`,
+    constants: (columns: readonly string[]) =>
+      `${names(columns)} ${columns.length > 1 ? 'are' : 'is'} the same in every row.`,
+    asWritten: 'As written in the plan',
+    survivalTitle: 'Columns that determine others',
+    outcome: { holds: 'kept', violated: 'lost', undecided: 'not told' } as Record<string, string>,
+    /** A dependency as the verdict writes it, and what became of it. */
+    survived: (dependency: string, verdict: string, reason: string | undefined) => {
+      const sides = dependency.split(/ ->>? /);
+      const [from, to] = sides.map((side) => together(side.split(', ')));
+      if (sides.length !== 2 || from === undefined || to === undefined) return dependency;
+      if (verdict === 'undecided') return `each ${from} has one ${to}: ${reason ?? ''}`;
+      if (dependency.includes('->>')) {
+        return verdict === 'holds'
+          ? `for each ${from}, ${to} still occurs with everything else`
+          : `for each ${from}, ${to} no longer occurs with everything else`;
+      }
+      return verdict === 'holds'
+        ? `in the release each ${from} still has one ${to}`
+        : `in the release a ${from} may have more than one ${to}`;
+    },
   },
 
   /** Plain words for the fields of a plan; fields that are not listed go by their own name. */

@@ -1,6 +1,7 @@
 /** The commands, each with its help and what it does. */
 import { anonymize } from './anonymize.js';
 import { audit } from './audit.js';
+import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
 import { plan, profile } from './profile.js';
 import type { Terminal } from './terminal.js';
@@ -51,6 +52,18 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {},
     run: plan,
+  },
+  {
+    name: 'dependencies',
+    summary: 'which columns determine others: each zip has one city',
+    usage: ['dependencies data.csv [--max-determinant 2] [--max-error 0]'],
+    example: ['outis dependencies patients.csv', 'outis dependencies patients.csv --max-error 0.01'],
+    files: ['data.csv'],
+    options: {
+      'max-determinant': { type: 'text', meaning: 'the most columns that together determine another; 2' },
+      'max-error': { type: 'text', meaning: 'the largest share of rows that may break a dependency; 0' },
+    },
+    run: dependencies,
   },
   {
     name: 'anonymize',

@@ -17,6 +17,10 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     '',
     '',
   ]);
+  const disagreements = verdict.dependencies.flatMap(({ dependency, reason, witness }) => [
+    ...(reason ? [`  ${dependency}: ${reason}`] : []),
+    ...(witness ? [`  ${dependency}: rows ${witness.rows.join(' and ')} disagree`] : []),
+  ]);
   const reasons = verdict.principles.flatMap(({ reason, witness, name }) => [
     ...(reason ? [`  ${name}: ${reason}`] : []),
     ...(witness ? [`  ${name}: ${witness.explanation}`] : []),
@@ -25,6 +29,7 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     `${terminal.bold('verdict')}: ${coloured(verdict.verdict)}`,
     ...aligned([...principles, ...dependencies]),
     ...reasons,
+    ...disagreements,
     ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
     ...('undecided' in verdict ? verdict.undecided.map((what) => `  undecided: ${what}`) : []),
     ...('unchecked' in verdict

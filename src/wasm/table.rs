@@ -3,6 +3,7 @@
 use super::convert::{Texts, Watcher, fail, object};
 use super::release::Release;
 use crate::check::audit_table;
+use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
@@ -81,6 +82,19 @@ impl Table {
     #[wasm_bindgen(js_name = suggestPlan)]
     pub fn suggest_plan(&self) -> JsValue {
         object(&suggest_plan(&self.0))
+    }
+
+    /// Which columns determine others; cells spelled as one of `missing` equal each other.
+    pub fn dependencies(
+        &self,
+        max_determinant: usize,
+        max_error: f64,
+        missing: Vec<String>,
+        on_progress: &Function,
+    ) -> JsValue {
+        let options = Options { max_determinant, max_error };
+        let table = self.0.with_one_missing_value(&missing);
+        object(&discover(&table, &options, &mut Watcher::new(on_progress)))
     }
 
     /// Everything that is wrong with a plan for this table; an empty list if it fits.

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { crowd, planOfCrowd, planOfSix, SIX } from './tables.mjs';
+import { crowd, planOfCrowd, planOfSix, SIX, TOWNS } from './tables.mjs';
 
 const cli = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 const base = mkdtempSync(join(tmpdir(), 'outis-cli-'));
@@ -180,6 +180,8 @@ const mistakes = [
   ['a plan that is not there', ['audit', 'six.csv', '--plan', 'no.json'], /error\[unreadable\]: no\.json/],
   ['a release that is not there', ['audit', '--release', 'no'], /error\[unreadable\]: no/],
   ['a table beside --release', ['audit', 'six.csv', '--release', 'r'], /error\[usage\]: .*six\.csv/],
+  ['a word for a number', ['dependencies', 'six.csv', '--max-error', 'few'], /error\[usage\]: --max-error/],
+  ['too many columns', ['dependencies', 'six.csv', '--max-determinant', '99'], /error\[bad-option\]: .*99/],
   ['the same stream twice', ['audit', '-', '--plan', '-'], /error\[usage\]: both/],
 ];
 for (const [name, args, expected] of mistakes) {
@@ -222,6 +224,55 @@ test('audit of a table says no with the witnesses', async () => {
   assert.equal(verdict.verdict, 'violated');
   for (const field of ['kind', 'verdict', 'asked', 'measured', 'witness'])
     assert.ok(field in verdict.principles[0], field);
+});
+
+test('dependencies are told in words, most relevant first, and as JSON', async () => {
+  const words = await outis(['dependencies', '-'], { input: TOWNS });
+  assert.equal(words.code, 0, words.err);
+  const [first, ...rest] = words.out.trimEnd().split('\n');
+  assert.match(first ?? '', /^each zip has one city +100 % of the rows share their zip$/);
+  assert.ok(rest.includes('no two rows agree on id, so every other column is determined'), words.out);
+  const { functional, multivalued } = JSON.parse(
+    (await outis(['dependencies', '-', '--json', '--max-determinant', '1'], { input: TOWNS })).out,
+  );
+  assert.deepEqual(functional[0], { from: ['zip'], to: ['city'], error: 0, support: 1 });
+  assert.ok(functional.every((/** @type {any} */ { from }) => from.length <= 1));
+  assert.deepEqual(multivalued, []);
+  const nearly = await outis(['dependencies', '-', '--max-error', '0.4'], { input: TOWNS });
+  assert.match(nearly.out, /^nearly each city has one zip +33\.3 % of the rows differ; /m);
+});
+
+test('a table without dependencies is told so', async () => {
+  const { code, out } = await outis(['dependencies', '-'], { input: 'a,b\n1,1\n1,2\n2,1\n2,2\n1,1\n' });
+  assert.equal(code, 0);
+  assert.equal(out, 'no column determines another\n');
+});
+
+test('audit says which dependencies of the plan hold, and where one does not', async () => {
+  const plan = {
+    version: 1,
+    attributes: {
+      id: { role: 'identifier' },
+      zip: { role: 'quasi' },
+      city: { role: 'quasi' },
+      age: { role: 'quasi' },
+    },
+    dependencies: ['zip -> city', 'city -> zip'],
+    principles: [{ kind: 'k-anonymity', k: 2 }],
+    algorithm: { name: 'mondrian' },
+  };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const words = await outis(['audit', '-', '--plan', 'plan.json'], { input: TOWNS });
+  assert.match(words.out, /^ +holds +zip -> city$/m);
+  assert.match(words.out, /^ +violated +city -> zip$/m);
+  assert.match(words.out, /^ +city -> zip: rows 1 and 5 disagree$/m);
+  const json = JSON.parse(
+    (await outis(['audit', '-', '--plan', 'plan.json', '--json'], { input: TOWNS })).out,
+  );
+  assert.deepEqual(json.dependencies, [
+    { dependency: 'zip -> city', verdict: 'holds' },
+    { dependency: 'city -> zip', verdict: 'violated', witness: { rows: [1, 5] } },
+  ]);
 });
 
 test('a tree may stand in a file beside the plan', async () => {
@@ -267,7 +318,7 @@ test('describe lists what a plan may contain, in words and as JSON', async () =>
 test('help exists for every command, with an example', async () => {
   const overview = await outis(['--help']);
   assert.equal(overview.code, 0);
-  for (const name of ['profile', 'plan', 'anonymize', 'audit', 'describe']) {
+  for (const name of ['profile', 'plan', 'dependencies', 'anonymize', 'audit', 'describe']) {
     assert.match(overview.out, new RegExp(`outis ${name}`));
     const help = await outis([name, '--help']);
     assert.equal(help.code, 0);

@@ -11,6 +11,16 @@ Eve,52,02142,Flu
 Fay,58,02142,Cold
 `;
 
+/** Each zip has one city; Rome has two zips. */
+export const TOWNS = `id,zip,city,age
+a,00184,Rome,21
+b,00184,Rome,34
+c,20121,Milan,21
+d,20121,Milan,34
+e,00199,Rome,21
+f,00199,Rome,34
+`;
+
 /** A plan that fits `SIX`.
  * @returns {import('outis').Plan} */
 export const planOfSix = () => ({

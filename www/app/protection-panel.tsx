@@ -4,6 +4,7 @@ import { pathText } from '../state/path.ts';
 import { plan } from '../state/plan.ts';
 import { texts } from '../texts.ts';
 import { AlgorithmForm } from './algorithm-form.tsx';
+import { Dependencies } from './dependencies.tsx';
 import { FaultList } from './fault-list.tsx';
 import { FieldInput } from './form/field-input.tsx';
 import { Panel } from './panel.tsx';
@@ -12,7 +13,7 @@ import { Principles } from './principles.tsx';
 import { RunBar } from './run-bar.tsx';
 
 /** Fields of the plan that have a place of their own on the page. */
-const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm'];
+const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm', 'dependencies'];
 /** The one further field that most people set. */
 const FIRST = 'suppression';
 
@@ -29,6 +30,7 @@ export function ProtectionPanel() {
       <p class="lead">{texts.protection.lead}</p>
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
+      <Dependencies />
       <AlgorithmForm />
       <div class="fields">
         {others

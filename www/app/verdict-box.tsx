@@ -1,6 +1,7 @@
 import type { Verdict } from 'outis';
 import type { Fact } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
+import { Survival } from './survival.tsx';
 
 /** The answer of the independent check, in its own words and figures. */
 export function VerdictBox(props: { verdict: Verdict; made: string; facts: readonly Fact[] }) {
@@ -32,18 +33,7 @@ export function VerdictBox(props: { verdict: Verdict; made: string; facts: reado
           </li>
         ))}
       </ul>
-      {verdict.dependencies.length > 0 && (
-        <ul class="promises">
-          {verdict.dependencies.map((dependency) => (
-            <li class="promise" key={dependency.dependency}>
-              <span class={`outcome outcome-${dependency.verdict}`}>
-                {texts.result.outcome[dependency.verdict] ?? dependency.verdict}
-              </span>
-              <span class="breakable">{dependency.dependency}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Survival dependencies={verdict.dependencies} />
       {verdict.faults.map((fault) => (
         <p class="breakable" key={fault}>
           {fault}

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../state/json.ts';
+import companyDirectory from './company-directory.csv?raw';
+import companyDirectoryPlan from './company-directory.plan.json';
 import energyMeters from './energy-meters.csv?raw';
 import energyMetersPlan from './energy-meters.plan.json';
 import hospitalVisits from './hospital-visits.csv?raw';
@@ -16,6 +18,7 @@ export const SAMPLES = {
   'hospital-visits': { csv: hospitalVisits, plan: hospitalVisitsPlan },
   'staff-survey': { csv: staffSurvey, plan: staffSurveyPlan },
   'energy-meters': { csv: energyMeters, plan: energyMetersPlan },
+  'company-directory': { csv: companyDirectory, plan: companyDirectoryPlan },
 } satisfies Record<string, Sample>;
 
 export type SampleName = keyof typeof SAMPLES;

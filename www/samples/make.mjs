@@ -111,7 +111,34 @@ function meters() {
   return { header: ['Meter', 'Postcode', 'Dwelling', 'Residents', 'Area', 'Installed', 'Tariff', 'Consumption'], rows, delimiter: ';' };
 }
 
-for (const [name, make] of Object.entries({ 'hospital-visits': hospital, 'staff-survey': survey, 'energy-meters': meters })) {
+/** Each zip lies in one city, and each department answers one phone: generalised one by one, both are lost. */
+function directory() {
+  const { between, pick, weighted, around } = dice(1605);
+  const zips = {
+    '10115': 'Berlin', '10117': 'Berlin', '10178': 'Berlin', '14467': 'Potsdam', '14469': 'Potsdam',
+    '20095': 'Hamburg', '20099': 'Hamburg', '20354': 'Hamburg', '23552': 'Lübeck', '23554': 'Lübeck',
+  };
+  const phones = {
+    Accounts: '030-5510', Payroll: '030-5510', Design: '030-5524', Research: '030-5527',
+    Sales: '040-7711', Support: '040-7714', Logistics: '040-7718',
+  };
+  const rows = [];
+  const numbers = new Set();
+  for (let person = 0; person < 300; person += 1) {
+    let number;
+    do number = `E-${between(1000, 9999)}`;
+    while (numbers.has(number));
+    numbers.add(number);
+    const department = weighted([['Accounts', 2], ['Payroll', 1], ['Design', 3], ['Research', 4], ['Sales', 6], ['Support', 5], ['Logistics', 4]]);
+    const zip = pick(Object.keys(zips));
+    const age = Math.max(19, Math.min(66, Math.round(around(41, 18))));
+    const absent = weighted([['0 days', 4], ['1 to 5 days', 6], ['6 to 20 days', 4], ['over 20 days', age < 45 ? 1 : 3]]);
+    rows.push([number, department, phones[department], zip, zips[zip], age, absent]);
+  }
+  return { header: ['EmployeeNo', 'Department', 'Phone', 'Zip', 'City', 'Age', 'SickLeave'], rows, delimiter: ',' };
+}
+
+for (const [name, make] of Object.entries({ 'hospital-visits': hospital, 'staff-survey': survey, 'energy-meters': meters, 'company-directory': directory })) {
   const { header, rows, delimiter } = make();
   const text = [header, ...rows].map((cells) => cells.join(delimiter)).join('\n');
   writeFileSync(fileURLToPath(new URL(`./${name}.csv`, import.meta.url)), `${text}\n`);

@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import { type OutisError, open, type Profile, type Table } from 'outis';
+import { forgetSearch } from './dependencies.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -76,6 +77,7 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 export function forgetTable(): void {
   table.value?.handle.free();
   forgetRun();
+  forgetSearch();
   table.value = null;
   plan.value = null;
 }

@@ -1,0 +1,24 @@
+import type { DependencyVerdict } from 'outis';
+import { texts } from '../texts.ts';
+import { Prose } from './prose.tsx';
+
+/** Which dependencies of the plan are still true in the release. */
+export function Survival({ dependencies }: { dependencies: readonly DependencyVerdict[] }) {
+  if (dependencies.length === 0) return null;
+  const words = texts.dependencies;
+  return (
+    <div class="survival">
+      <h3 class="label">{words.survivalTitle}</h3>
+      <ul class="promises">
+        {dependencies.map(({ dependency, verdict, reason }) => (
+          <li class="promise" key={dependency}>
+            <span class={`outcome outcome-${verdict}`}>{words.outcome[verdict] ?? verdict}</span>
+            <span class="breakable">
+              <Prose text={words.survived(dependency, verdict, reason)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { signal } from '@preact/signals';
+import type { FoundDependencies, FunctionalDependency, MultivaluedDependency, Table } from 'outis';
+import { isObject, type Json } from './json.ts';
+import { attributeOf, editPlan, planAt } from './plan.ts';
+import { isAbort, type Problem, problemFrom } from './problem.ts';
+
+export type Search =
+  | { readonly state: 'none' }
+  | {
+      readonly state: 'running';
+      readonly phase: string;
+      readonly done: number;
+      readonly total: number;
+      readonly cancel: () => void;
+    }
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'failed'; readonly problem: Problem }
+  | { readonly state: 'done'; readonly found: FoundDependencies };
+
+/** The search for columns that determine others. */
+export const search = signal<Search>({ state: 'none' });
+
+/** What is looked for. */
+export const wanted = signal({ maxDeterminant: 2, maxError: 0 });
+
+export async function startSearch(handle: Table): Promise<void> {
+  forgetSearch();
+  const controller = new AbortController();
+  const { signal: stop } = controller;
+  const cancel = () => controller.abort();
+  search.value = { state: 'running', phase: '', done: 0, total: 0, cancel };
+  try {
+    const found = await handle.dependencies({
+      ...wanted.value,
+      missing: missingSpellings(),
+      signal: stop,
+      onProgress: (progress) => {
+        if (!stop.aborted && search.value.state === 'running')
+          search.value = { state: 'running', ...progress, cancel };
+      },
+    });
+    search.value = { state: 'done', found };
+  } catch (error) {
+    // Forgotten together with its table, it leaves no trace.
+    if (search.value.state !== 'running') return;
+    search.value = isAbort(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemFrom(error) };
+  }
+}
+
+/** Stops the search and lets go of what was found. */
+export function forgetSearch(): void {
+  const now = search.value;
+  search.value = { state: 'none' };
+  if (now.state === 'running') now.cancel();
+}
+
+function missingSpellings(): string[] | undefined {
+  const list = planAt(['missing']);
+  return Array.isArray(list) && list.every((spelling) => typeof spelling === 'string') ? list : undefined;
+}
+
+export type Found = (FunctionalDependency & { kind: 'fd' }) | (MultivaluedDependency & { kind: 'mvd' });
+
+/** What was found, sorted into what a person can do about it. */
+export interface Sorted {
+  /** Among columns that are made less precise. */
+  readonly among: readonly Found[];
+  /** Those that reach columns which are published as they are. */
+  readonly reaching: readonly Found[];
+  /** Sets of columns that are different in every row. */
+  readonly keys: readonly (readonly string[])[];
+  /** Columns that are the same in every row. */
+  readonly constants: readonly string[];
+}
+
+export function sorted({ functional, multivalued }: FoundDependencies): Sorted {
+  const all: Found[] = [
+    ...functional.map((found) => ({ ...found, kind: 'fd' as const })),
+    ...multivalued.map((found) => ({ ...found, kind: 'mvd' as const })),
+  ];
+  const roles = (found: Found) => [...found.from, ...found.to].map((column) => attributeOf(column).role);
+  const isKey = (found: Found) => found.kind === 'fd' && found.from.length > 0 && found.support === 0;
+  const telling = all.filter((found) => found.from.length > 0 && !isKey(found));
+  const published = telling.filter((found) => !roles(found).includes('identifier'));
+  const isAmong = (found: Found) => roles(found).every((role) => role === 'quasi');
+  const keys = new Map(all.filter(isKey).map(({ from }) => [from.join('\0'), from]));
+  return {
+    among: published.filter(isAmong),
+    reaching: published.filter((found) => !isAmong(found)),
+    keys: [...keys.values()],
+    constants: all.filter(({ from }) => from.length === 0).flatMap(({ to }) => to),
+  };
+}
+
+/** Names with a comma, an arrow or spaces around them would be read as something else in one text. */
+const isPlain = (name: string) => name.trim() === name && name !== '' && !/,|->/.test(name);
+
+/** A dependency as a plan writes it. */
+export function written(found: Found): Json {
+  const { from, to, kind } = found;
+  if ([...from, ...to].every(isPlain)) {
+    return `${from.join(', ')} ${kind === 'fd' ? '->' : '->>'} ${to.join(', ')}`;
+  }
+  return { from, to, kind };
+}
+
+const declared = (): readonly Json[] => {
+  const list = planAt(['dependencies']);
+  return Array.isArray(list) ? list : [];
+};
+
+/** The same dependency, however it is spaced or spelled out. */
+function isSame(entry: Json, found: Found): boolean {
+  if (typeof entry === 'string') {
+    const spaced = (text: string) => text.replace(/\s*(,|->>?)\s*/g, '$1').trim();
+    return spaced(entry) === spaced(String(written(found)));
+  }
+  const same = (names: Json | undefined, own: readonly string[]) =>
+    JSON.stringify(names) === JSON.stringify(own);
+  return (
+    isObject(entry) &&
+    same(entry.from, found.from) &&
+    same(entry.to, found.to) &&
+    (entry.kind ?? 'fd') === found.kind
+  );
+}
+
+export const isKept = (found: Found): boolean => declared().some((entry) => isSame(entry, found));
+
+export function keep(found: Found, on: boolean): void {
+  const others = declared().filter((entry) => !isSame(entry, found));
+  const next = on ? [...others, written(found)] : others;
+  editPlan(['dependencies'], next.length === 0 ? undefined : next);
+}
