@@ -6,6 +6,7 @@ use crate::hierarchy::{Cell, NodeId};
 use crate::plan::Cut;
 use crate::principle::GroupTest;
 use crate::table::RowId;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// The rows in group order, and the working memory to cut a group.
@@ -16,15 +17,16 @@ pub struct Cutter<'a> {
     order: Vec<RowId>,
     /// The rows of the group at hand, arranged by the parts of the column at hand.
     arranged: Vec<RowId>,
-    /// Rows with the child they lie below, while they are being arranged.
+    /// Rows with the child they lie below (or the side of the median), while they are being arranged.
     keyed: Vec<(u32, RowId)>,
+    /// The positions of a group in one column, to find their median.
+    positions: Vec<u32>,
     extents: Vec<Extent>,
     lender: Lender,
 }
 
 impl<'a> Cutter<'a> {
     pub fn new(space: &'a Space<'a>, test: GroupTest<'a>, cut: Cut, order: Vec<RowId>) -> Cutter<'a> {
-        let lender = Lender::new(space);
         Cutter {
             space,
             test,
@@ -32,8 +34,9 @@ impl<'a> Cutter<'a> {
             order,
             arranged: Vec::new(),
             keyed: Vec::new(),
+            positions: Vec::new(),
             extents: Vec::new(),
-            lender,
+            lender: Lender::new(space),
         }
     }
 
@@ -59,7 +62,7 @@ impl<'a> Cutter<'a> {
         self.columns_by_loss(group).into_iter().find_map(|attribute| {
             let lengths = match self.arrange(group, attribute) {
                 Parts::Children(lengths) => self.pool(&lengths),
-                Parts::Sorted => self.halves(attribute),
+                Parts::AroundMedian(around) => self.halves(&around),
             }?;
             Some(self.accept(group, &lengths).into_iter().rev().map(|part| (part, true)).collect())
         })
@@ -73,7 +76,7 @@ impl<'a> Cutter<'a> {
         let attribute = *self.columns_by_loss(group).first()?;
         let lengths = match self.arrange(group, attribute) {
             Parts::Children(lengths) => lengths,
-            Parts::Sorted => self.middle_cuts(attribute).into_iter().next()?,
+            Parts::AroundMedian(around) => self.middle_cuts(&around).into_iter().next()?,
         };
         let parts = self.accept(group, &lengths);
         Some(self.tested(parts))
@@ -103,15 +106,34 @@ impl<'a> Cutter<'a> {
             }
             // a missing value has no place among numbers: it is a part of its own
             Cell::Run(_, high) if hierarchy.missing_position() == Some(high) => {
-                self.arranged.sort_by_key(|&row| space.at(row, attribute) == high.0);
-                let numbers = self.arranged.partition_point(|&row| space.at(row, attribute) != high.0);
-                Parts::Children(vec![numbers, group.len() - numbers])
+                Parts::Children(self.arrange_by(2, |row| u32::from(space.at(row, attribute) == high.0)))
             }
-            Cell::Run(..) => {
-                self.arranged.sort_by_key(|&row| space.at(row, attribute));
-                Parts::Sorted
-            }
+            Cell::Run(..) => Parts::AroundMedian(self.arrange_around_median(attribute)),
         }
+    }
+
+    /// Sorts `arranged` into rows below, at and above the median of one column: the element of rank ⌈n/2⌉.
+    fn arrange_around_median(&mut self, attribute: usize) -> AroundMedian {
+        let space = self.space;
+        self.positions.clear();
+        self.positions.extend(self.arranged.iter().map(|&row| space.at(row, attribute)));
+        let middle = (self.positions.len() - 1) / 2;
+        let median = *self.positions.select_nth_unstable(middle).1;
+        let below = self.positions.iter().filter(|&&at| at < median).count();
+        let equal = self.positions.iter().filter(|&&at| at == median).count();
+        self.arrange_by(3, |row| match space.at(row, attribute).cmp(&median) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        });
+        AroundMedian { below, equal }
+    }
+
+    /// Sorts `arranged` by a small key, stably; returns how many rows have each key that occurs.
+    fn arrange_by(&mut self, keys: usize, key: impl Fn(RowId) -> u32) -> Vec<usize> {
+        self.keyed.clear();
+        self.keyed.extend(self.arranged.iter().map(|&row| (key(row), row)));
+        counting_sort(&self.keyed, keys, &mut self.arranged)
     }
 
     /// Sorts `arranged` by the child below which each row lies, rows of one child in their old order;
@@ -150,23 +172,20 @@ impl<'a> Cutter<'a> {
     }
 
     /// Two parts of a column without levels, both passing.
-    fn halves(&mut self, attribute: usize) -> Option<Vec<usize>> {
-        self.middle_cuts(attribute).into_iter().find(|lengths| {
+    fn halves(&mut self, around: &AroundMedian) -> Option<Vec<usize>> {
+        self.middle_cuts(around).into_iter().find(|lengths| {
             let (left, right) = self.arranged.split_at(lengths[0]);
             self.test.passes(left) && self.test.passes(right)
         })
     }
 
-    /// Where sorted rows may be cut, best first. The median is the element of rank ⌈n/2⌉; rows equal to
-    /// it go left, or right where the left side would be everything. Relaxed cuts may separate them.
-    fn middle_cuts(&self, attribute: usize) -> Vec<Vec<usize>> {
-        let rows = &self.arranged;
-        let median = self.space.at(rows[(rows.len() - 1) / 2], attribute);
-        let below = rows.partition_point(|&row| self.space.at(row, attribute) < median);
-        let up_to = rows.partition_point(|&row| self.space.at(row, attribute) <= median);
-        let middle = (self.cut == Cut::Relaxed).then_some(rows.len() / 2);
-        let cuts = middle.into_iter().chain([up_to, below]);
-        cuts.filter(|&at| at > 0 && at < rows.len()).map(|at| vec![at, rows.len() - at]).collect()
+    /// Where rows around a median may be cut, best first. Rows equal to it go left, or right where the
+    /// left side would be everything; relaxed cuts may separate them.
+    fn middle_cuts(&self, around: &AroundMedian) -> Vec<Vec<usize>> {
+        let rows = self.arranged.len();
+        let middle = (self.cut == Cut::Relaxed).then_some(rows / 2);
+        let cuts = middle.into_iter().chain([around.below + around.equal, around.below]);
+        cuts.filter(|&at| at > 0 && at < rows).map(|at| vec![at, rows - at]).collect()
     }
 
     /// Keeps the children that pass and pools the others, so that every part passes; rearranges
@@ -259,8 +278,14 @@ impl<'a> Cutter<'a> {
 enum Parts {
     /// By children: the number of rows of each.
     Children(Vec<usize>),
-    /// By position, to be cut anywhere.
-    Sorted,
+    /// Below, at and above the median, to be cut beside it.
+    AroundMedian(AroundMedian),
+}
+
+/// How many rows lie below a median and at it.
+struct AroundMedian {
+    below: usize,
+    equal: usize,
 }
 
 /// Sorts rows by a small key, stably; returns the lengths of the non-empty runs.
