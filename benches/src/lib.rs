@@ -5,6 +5,7 @@ pub mod plain;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
+use outis::dependency::Options;
 use outis::plan::CheckedPlan;
 use outis::table::csv::Reader;
 use outis::{Plan, Publication, Silent, Table};
@@ -33,6 +34,12 @@ pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
 /// Everything that `anonymize` does: check, recode, publish, judge, measure.
 pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
     outis::anonymize(table, plan, &mut Silent).expect("the benchmark's plan can be met")
+}
+
+/// Looks for exact dependencies: how many functional ones there are.
+pub fn discover(table: &Table, max_determinant: usize) -> usize {
+    let options = Options { max_determinant, max_error: 0.0 };
+    outis::dependency::discover(table, &options, &mut Silent).functional.len()
 }
 
 /// The average loss over all quasi cells, by the leaves of the hierarchies.

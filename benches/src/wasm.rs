@@ -86,6 +86,11 @@ impl Subject {
         crate::anonymize(&self.table, &self.bound().0).release.tables[0].table.rows()
     }
 
+    /// Looks for dependencies; returns how many functional ones there are.
+    pub fn discover(&self, max_determinant: usize) -> usize {
+        crate::discover(&self.table, max_determinant)
+    }
+
     /// The average loss over all quasi cells.
     pub fn loss(&self) -> f64 {
         crate::loss(&self.table, &self.bound().1)
