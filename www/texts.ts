@@ -36,6 +36,14 @@ const names = (columns: readonly string[]) => list.format(columns.map((column) =
 const together = (columns: readonly string[]) =>
   columns.length > 1 ? `combination of ${names(columns)}` : names(columns);
 
+/** The two sides of `A, B -> C`; without a right side if the text is anything else. */
+function sidesOf(dependency: string): { from?: string; to?: string; arrow?: string } {
+  const [left, arrow = '', right, ...rest] = dependency.split(/ (->>?) /);
+  if (left === undefined || right === undefined || rest.length > 0) return {};
+  const side = (text: string) => together(text.split(', '));
+  return { from: side(left), to: side(right), arrow };
+}
+
 export const texts = {
   brand: 'Outis',
   skip: 'Skip to the steps',
@@ -231,13 +239,16 @@ export const texts = {
       support: number;
     }) =>
       [
-        `Publishing both precisely undoes the generalisation: whoever sees ${names(from)} knows ${names(to)}.`,
+        `A precise ${together(from)} undoes making ${names(to)} less precise.`,
         error > 0 ? `${format.share(error)} of the rows disagree.` : 'No row disagrees.',
         `${format.share(support)} of the rows share their ${names(from)} with another row.`,
       ].join(' '),
     multivalued: ({ from, to }: { from: string[]; to: string[] }) =>
       `for each ${together(from)}, ${names(to)} and the other columns occur in every combination`,
     independentMeaning: 'Knowing the other columns tells nothing more about it.',
+    tick: 'Tick those that should survive. Not every method keeps them; the result says which did.',
+    everything: 'Keep all of them',
+    everythingMeans: (meaning: string) => `Keeps ${meaning}, looked for again at each run.`,
     showAll: (count: number) => `Show all ${format.count(count)}`,
     reaching: (count: number) => `${format.count(count)} more that reach columns published as they are`,
     reachingHelp:
@@ -249,21 +260,34 @@ export const texts = {
     asWritten: 'As written in the plan',
     survivalTitle: 'Columns that determine others',
     outcome: { holds: 'kept', violated: 'lost', undecided: 'not told' } as Record<string, string>,
-    /** A dependency as the verdict writes it, and what became of it. */
+    /** A dependency as the verdict writes it, in words. */
+    named: (dependency: string) => {
+      const { from, to, arrow } = sidesOf(dependency);
+      if (to === undefined) return dependency;
+      return arrow === '->'
+        ? `each ${from} has one ${to}`
+        : `for each ${from}, ${to} occurs with everything else`;
+    },
+    /** The same, with what became of it. */
     survived: (dependency: string, verdict: string, reason: string | undefined) => {
-      const sides = dependency.split(/ ->>? /);
-      const [from, to] = sides.map((side) => together(side.split(', ')));
-      if (sides.length !== 2 || from === undefined || to === undefined) return dependency;
-      if (verdict === 'undecided') return `each ${from} has one ${to}: ${reason ?? ''}`;
-      if (dependency.includes('->>')) {
-        return verdict === 'holds'
-          ? `for each ${from}, ${to} still occurs with everything else`
-          : `for each ${from}, ${to} no longer occurs with everything else`;
+      const { from, to, arrow } = sidesOf(dependency);
+      if (to === undefined) return [dependency, reason].filter(Boolean).join(': ');
+      if (verdict === 'undecided') return `whether each ${from} has one ${to}: ${reason ?? ''}`;
+      if (arrow === '->>') {
+        return `in the release ${to} ${verdict === 'holds' ? 'still' : 'no longer'} occurs with everything else for each ${from}`;
       }
       return verdict === 'holds'
         ? `in the release each ${from} still has one ${to}`
         : `in the release a ${from} may have more than one ${to}`;
     },
+  },
+
+  comparison: {
+    title: 'Side by side',
+    other: 'Another method',
+    compare: (title: string) => `Compare with ${title}`,
+    running: (title: string) => `Running ${title}`,
+    refused: (title: string) => `${title} gives no release from this plan:`,
   },
 
   /** Plain words for the fields of a plan; fields that are not listed go by their own name. */

@@ -1,4 +1,4 @@
-import { search, startSearch, wanted } from '../state/dependencies.ts';
+import { keepsEverything, search, startSearch, wanted } from '../state/dependencies.ts';
 import { description } from '../state/description.ts';
 import { faultsAt } from '../state/faults.ts';
 import { table } from '../state/table.ts';
@@ -66,7 +66,7 @@ export function Dependencies() {
       )}
       {now.state === 'failed' && <ProblemBox title={words.failed} problem={now.problem} />}
       {now.state === 'done' && <FoundDependencies found={now.found} />}
-      {field && (
+      {field && !keepsEverything.value && (
         <details class="more" open={faultsAt('dependencies').length > 0}>
           <summary>{words.asWritten}</summary>
           <FieldInput field={field} path={['dependencies']} />

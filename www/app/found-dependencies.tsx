@@ -1,6 +1,15 @@
-import type { FoundDependencies as Everything } from 'outis';
+import type { FoundDependencies as Discovered } from 'outis';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Found, isKept, keep, sorted } from '../state/dependencies.ts';
+import {
+  everything,
+  type Found,
+  isKept,
+  keep,
+  keepEverything,
+  keepsEverything,
+  sorted,
+} from '../state/dependencies.ts';
 import { texts } from '../texts.ts';
 import { Prose } from './prose.tsx';
 
@@ -8,12 +17,14 @@ import { Prose } from './prose.tsx';
 const FIRST = 8;
 
 /** What was found, in words; what matters for publishing first. */
-export function FoundDependencies({ found }: { found: Everything }) {
+export function FoundDependencies({ found }: { found: Discovered }) {
   const { among, reaching, keys, constants } = sorted(found);
   const words = texts.dependencies;
   return (
     <div class="found" role="status">
-      {among.length === 0 ? <p class="notice">{words.empty}</p> : <Ticks list={among} />}
+      {among.length === 0 ? <p class="notice">{words.empty}</p> : <p class="help">{words.tick}</p>}
+      <Ticks list={among} />
+      {among.length > 1 && <Everything />}
       {reaching.length > 0 && (
         <details class="more">
           <summary>{words.reaching(reaching.length)}</summary>
@@ -37,6 +48,7 @@ export function FoundDependencies({ found }: { found: Everything }) {
 
 function Ticks({ list }: { list: readonly Found[] }) {
   const [all, setAll] = useState(false);
+  if (list.length === 0) return null;
   const shown = all ? list : list.slice(0, FIRST);
   return (
     <>
@@ -54,27 +66,58 @@ function Ticks({ list }: { list: readonly Found[] }) {
   );
 }
 
+function Everything() {
+  const word = everything.value;
+  if (word === undefined) return null;
+  return (
+    <TickBox checked={keepsEverything.value} onTick={keepEverything}>
+      <Words main={texts.dependencies.everything} quiet={texts.dependencies.everythingMeans(word.meaning)} />
+    </TickBox>
+  );
+}
+
+/** What is kept by a word for all of them is not for ticking one by one. */
 function Tick({ found }: { found: Found }) {
   const words = texts.dependencies;
-  const evidence = found.kind === 'fd' ? words.evidence(found) : words.independentMeaning;
+  const shown =
+    found.kind === 'fd' ? (
+      <Words main={words.functional(found)} quiet={words.evidence(found)} />
+    ) : (
+      <Words main={words.multivalued(found)} quiet={words.independentMeaning} />
+    );
+  if (keepsEverything.value) return <li class="tick tick-label">{shown}</li>;
   return (
     <li class="tick">
-      <label class="tick-label">
-        <input
-          class="checkbox"
-          type="checkbox"
-          checked={isKept(found)}
-          onChange={(event) => keep(found, event.currentTarget.checked)}
-        />
-        <span class="tick-words breakable">
-          <span>
-            <Prose text={found.kind === 'fd' ? words.functional(found) : words.multivalued(found)} />
-          </span>
-          <span class="quiet">
-            <Prose text={evidence} />
-          </span>
-        </span>
-      </label>
+      <TickBox checked={isKept(found)} onTick={(on) => keep(found, on)}>
+        {shown}
+      </TickBox>
     </li>
+  );
+}
+
+function TickBox(props: { checked: boolean; onTick: (on: boolean) => void; children: ComponentChildren }) {
+  return (
+    <label class="tick-label">
+      <input
+        class="checkbox"
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => props.onTick(event.currentTarget.checked)}
+      />
+      {props.children}
+    </label>
+  );
+}
+
+function Words({ main, quiet }: { main: string; quiet: string }) {
+  return (
+    <span class="tick-words breakable">
+      <span>
+        <Prose text={main} />
+      </span>
+      <span class="quiet">
+        <Prose text={quiet} />
+      </span>
+    </span>
   );
 }

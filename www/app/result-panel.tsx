@@ -4,6 +4,7 @@ import { plan } from '../state/plan.ts';
 import { outOfDate, run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { Later } from './later.tsx';
 import { NoRelease } from './no-release.tsx';
@@ -59,6 +60,12 @@ export function ResultPanel() {
               now.release.tables.reduce((rows, published) => rows + published.rowCount, 0),
               now.milliseconds,
             )}
+          />
+          <CompareMethods
+            handle={open.handle}
+            plan={now.plan}
+            facts={factsOf(now.release)}
+            dependencies={now.release.verdict.dependencies}
           />
           {now.release.tables.map((published) => (
             <Later key={published.name}>

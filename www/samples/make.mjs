@@ -115,12 +115,12 @@ function meters() {
 function directory() {
   const { between, pick, weighted, around } = dice(1605);
   const zips = {
-    '10115': 'Berlin', '10117': 'Berlin', '10178': 'Berlin', '14467': 'Potsdam', '14469': 'Potsdam',
-    '20095': 'Hamburg', '20099': 'Hamburg', '20354': 'Hamburg', '23552': 'Lübeck', '23554': 'Lübeck',
+    '10115': 'Berlin', '10117': 'Berlin', '12043': 'Berlin', '13347': 'Berlin', '14467': 'Potsdam', '14478': 'Potsdam',
+    '20095': 'Hamburg', '20354': 'Hamburg', '22765': 'Hamburg', '23552': 'Lübeck', '23554': 'Lübeck',
   };
   const phones = {
     Accounts: '030-5510', Payroll: '030-5510', Design: '030-5524', Research: '030-5527',
-    Sales: '040-7711', Support: '040-7714', Logistics: '040-7718',
+    Sales: '040-7711', Support: '040-7714', Logistics: '040-7820',
   };
   const rows = [];
   const numbers = new Set();

@@ -1,5 +1,6 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { FoundDependencies, FunctionalDependency, MultivaluedDependency, Table } from 'outis';
+import { description } from './description.ts';
 import { isObject, type Json } from './json.ts';
 import { attributeOf, editPlan, planAt } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -98,6 +99,8 @@ const isPlain = (name: string) => name.trim() === name && name !== '' && !/,|->/
 /** A dependency as a plan writes it. */
 export function written(found: Found): Json {
   const { from, to, kind } = found;
+  // Some rows disagree in the table; the plan has to say that this is known.
+  if (found.kind === 'fd' && found.error > 0) return { from, to, approximate: true };
   if ([...from, ...to].every(isPlain)) {
     return `${from.join(', ')} ${kind === 'fd' ? '->' : '->>'} ${to.join(', ')}`;
   }
@@ -112,8 +115,10 @@ const declared = (): readonly Json[] => {
 /** The same dependency, however it is spaced or spelled out. */
 function isSame(entry: Json, found: Found): boolean {
   if (typeof entry === 'string') {
+    const own = written(found);
+    if (typeof own !== 'string') return false;
     const spaced = (text: string) => text.replace(/\s*(,|->>?)\s*/g, '$1').trim();
-    return spaced(entry) === spaced(String(written(found)));
+    return spaced(entry) === spaced(own);
   }
   const same = (names: Json | undefined, own: readonly string[]) =>
     JSON.stringify(names) === JSON.stringify(own);
@@ -123,6 +128,20 @@ function isSame(entry: Json, found: Found): boolean {
     same(entry.to, found.to) &&
     (entry.kind ?? 'fd') === found.kind
   );
+}
+
+/** The word by which a plan asks for whatever is found, if it can. */
+export const everything = computed(() => {
+  const field = description.value?.plan.find(({ name }) => name === 'dependencies');
+  return field?.type === 'list' ? field.or : undefined;
+});
+
+export const keepsEverything = computed(
+  () => everything.value !== undefined && planAt(['dependencies']) === everything.value.value,
+);
+
+export function keepEverything(on: boolean): void {
+  editPlan(['dependencies'], on ? everything.value?.value : undefined);
 }
 
 export const isKept = (found: Found): boolean => declared().some((entry) => isSame(entry, found));

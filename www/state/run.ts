@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Plan, Release, Table } from 'outis';
+import { forgetComparisons } from './comparison.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -56,6 +57,7 @@ export async function startRun(handle: Table): Promise<void> {
 
 /** Stops what runs and lets go of what was made. */
 export function forgetRun(): void {
+  forgetComparisons();
   if (run.value.state === 'running') run.value.cancel();
   if (run.value.state === 'done') run.value.release.free();
   run.value = { state: 'none' };
