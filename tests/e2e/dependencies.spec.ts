@@ -83,6 +83,41 @@ test('everything that is found can be kept by one word', async ({ bench }) => {
   ]);
 });
 
+test('what nearly holds says how many rows disagree, and names that look like a dependency are no trap', async ({
+  bench,
+}) => {
+  // Each `zip, code` has one city, but for the last of forty rows.
+  const rows = Array.from({ length: 40 }, (_, row) => {
+    const zip = row % 4;
+    const city = row === 39 ? 'Nowhere' : ['Rome', 'Rome', 'Milan', 'Milan'][zip];
+    return `0010${zip},${city},${20 + ((row * row) % 7)},${row % 3}`;
+  });
+  await bench.chooseFile('nearly.csv', `"zip, code",a->b,age,ill\n${rows.join('\n')}\n`);
+  await bench.loadPlan({
+    version: 1,
+    attributes: {
+      'zip, code': { role: 'quasi', hierarchy: { kind: 'mask' } },
+      'a->b': { role: 'quasi', hierarchy: { kind: 'flat' } },
+      age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 10, 20] } },
+      ill: { role: 'sensitive' },
+    },
+    principles: [{ kind: 'k-anonymity', k: 3 }],
+    algorithm: { name: 'k-msd-ag' },
+  });
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('Columns taken together').selectOption('one');
+  await protection.getByLabel('Rows that may disagree').selectOption('up to 5%');
+  await protection.getByRole('button', { name: 'Look for dependencies' }).click();
+  const nearly = protection.getByRole('checkbox', { name: /nearly each zip, code has one a->b/ });
+  await expect(protection.getByText('2.5% of the rows disagree.')).toBeVisible();
+  await nearly.check();
+  await expect(nearly).toBeChecked();
+  await bench.run();
+  await expect(bench.panel('Result').locator('.survival')).toContainText(/^.*kept/);
+  await nearly.uncheck();
+  await expect(nearly).not.toBeChecked();
+});
+
 test('a table in which nothing depends on anything is told so', async ({ bench }) => {
   await bench.openSample('Hospital visits');
   const protection = bench.panel('Protection');

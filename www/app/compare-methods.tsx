@@ -48,15 +48,7 @@ export function CompareMethods(props: {
           </button>
         </div>
       ) : (
-        <ProgressBar
-          title={words.running(now.method.title)}
-          phase={now.phase}
-          done={now.done}
-          total={now.total}
-          detail={texts.result.progress(now.done, now.total)}
-          cancelLabel={texts.result.cancel}
-          onCancel={now.cancel}
-        />
+        <ProgressBar title={words.running(now.method.title)} work={now} cancelLabel={texts.result.cancel} />
       )}
       {comparisons.value.length > 0 && (
         <SideBySide

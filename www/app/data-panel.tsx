@@ -33,12 +33,9 @@ export function DataPanel() {
       {work && (
         <ProgressBar
           title={texts.data.reading(work.name)}
-          phase={work.phase}
-          done={work.done}
-          total={work.total}
+          work={work}
           detail={work.total > 0 ? format.share(Math.min(1, work.done / work.total)) : ''}
           cancelLabel={texts.data.cancel}
-          onCancel={work.cancel}
         />
       )}
       {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}

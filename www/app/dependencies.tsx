@@ -22,15 +22,7 @@ export function Dependencies() {
       <h3 class="subtitle">{words.title}</h3>
       <p class="lead">{words.lead}</p>
       {now.state === 'running' ? (
-        <ProgressBar
-          title={words.looking}
-          phase={now.phase}
-          done={now.done}
-          total={now.total}
-          detail={texts.result.progress(now.done, now.total)}
-          cancelLabel={words.cancel}
-          onCancel={now.cancel}
-        />
+        <ProgressBar title={words.looking} work={now} cancelLabel={words.cancel} />
       ) : (
         <div class="look">
           <button

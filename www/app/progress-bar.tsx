@@ -1,16 +1,16 @@
+import type { Working } from '../state/working.ts';
 import { texts } from '../texts.ts';
 
 /** Long work: its phase in words, how far it is, and a way to stop it. */
 export function ProgressBar(props: {
   title: string;
-  phase: string;
-  done: number;
-  total: number;
-  detail: string;
+  work: Working;
+  /** How far it is in words; counted in steps unless said. */
+  detail?: string;
   cancelLabel: string;
-  onCancel: () => void;
 }) {
-  const { title, phase, done, total, detail, cancelLabel, onCancel } = props;
+  const { title, work, cancelLabel } = props;
+  const { phase, done, total, cancel } = work;
   const known = total > 0;
   return (
     <div class="progress">
@@ -18,10 +18,10 @@ export function ProgressBar(props: {
         <p class="progress-title" role="status">
           {title}: {texts.result.phase(phase)}
         </p>
-        <p class="quiet numeric">{detail}</p>
+        <p class="quiet numeric">{props.detail ?? texts.result.progress(done, total)}</p>
       </div>
       <progress aria-label={title} {...(known ? { value: Math.min(done, total), max: total } : {})} />
-      <button type="button" class="button" onClick={onCancel}>
+      <button type="button" class="button" onClick={cancel}>
         {cancelLabel}
       </button>
     </div>

@@ -35,15 +35,7 @@ export function ResultPanel() {
         </div>
       )}
       {now.state === 'running' && (
-        <ProgressBar
-          title={texts.result.running}
-          phase={now.phase}
-          done={now.done}
-          total={now.total}
-          detail={texts.result.progress(now.done, now.total)}
-          cancelLabel={texts.result.cancel}
-          onCancel={now.cancel}
-        />
+        <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
       )}
       {now.state === 'cancelled' && (
         <p class="notice" role="status">

@@ -4,6 +4,7 @@ import { blank } from './description.ts';
 import type { JsonObject } from './json.ts';
 import { type Fact, factsOf } from './measures.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { started, type Working } from './working.ts';
 
 /** What the same plan comes to under another method. */
 export type Outcome =
@@ -18,13 +19,7 @@ export interface Comparison {
 /** The methods the result was compared with, in the order in which they were asked for. */
 export const comparisons = signal<readonly Comparison[]>([]);
 
-export interface Comparing {
-  readonly method: Variant;
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  readonly cancel: () => void;
-}
+export type Comparing = { readonly method: Variant } & Working;
 
 export const comparing = signal<Comparing | null>(null);
 
@@ -37,7 +32,7 @@ export async function compare(handle: Table, plan: JsonObject, method: Variant):
     controller.abort();
     comparing.value = null;
   };
-  comparing.value = { method, phase: '', done: 0, total: 0, cancel };
+  comparing.value = { method, ...started(cancel) };
   const outcome = await outcomeOf(handle, { ...plan, algorithm: blank('name', method) }, stop, (progress) => {
     comparing.value = { method, ...progress, cancel };
   });

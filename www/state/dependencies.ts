@@ -4,16 +4,11 @@ import { description } from './description.ts';
 import { isObject, type Json } from './json.ts';
 import { attributeOf, editPlan, planAt } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { started, type Working } from './working.ts';
 
 export type Search =
   | { readonly state: 'none' }
-  | {
-      readonly state: 'running';
-      readonly phase: string;
-      readonly done: number;
-      readonly total: number;
-      readonly cancel: () => void;
-    }
+  | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly problem: Problem }
   | { readonly state: 'done'; readonly found: FoundDependencies };
@@ -24,35 +19,36 @@ export const search = signal<Search>({ state: 'none' });
 /** What is looked for. */
 export const wanted = signal({ maxDeterminant: 2, maxError: 0 });
 
+let latest: AbortController | null = null;
+
 export async function startSearch(handle: Table): Promise<void> {
   forgetSearch();
   const controller = new AbortController();
-  const { signal: stop } = controller;
+  latest = controller;
   const cancel = () => controller.abort();
-  search.value = { state: 'running', phase: '', done: 0, total: 0, cancel };
+  // A search that was forgotten, with its table or for another one, leaves no trace.
+  const show = (next: Search) => {
+    if (latest === controller) search.value = next;
+  };
+  show({ state: 'running', ...started(cancel) });
   try {
     const found = await handle.dependencies({
       ...wanted.value,
       missing: missingSpellings(),
-      signal: stop,
-      onProgress: (progress) => {
-        if (!stop.aborted && search.value.state === 'running')
-          search.value = { state: 'running', ...progress, cancel };
-      },
+      signal: controller.signal,
+      onProgress: (progress) => show({ state: 'running', ...progress, cancel }),
     });
-    search.value = { state: 'done', found };
+    show({ state: 'done', found });
   } catch (error) {
-    // Forgotten together with its table, it leaves no trace.
-    if (search.value.state !== 'running') return;
-    search.value = isAbort(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemFrom(error) };
+    show(isAbort(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemFrom(error) });
   }
 }
 
 /** Stops the search and lets go of what was found. */
 export function forgetSearch(): void {
-  const now = search.value;
+  latest?.abort();
+  latest = null;
   search.value = { state: 'none' };
-  if (now.state === 'running') now.cancel();
 }
 
 function missingSpellings(): string[] | undefined {

@@ -4,16 +4,11 @@ import { forgetComparisons } from './comparison.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { started, type Working } from './working.ts';
 
 export type Run =
   | { readonly state: 'none' }
-  | {
-      readonly state: 'running';
-      readonly phase: string;
-      readonly done: number;
-      readonly total: number;
-      readonly cancel: () => void;
-    }
+  | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
   | {
@@ -35,8 +30,8 @@ export async function startRun(handle: Table): Promise<void> {
   const controller = new AbortController();
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
-  run.value = { state: 'running', phase: '', done: 0, total: 0, cancel };
-  const started = performance.now();
+  run.value = { state: 'running', ...started(cancel) };
+  const begun = performance.now();
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
@@ -47,7 +42,7 @@ export async function startRun(handle: Table): Promise<void> {
     });
     // Taking the result over from the worker was one step; drawing it is the next.
     await new Promise((next) => setTimeout(next));
-    run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - started };
+    run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - begun };
   } catch (error) {
     run.value = isAbort(error)
       ? { state: 'cancelled' }

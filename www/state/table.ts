@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { forgetRun } from './run.ts';
+import type { Working } from './working.ts';
 
 /** A table that has been read, with what is known about it. */
 export interface OpenTable {
@@ -15,13 +16,7 @@ export interface OpenTable {
   readonly profile: Profile | null;
 }
 
-export type Reading = {
-  readonly name: string;
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  readonly cancel: () => void;
-};
+export type Reading = { readonly name: string } & Working;
 
 export const table = signal<OpenTable | null>(null);
 export const reading = signal<Reading | null>(null);

@@ -1,0 +1,10 @@
+/** Long work in the worker: where it stands, and how to stop it. */
+export interface Working {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly cancel: () => void;
+}
+
+/** Work that has been asked for and has said nothing yet. */
+export const started = (cancel: () => void): Working => ({ phase: '', done: 0, total: 0, cancel });
