@@ -98,7 +98,7 @@ impl Walk<'_> {
             }
             (Shape::List { or: Some(word), .. }, Value::String(text)) if text == word.value => {}
             (Shape::List { or: Some(word), .. }, Value::String(text)) => {
-                self.fault_near(path, value, expected(shape), nearest(text, [word.value].into_iter()));
+                self.fault_near(path, value, expected(shape), nearest(text, [word.value]));
             }
             (Shape::List { of, least, .. }, Value::Array(elements)) => {
                 if elements.len() < *least {

@@ -9,9 +9,9 @@
 use super::partition::{Partition, Tally};
 use crate::progress::Progress;
 
-/// The most rows that are looked at before the search gives up: about two seconds. With it 20 columns
+/// The most rows that are looked at before the search gives up: about a second. With it 20 columns
 /// cannot blow up.
-pub const WORK: u64 = 300_000_000;
+pub const WORK: u64 = 150_000_000;
 
 /// A largest k-anonymous set of columns.
 pub struct Imkas {

@@ -15,7 +15,7 @@
 //! to be looked at again. What is asked of a node comes from a segment tree over the group's values in
 //! depth-first order, and the best node from a heap, so a move costs O(height · log) and its rows.
 
-use super::tree::{ROOT, Tree};
+use super::tree::Tree;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -41,6 +41,8 @@ struct Slot {
     node: u32,
     /// One past the last slot below.
     end: u32,
+    /// The next slot above, `NOWHERE` for the topmost.
+    above: u32,
     /// Where its rows start.
     start: u32,
     count: u32,
@@ -85,8 +87,17 @@ enum Borrow {
     Whole { node: u32, count: u32 },
 }
 
+const NOWHERE: u32 = u32::MAX;
+
 const NONE: Summary =
     Summary { cells: 0, deepest: 0, first: u32::MAX, surplus: 0, surplus_first: u32::MAX, whole: u64::MAX };
+
+impl Slot {
+    /// A node that does not occur.
+    fn new(node: u32) -> Slot {
+        Slot { node, end: 0, above: NOWHERE, start: 0, count: 0, version: 0, candidate: false }
+    }
+}
 
 impl Summary {
     fn with(self, other: Summary) -> Summary {
@@ -146,7 +157,7 @@ impl<'a> Generaliser<'a> {
 
     /// Fills the slots; says whether anything violates.
     fn collect(&mut self, group: &[u32], cells: &[u32]) -> bool {
-        let (tree, k) = (self.tree, self.k);
+        let k = self.k;
         let mut keyed: Vec<u64> =
             group.iter().map(|&row| u64::from(cells[row as usize]) << 32 | u64::from(row)).collect();
         keyed.sort_unstable();
@@ -159,7 +170,7 @@ impl<'a> Generaliser<'a> {
         let mut violating = false;
         for value in keyed.chunk_by(|a, b| a >> 32 == b >> 32) {
             let (node, count) = ((value[0] >> 32) as u32, value.len() as u32);
-            self.slots.push(Slot { node, end: 0, start, count, version: 0, candidate: false });
+            self.slots.push(Slot { start, count, ..Slot::new(node) });
             start += count;
             if count < k {
                 violating = true;
@@ -172,19 +183,45 @@ impl<'a> Generaliser<'a> {
         // a value that is also above a violating one was added a second time, without rows: keep the first
         self.slots.sort_by_key(|slot| (slot.node, Reverse(slot.count)));
         self.slots.dedup_by_key(|slot| slot.node);
-        for index in 0..self.slots.len() {
-            let node = self.slots[index].node;
-            let below = self.slots[index..].partition_point(|slot| slot.node < tree.end(node));
-            self.slots[index].end = (index + below) as u32;
-            self.slots[index].candidate = self.met[node as usize] == self.group;
+        self.drop_detours();
+        self.nest(|_| {});
+        for slot in &mut self.slots {
+            slot.candidate = self.met[slot.node as usize] == self.group;
         }
         true
+    }
+
+    /// Drops nodes that do not occur and have one slot below: moving there takes the same cells farther.
+    fn drop_detours(&mut self) {
+        let mut branches = vec![0u32; self.slots.len()];
+        self.nest(|above| branches[above] += 1);
+        let mut branches = branches.into_iter();
+        self.slots.retain(|slot| {
+            let branches = branches.next().expect("one number per slot");
+            slot.count > 0 || branches != 1
+        });
+    }
+
+    /// Works out which slot is next above each, and where what is below it ends; visits the next above.
+    fn nest(&mut self, mut visit: impl FnMut(usize)) {
+        let mut open: Vec<usize> = Vec::new();
+        for index in 0..self.slots.len() {
+            let node = self.slots[index].node;
+            while let Some(above) = open.pop_if(|above| self.tree.end(self.slots[*above].node) <= node) {
+                self.slots[above].end = index as u32;
+            }
+            self.slots[index].above = open.last().map_or(NOWHERE, |&above| above as u32);
+            open.last().into_iter().for_each(|&above| visit(above));
+            open.push(index);
+        }
+        let end = self.slots.len() as u32;
+        open.into_iter().for_each(|index| self.slots[index].end = end);
     }
 
     /// Adds every node above a violating value, as far as it is new.
     fn climb(&mut self, mut node: u32) {
         while std::mem::replace(&mut self.met[node as usize], self.group) != self.group {
-            self.slots.push(Slot { node, end: 0, start: 0, count: 0, version: 0, candidate: false });
+            self.slots.push(Slot::new(node));
             node = self.tree.parent(node);
         }
     }
@@ -199,7 +236,6 @@ impl<'a> Generaliser<'a> {
         for index in (1..size).rev() {
             self.summaries[index] = self.summaries[2 * index].with(self.summaries[2 * index + 1]);
         }
-        // with a single slot the leaf is the whole tree
     }
 
     fn leaf(&self, slot: usize) -> Summary {
@@ -256,15 +292,13 @@ impl<'a> Generaliser<'a> {
         }
     }
 
-    /// What moving to a slot's node would have to borrow; `None` if k cannot be reached.
-    fn borrow(&self, slot: u32) -> Option<Borrow> {
-        let Slot { end, count, .. } = self.slots[slot as usize];
-        let cells = self.summary(slot, end).cells;
-        if count >= self.k || cells >= self.k {
+    /// What moving to a slot's node would have to borrow from `below`, given how many cells violate;
+    /// `None` if k cannot be reached.
+    fn borrow(&self, slot: u32, violating: u32, below: Summary) -> Option<Borrow> {
+        if self.slots[slot as usize].count >= self.k || violating >= self.k {
             return Some(Borrow::Nothing);
         }
-        let needed = self.k - cells;
-        let below = self.summary(slot + 1, end);
+        let needed = self.k - violating;
         if below.surplus >= needed {
             return Some(Borrow::Surplus(needed));
         }
@@ -275,15 +309,16 @@ impl<'a> Generaliser<'a> {
     /// Puts a slot with its cost into the heap, if its node can be moved to.
     fn offer(&mut self, slot: u32) {
         let Slot { node, end, version, .. } = self.slots[slot as usize];
-        let violating = self.summary(slot, end);
+        let below = self.summary(slot + 1, end);
+        let violating = self.leaf(slot as usize).with(below);
         if violating.cells == 0 {
             return;
         }
-        let Some(borrow) = self.borrow(slot) else { return };
+        let Some(borrow) = self.borrow(slot, violating.cells, below) else { return };
         let depth = self.tree.depth(node);
         let (borrowed, deepest, first, exact) = match borrow {
             Borrow::Nothing => (0, 0, u32::MAX, true),
-            Borrow::Surplus(cells) => (cells, 0, self.summary(slot + 1, end).surplus_first, false),
+            Borrow::Surplus(cells) => (cells, 0, below.surplus_first, false),
             Borrow::Whole { node, count } => {
                 (count, self.tree.depth(node), self.rows[self.slots[self.slot_of(node)].start as usize], true)
             }
@@ -341,7 +376,9 @@ impl<'a> Generaliser<'a> {
     /// Moves what violates at or below a slot, and what has to be borrowed, to its node.
     fn move_to(&mut self, target: u32, cells: &mut [u32]) {
         let Slot { node, end, start, count, .. } = self.slots[target as usize];
-        let borrow = self.borrow(target).expect("only nodes where k is reached are offered");
+        let (cells_here, below) = (self.summary(target, end).cells, self.summary(target + 1, end));
+        let borrow =
+            self.borrow(target, cells_here, below).expect("only nodes where k is reached are offered");
         let mut moved: Vec<u32> = Vec::new();
         let mut taken: Vec<usize> = Vec::new();
         match borrow {
@@ -374,16 +411,16 @@ impl<'a> Generaliser<'a> {
         (slot.start, slot.count) = (self.rows.len() as u32, moved.len() as u32);
         self.rows.extend(moved);
         self.update(target as usize);
-        self.look_again_above(node);
+        self.look_again_above(target);
     }
 
     /// Everything else stays as good or bad as it was.
-    fn look_again_above(&mut self, mut node: u32) {
-        while node != ROOT {
-            node = self.tree.parent(node);
-            let slot = self.slot_of(node);
-            self.slots[slot].version += 1;
-            self.offer(slot as u32);
+    fn look_again_above(&mut self, slot: u32) {
+        let mut above = self.slots[slot as usize].above;
+        while above != NOWHERE {
+            self.slots[above as usize].version += 1;
+            self.offer(above);
+            above = self.slots[above as usize].above;
         }
     }
 
@@ -395,9 +432,13 @@ impl<'a> Generaliser<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::algorithms::k_msd::tree::ROOT;
     use crate::hierarchy::{Hierarchy, HierarchySpec};
     use crate::table::{Code, Table};
     use proptest::prelude::*;
+
+    /// Distance, borrowed cells, cells, first row, target.
+    type Key = (u32, u32, u32, usize, u32);
 
     /// The rule word for word: every violating value with every node above it, everything counted anew.
     fn literal(tree: &Tree, k: u32, cells: &mut [u32]) {
@@ -405,7 +446,7 @@ mod tests {
             let count = |cells: &[u32], node: u32| cells.iter().filter(|&&cell| cell == node).count() as u32;
             let rare = |node: u32| count(cells, node) < k;
             let below = |node: u32, above: u32| (above..tree.end(above)).contains(&node);
-            let mut best: Option<((u32, u32, u32, usize, u32), Vec<usize>)> = None;
+            let mut best: Option<(Key, Vec<usize>)> = None;
             for &value in cells.iter().filter(|&&cell| rare(cell)) {
                 let mut target = value;
                 loop {
