@@ -46,22 +46,26 @@ export class NewFolder {
 
   /** Writes the files next to the place. */
   async fill(files: readonly ReleaseFile[], signal: AbortSignal): Promise<void> {
-    mkdirSync(dirname(this.place), { recursive: true });
-    const temporary = mkdtempSync(join(dirname(this.place), `.${basename(this.place)}-`));
-    this.#temporary = temporary;
-    for (const file of files) await write(join(temporary, file.name), file.blob, signal);
+    try {
+      mkdirSync(dirname(this.place), { recursive: true });
+      const temporary = mkdtempSync(join(dirname(this.place), `.${basename(this.place)}-`));
+      this.#temporary = temporary;
+      for (const file of files) await write(join(temporary, file.name), file.blob, signal);
+    } catch (error) {
+      throw unwritable(this.place, error);
+    }
   }
 
   /** Moves what was written into place; what stood there goes only after that. */
   putInPlace(): void {
     if (!this.#temporary) throw new Error('a folder is filled before it is put in place');
     const before = existsSync(this.place) ? `${this.#temporary}-before` : undefined;
-    if (before) renameSync(this.place, before);
     try {
+      if (before) renameSync(this.place, before);
       renameSync(this.#temporary, this.place);
     } catch (error) {
-      if (before) renameSync(before, this.place);
-      throw error;
+      if (before && existsSync(before)) renameSync(before, this.place);
+      throw unwritable(this.place, error);
     }
     this.#temporary = undefined;
     if (before) rmSync(before, { recursive: true, force: true });
@@ -76,10 +80,14 @@ export class NewFolder {
 
 /** Adds one file to a folder, in one piece. */
 export function addFile(folder: string, name: string, text: string): void {
-  mkdirSync(folder, { recursive: true });
-  const temporary = join(folder, `.${name}-${process.pid}`);
-  writeFileSync(temporary, text);
-  renameSync(temporary, join(folder, name));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const temporary = join(folder, `.${name}-${process.pid}`);
+    writeFileSync(temporary, text);
+    renameSync(temporary, join(folder, name));
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
 }
 
 /** Private files must not end up in the folder that is published, nor the reverse. */
@@ -101,11 +109,25 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** What the operating system refuses is no bug of ours; anything else is passed on. */
+function unwritable(place: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  return refuse(
+    'unwritable',
+    `${place} cannot be written: ${error.message}`,
+    'name a folder that may be written, on a disk with room',
+  );
+}
+
 function contents(place: string): string[] | undefined {
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (!found) return undefined;
-  if (!found.isDirectory()) throw refuse('folder-in-use', `${place} is a file`, 'name a folder');
-  return readdirSync(place);
+  try {
+    const found = statSync(place, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    if (!found.isDirectory()) throw refuse('folder-in-use', `${place} is a file`, 'name a folder');
+    return readdirSync(place);
+  } catch (error) {
+    throw unwritable(place, error);
+  }
 }
 
 async function write(path: string, blob: Blob, signal: AbortSignal): Promise<void> {

@@ -61,7 +61,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 async function withTrees(text: string, folder: string): Promise<string> {
   let plan: unknown;
   try {
-    plan = JSON.parse(text);
+    plan = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return text;
   }

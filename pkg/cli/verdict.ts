@@ -40,7 +40,8 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
 
 /** A figure, or several with their names. */
 function shown(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (value === null) return '–';
+  if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map(shown).join(', ');
   return Object.entries(value)
     .map(([name, part]) => `${name} ${shown(part)}`)

@@ -118,6 +118,15 @@ test('a folder that holds a release is refused unless forced, and replaced as a 
   assert.ok(!existsSync(join(folder, 'release/old.txt')));
 });
 
+test('a place that cannot be written is a fault of the place, not a bug', async () => {
+  for (const place of [['--out', 'six.csv/release'], ['--out', 'release', '--private', 'six.csv/mine']]) {
+    const { code, err } = await outis(['anonymize', 'six.csv', '--plan', 'plan.json', ...place]);
+    assert.equal(code, 2);
+    assert.match(err, /^error\[unwritable\]: .*six\.csv.* cannot be written: /m);
+    assert.deepEqual(readdirSync(folder).sort(), ['plan.json', 'six.csv']);
+  }
+});
+
 test('a folder with other files is never replaced, not even by force', async () => {
   mkdirSync(join(folder, 'release'));
   writeFileSync(join(folder, 'release/thesis.txt'), 'years of work');

@@ -51,5 +51,5 @@ function figure(value: unknown): string {
       .map(([name, part]) => `${name} ${figure(part)}`)
       .join(', ');
   }
-  return String(value);
+  return value === null ? '–' : String(value);
 }
