@@ -193,9 +193,11 @@ impl Error {
             Error::Unsatisfiable { needed, .. } => {
                 let mut hints = Vec::new();
                 if let Some(share) = needed {
+                    // rounded up, so that the share named is enough
+                    let enough = (share * 1e6 - 1e-6).ceil() / 1e6;
                     hints.push(format!(
                         "allow suppression of at least {} of the rows (`suppression`)",
-                        crate::report::number::significant(*share)
+                        crate::report::number::significant(enough)
                     ));
                 }
                 hints.push("lower what is asked, or make fewer columns quasi-identifiers".to_owned());

@@ -426,3 +426,23 @@ fn schema_and_types_name_everything_that_is_described() {
         }
     }
 }
+
+#[test]
+fn a_sensitive_value_is_not_quoted_in_a_fault() {
+    let table = outis::Table::from_csv(b"Age,Disease\n21,Flu\n22,Lupus\n").expect("well formed");
+    let plan = |hierarchy: &str| {
+        let text = r#"{ "version": 1, "principles": [{ "kind": "k-anonymity", "k": 2 }], "algorithm": { "name": "mondrian" },
+            "attributes": { "Age": { "role": "quasi" }, "Disease": { "role": "sensitive", "hierarchy": HERE } } }"#;
+        outis::Plan::parse(&text.replace("HERE", hierarchy)).expect("readable")
+    };
+    for hierarchy in [
+        r#"{ "kind": "tree", "paths": [["Flu", "*"], ["Lupos", "*"]] }"#,
+        r#"{ "kind": "mask", "char": "u" }"#,
+        r#"{ "kind": "date", "format": "DD.MM.YYYY" }"#,
+    ] {
+        let error = outis::plan::CheckedPlan::new(&plan(hierarchy), &table).expect_err("it does not fit");
+        let said = format!("{error} {}", error.details());
+        assert!(said.contains("attributes.Disease.hierarchy"), "{said}");
+        assert!(!said.contains("Lupus") && !said.contains("Flu"), "{said}");
+    }
+}

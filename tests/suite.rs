@@ -91,6 +91,44 @@ fn capped_levels_are_kept_and_rows_beyond_them_left_out() {
 }
 
 #[test]
+fn the_share_that_was_needed_is_enough() {
+    // 29 of 100 rows are alone under their cap; 0.29 is a hair below 29/100 in binary fractions.
+    // 1 of 3 rows: a share that six digits do not say exactly.
+    let many: Vec<String> =
+        (0..100).map(|i| format!("{},flu", if i < 29 { 1000 + i * 10 } else { 1 })).collect();
+    for (rows, hinted) in [(many, 0.29), (["1,flu", "1,flu", "50,flu"].map(str::to_owned).to_vec(), 0.333334)]
+    {
+        let text = format!("q1,s\n{}\n", rows.join("\n"));
+        let table = Table::from_csv(text.as_bytes()).expect("well formed");
+        for algorithm in awkward::algorithms() {
+            let asked = json!([{ "kind": "k-anonymity", "k": 2 }]);
+            let mut plan = awkward::plan(&table, &asked, &algorithm, json!({}));
+            let capped = plan.attributes.get_mut("q1").expect("the column is there");
+            let widths = vec![10.0];
+            capped.hierarchy = Some(outis::hierarchy::HierarchySpec::Intervals {
+                widths,
+                origin: 0.0,
+                min: None,
+                max: None,
+            });
+            capped.max_level = Some(1);
+            let error = awkward::publish(&text, &plan).expect_err("lonely rows cannot be placed");
+            if awkward::is_refusal(&error, &plan) {
+                continue;
+            }
+            let Error::Unsatisfiable { needed: Some(needed), .. } = error else { panic!("{error}") };
+            let hint = format!("allow suppression of at least {hinted} of the rows (`suppression`)");
+            assert_eq!(error.hints()[0], hint);
+            for share in [needed, hinted] {
+                plan.suppression = share;
+                let publication = awkward::publish(&text, &plan).expect("the share named is enough");
+                assert!(!publication.release.suppressed.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_group_needs_more_rows_than_there_are() {
     let text = "q1,s\n1,flu\n2,cold\n3,flu\n";
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
@@ -125,5 +163,48 @@ fn a_numeric_secret_is_kept_close_by_order() {
             made => made.expect("the whole table is close to itself"),
         };
         assert!(publication.report["measures"]["groups"]["count"].as_u64().expect("a count") > 1);
+    }
+}
+
+/// What a check could mistake: marks in values, groups named like missing values, numbers of groups
+/// spelled like them, roots of short paths.
+#[test]
+fn spellings_that_mean_two_things_do_not_withhold_a_release() {
+    let plan = |attribute: Value, more: Value| {
+        let mut plan = json!({
+            "version": 1, "attributes": { "q1": attribute, "s": { "role": "sensitive" } },
+            "principles": [{ "kind": "k-anonymity", "k": 2 }], "algorithm": { "name": "mondrian" },
+        });
+        more.as_object().expect("fields").iter().for_each(|(key, value)| plan[key] = value.clone());
+        Plan::from_value(plan).expect("the test's plan is valid")
+    };
+    let continents =
+        json!([["Peru", "SA", "*"], ["Chile", "SA", "*"], ["Cuba", "NA", "*"], ["Haiti", "NA", "*"]]);
+    let short = json!([["a", "*"], ["b", "*"], ["c", "g", "h", "*"], ["d", "g", "h", "*"]]);
+    let cases = [
+        ("codes with stars", "1*3,1*4,2*5,2*6", json!({ "role": "quasi" }), json!({})),
+        (
+            "a group called NA",
+            "Peru,Chile,Cuba,Haiti",
+            json!({ "role": "quasi", "hierarchy": { "kind": "tree", "paths": continents } }),
+            json!({ "missing": ["", "NA"] }),
+        ),
+        ("groups 1 and 2", "10,11,50,51", json!({ "role": "quasi" }), json!({ "missing": ["1", "2"] })),
+        (
+            "a root on level 1",
+            "a,b,c,d",
+            json!({ "role": "quasi", "maxLevel": 1, "hierarchy": { "kind": "tree", "paths": short } }),
+            json!({}),
+        ),
+    ];
+    for (what, values, attribute, more) in cases {
+        let rows: Vec<String> = values.split(',').map(|value| format!("{value},flu")).collect();
+        let text = format!("q1,s\n{}\n", rows.join("\n"));
+        let made = awkward::publish(&text, &plan(attribute, more));
+        assert_eq!(
+            made.map(|made| made.release.suppressed.len()).map_err(|error| error.to_string()),
+            Ok(0),
+            "{what}"
+        );
     }
 }

@@ -4,7 +4,8 @@ use super::published::{columns, group_column, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
 use crate::release::Release;
-use crate::table::{RowId, Table};
+use crate::table::{Column, RowId, Table};
+use rustc_hash::FxHashMap;
 
 /// The published columns must be the input's without its identifiers, in the same order; a column of
 /// group numbers may be added.
@@ -60,6 +61,48 @@ pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
         .filter(|column| role(plan, &column.name) == Some(Role::Identifier))
         .map(|column| format!("the file still contains the identifier column {}", column.name))
         .collect()
+}
+
+/// What can be told without knowing which row became which: no more rows than the input has, and none of
+/// the exactly published cells more often than there.
+pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
+    let mut faults = Vec::new();
+    if published.rows() > original.rows() {
+        faults.push(format!(
+            "{} published, the input has {}",
+            count(published.rows(), "row"),
+            count(original.rows(), "row")
+        ));
+    }
+    let exact = published
+        .columns()
+        .iter()
+        .filter(|column| matches!(role(plan, &column.name), Some(Role::Sensitive | Role::Insensitive)));
+    for column in exact {
+        let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
+        let (shown, there) = (occurrences(column, plan), occurrences(values, plan));
+        let added =
+            |(text, rows): (&Option<&str>, &usize)| rows.saturating_sub(*there.get(text).unwrap_or(&0));
+        let added: usize = shown.iter().map(added).sum();
+        if added > 0 {
+            faults.push(format!(
+                "{}: {} with a value that the input does not have so often",
+                column.name,
+                count(added, "row")
+            ));
+        }
+    }
+    faults
+}
+
+/// How many rows have each value; all spellings of a missing value are `None`.
+fn occurrences<'a>(column: &'a Column, plan: &Plan) -> FxHashMap<Option<&'a str>, usize> {
+    let mut occurrences = FxHashMap::default();
+    for (text, rows) in column.dictionary.texts().zip(column.frequencies()) {
+        let missing = plan.missing.iter().any(|spelling| spelling == text);
+        *occurrences.entry((!missing).then_some(text)).or_default() += rows as usize;
+    }
+    occurrences
 }
 
 /// Every input row is published once or suppressed, and no more are suppressed than the plan allows.

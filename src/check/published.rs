@@ -28,8 +28,11 @@ impl<'a> Published<'a> {
         let quasi: Vec<ColumnId> =
             columns(table).filter(|&id| role(plan, &table.column(id).name) == Some(Role::Quasi)).collect();
         let group_id = group_column(table, plan);
-        let key = group_id.as_ref().map_or(quasi.as_slice(), std::slice::from_ref);
-        let groups = Grouping::by(table, key, &plan.missing);
+        // Group 9 is no missing value, even where 9 is how the plan spells one.
+        let groups = match group_id {
+            Some(id) => Grouping::by(table, &[id], &[]),
+            None => Grouping::by(table, &quasi, &plan.missing),
+        };
         // Persons of another table are no persons of this one.
         let persons = persons.filter(|persons| !plan.person.is_empty() && persons.len() == table.rows());
         Published { table, plan, quasi, group_id, groups, persons }

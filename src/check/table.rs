@@ -79,6 +79,22 @@ fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
             });
         }
     }
+    faults.extend(promise_faults(plan));
+    faults
+}
+
+/// Where the plan promises nothing, or speaks of the wrong columns: without a quasi column everybody is
+/// in one group, whatever is published.
+pub(super) fn promise_faults(plan: &Plan) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
+        faults.push(Fault {
+            path: "attributes".to_owned(),
+            found: "no quasi column".to_owned(),
+            expected: "at least one column with role `quasi`".to_owned(),
+            nearest: None,
+        });
+    }
     for (index, principle) in plan.principles.iter().enumerate() {
         faults.extend(principle_faults(plan, principle, &format!("principles[{index}]")));
     }

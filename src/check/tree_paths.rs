@@ -3,6 +3,7 @@
 use super::ladder::Step;
 use crate::hierarchy::HierarchySpec;
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
 /// The root of every hierarchy.
 pub(crate) const ROOT: &str = "*";
@@ -11,6 +12,8 @@ pub(crate) const ROOT: &str = "*";
 #[derive(Debug, Default)]
 pub(crate) struct TreePaths {
     above: IndexMap<String, Vec<Step>>,
+    /// The level from which on the root stands for a value, where its path says so.
+    root_level: FxHashMap<String, usize>,
     height: usize,
 }
 
@@ -51,7 +54,19 @@ impl TreePaths {
         // a root that is repeated counts: a short path repeats its last node up to the height of the tree
         let ends_at_root = above.last().is_some_and(|&label| label == ROOT);
         self.height = self.height.max(if ends_at_root { above.len() } else { above.len() + 1 });
+        if let Some(index) = above.iter().position(|&label| label == ROOT) {
+            self.root_level.entry(leaf.to_owned()).or_insert(index + 1);
+        }
         self.above.entry(leaf.to_owned()).or_insert(steps);
+    }
+
+    /// The lowest level on which the root stands for a value: short paths repeat their last node, and a
+    /// value without a path stands directly below the root.
+    pub(crate) fn root_level(&self, value: &str) -> usize {
+        match self.names(value) {
+            true => self.root_level.get(value).copied().unwrap_or(self.height),
+            false => 1,
+        }
     }
 
     /// The level of the root.

@@ -11,7 +11,7 @@ use crate::hierarchy::{Hierarchy, HierarchySpec};
 use crate::nearest::nearest;
 use crate::principle::{Ground, Principle};
 use crate::table::types::{ColumnType, infer};
-use crate::table::{ColumnId, Table};
+use crate::table::{Codes, Column, ColumnId, Dictionary, Table};
 use rustc_hash::FxHashMap;
 
 /// A plan that fits its table.
@@ -80,6 +80,7 @@ impl CheckedPlan {
         let mut binding = Binding { plan, table, faults: Vec::new() };
         binding.names();
         let quasi = binding.quasi();
+        binding.sensitive_hierarchies();
         let principles = binding.principles();
         binding.coverage();
         binding.algorithm();
@@ -107,6 +108,12 @@ impl CheckedPlan {
             .map(|principle| if let Principle::KAnonymity { k, .. } = principle { *k } else { 1 })
             .max()
             .unwrap_or(1)
+    }
+
+    /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
+    /// 100 rows, a hair below 29 in binary fractions.
+    pub fn may_leave_out(&self, left_over: usize, rows: usize) -> bool {
+        left_over as f64 <= (self.plan.suppression + 1e-9) * rows as f64
     }
 }
 
@@ -333,13 +340,39 @@ impl Binding<'_> {
                         self.fault(path, "`range`", "a hierarchy with levels for the distance `hierarchy`");
                         None
                     }
-                    Err(faults) => {
-                        self.relocate(faults, &format!("{}.hierarchy", join("attributes", &column.name)));
-                        None
-                    }
+                    // told with the column's own faults
+                    Err(_) => None,
                 }
             }
         }
+    }
+
+    /// A sensitive column's hierarchy must fit its values whether a principle measures by it or not: the
+    /// report repeats it.
+    fn sensitive_hierarchies(&mut self) {
+        for id in self.with_role(Role::Sensitive) {
+            let column = self.table.column(id);
+            let Some(spec) = &self.plan.attributes[&column.name].hierarchy else { continue };
+            if let Err(faults) = Hierarchy::bind(spec, column, &self.plan.missing) {
+                let faults = self.without_values(spec, faults);
+                self.relocate(faults, &format!("{}.hierarchy", join("attributes", &column.name)));
+            }
+        }
+    }
+
+    /// Faults of a sensitive column's hierarchy: those of the hierarchy by itself as they are; those that
+    /// its values bring about may quote them, so they are told in general.
+    fn without_values(&self, spec: &HierarchySpec, faults: Vec<Fault>) -> Vec<Fault> {
+        let nothing = Column { name: String::new(), dictionary: Dictionary::default(), codes: Codes::new() };
+        if let Err(own) = Hierarchy::bind(spec, &nothing, &self.plan.missing) {
+            return own;
+        }
+        let in_general = |fault: Fault| Fault {
+            found: "values of the column that do not fit (not quoted: the column is sensitive)".to_owned(),
+            nearest: None,
+            ..fault
+        };
+        faults.into_iter().map(in_general).collect()
     }
 
     /// The sensitive column that a principle speaks of.

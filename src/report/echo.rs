@@ -36,24 +36,27 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
     {
         if let Some(spec @ HierarchySpec::Tree { .. }) = &attribute.hierarchy {
             let column = table.column(table.find(name).expect("every sensitive column is published"));
-            let bound = Hierarchy::bind(spec, column, &plan.plan.missing);
-            attributes[name]["hierarchy"] =
-                bound.map_or(Value::Null, |hierarchy| paths_of_values(&hierarchy, column));
+            let bound = Hierarchy::bind(spec, column, &plan.plan.missing)
+                .expect("a tree that has all values of the input has the published ones");
+            attributes[name]["hierarchy"] = paths_of_values(&bound, column);
         }
     }
     echo
 }
 
-/// The tree above the published values, level by level, so that its height is that of the plan's tree.
+/// The tree above the published values, level by level. Every node stands on the level that it has in
+/// the plan's tree, which may follow from values that are not published: so distances stay the same.
 fn paths_of_values(hierarchy: &Hierarchy, column: &Column) -> Value {
     let height = hierarchy.height().unwrap_or(0);
     let paths: Vec<Vec<String>> = (0..column.dictionary.len() as u32)
         .map(|code| hierarchy.position(Code(code)))
         .filter(|&position| hierarchy.missing_position() != Some(position))
         .map(|position| {
-            (0..=height)
-                .map(|level| hierarchy.text(Cell::Node(hierarchy.ancestor(position, level))))
-                .collect()
+            let leaf = hierarchy.ancestor(position, 0);
+            let upward: Vec<NodeId> =
+                std::iter::successors(Some(leaf), |&node| hierarchy.parent(node)).collect();
+            let standing = |level: usize| upward.iter().rev().find(|&&node| hierarchy.level(node) <= level);
+            (0..=height).map(|level| hierarchy.text(Cell::Node(*standing(level).unwrap_or(&leaf)))).collect()
         })
         .collect();
     json!({ "kind": "tree", "paths": paths })

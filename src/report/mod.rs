@@ -20,13 +20,26 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
     let published = &release.tables[0].table;
     json!({
         "outis": env!("CARGO_PKG_VERSION"),
-        "verdict": verdict.without_witnesses(),
+        "verdict": public_verdict(plan, verdict),
         "rows": published.rows(),
         "suppressed": suppressed(release),
         "measures": measure::public(published, plan, release.suppressed.len() as u64),
         "notes": notes(plan, release),
         "plan": echo::public_plan(plan, published),
     })
+}
+
+/// Without witnesses; where persons are counted also without figures, because who a row is about is not
+/// published.
+fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
+    let mut public = verdict.without_witnesses();
+    if plan.persons.is_some() {
+        for principle in &mut public.principles {
+            principle.measured = Value::Null;
+            principle.reason = Some("counted in persons, who are not published".to_owned());
+        }
+    }
+    public
 }
 
 /// The report for the publisher only: witnesses, and every measure that needs the original.

@@ -205,6 +205,111 @@ fn a_file_removed_or_added_is_found() {
 }
 
 #[test]
+fn a_file_that_no_release_has_is_found_though_its_checksum_is_listed() {
+    let mut files = sound().files();
+    files.push(("names.csv".to_owned(), b"Ann".to_vec()));
+    files.push(("SHA256SUMS".to_owned(), sums(&files).into_bytes()));
+    let audit = audit_release(&[files.into_iter().collect()], &[], &[], None).expect("readable");
+    assert_eq!(audit.verdict.faults, ["names.csv is in the folder and no file of a release"]);
+}
+
+#[test]
+fn a_report_whose_plan_promises_nothing_is_found() {
+    let (public, _) = faults(|folder| {
+        folder.release = folder.release.replace(",group_id", "").replace(",1\n", "\n").replace(",2\n", "\n");
+        let attributes = &mut folder.report["plan"]["attributes"];
+        attributes["Age"] = json!({ "role": "insensitive" });
+        attributes["Country"] = json!({ "role": "insensitive" });
+        folder.report["verdict"]["principles"][0]["measured"] = json!(4);
+        folder.report["verdict"]["principles"][1]["measured"] = json!(2.82843);
+    });
+    assert_eq!(
+        public,
+        ["the plan's attributes: found no quasi column, expected at least one column with role `quasi`"]
+    );
+    let (public, _) = faults(|folder| {
+        folder.report["plan"]["principles"] =
+            json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2, "attribute": "Age" }]);
+    });
+    let expected = "the plan's principles[0].attribute: found `Age`, expected a sensitive column";
+    assert!(public.iter().any(|fault| fault.starts_with(expected)), "{public:?}");
+    let (public, _) = faults(|folder| {
+        folder.report["plan"]["principles"] =
+            json!([{ "kind": "k-anonymity", "k": 2, "attributes": ["Age"] }]);
+    });
+    let expected = "the plan's attributes.Country: found a quasi column that no principle covers";
+    assert!(public.iter().any(|fault| fault.starts_with(expected)), "{public:?}");
+}
+
+#[test]
+fn a_tree_that_shows_what_the_table_hides_is_found() {
+    let (public, all) = faults(|folder| {
+        folder.report["plan"]["attributes"]["Country"]["hierarchy"]["paths"]
+            .as_array_mut()
+            .expect("a list")
+            .push(json!(["Japan", "Asia", "*"]));
+    });
+    let expected = ["report.json shows more of the tree of Country than the table does"];
+    assert_eq!(
+        (public.as_slice(), all.as_slice()),
+        (&expected.map(str::to_owned)[..], &expected.map(str::to_owned)[..])
+    );
+}
+
+#[test]
+fn added_rows_and_values_are_found_with_the_original_alone() {
+    let line = "\"[27,29]\",Asia,HIV,2\n";
+    let mut folder = sound();
+    folder.release = folder.release.replace(line, &line.repeat(3));
+    folder.report["rows"] = json!(6);
+    folder.report["suppressed"] = json!({ "rows": 0, "share": 0 });
+    let audit = audit_release(&[folder.public()], &[&table(ORIGINAL)], &[], Some(&full_plan()));
+    let faults = audit.expect("readable").verdict.faults;
+    assert_eq!(
+        faults[..2],
+        [
+            "6 rows published, the input has 5 rows",
+            "Disease: 2 rows with a value that the input does not have so often"
+        ]
+    );
+}
+
+#[test]
+fn groups_are_told_apart_though_their_numbers_are_spelled_like_missing_values() {
+    let mut folder = sound();
+    folder.release = csv("
+        Age | Country | Disease | group_id
+        *   | *       | Cold    | 1
+        *   | *       | Cold    | 2
+        *   | *       | Flu     | 3
+        *   | *       | HIV     | 4");
+    folder.report["plan"]["missing"] = json!(["1", "2", "3", "4"]);
+    folder.report["plan"]["attributes"]["Country"]["hierarchy"] = json!({ "kind": "flat" });
+    let audit = folder.audit_public();
+    assert_eq!(audit.verdict.principles[0].measured, json!(1));
+    assert_eq!(audit.verdict.verdict, Outcome::Violated);
+}
+
+#[test]
+fn a_report_with_another_plan_than_the_private_one_is_found() {
+    let mut folder = sound();
+    let private = json!({ "plan": full_plan() }).to_string();
+    let private = [("rows.csv", ROWS.to_owned()), ("report-private.json", private)];
+    let private: ReleaseFiles =
+        private.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect();
+    let audit = |folder: &Folder| {
+        let private = std::slice::from_ref(&private);
+        audit_release(&[folder.public()], &[&table(ORIGINAL)], private, None)
+            .expect("readable")
+            .verdict
+            .faults
+    };
+    assert_eq!(audit(&folder), Vec::<String>::new());
+    folder.report["plan"]["suppression"] = json!(0.9);
+    assert_eq!(audit(&folder), ["report.json has another `suppression` than the plan given"]);
+}
+
+#[test]
 fn a_tampered_cell_is_found_with_the_original() {
     let (public, all) = faults(|folder| folder.release = folder.release.replace("HIV", "Hep"));
     assert_eq!(public, Vec::<String>::new(), "the file alone cannot tell");
@@ -214,9 +319,18 @@ fn a_tampered_cell_is_found_with_the_original() {
     );
     let (_, all) = faults(|folder| folder.release = folder.release.replace("[27,29]", "[27,28]"));
     assert_eq!(all, ["Age: 1 row not covered by the published cell, the first is published row 4"]);
-    let (_, all) = faults(|folder| folder.release = folder.release.replace("Asia", "*"));
+    let without_asia = |folder: &mut Folder| {
+        folder.report["plan"]["attributes"]["Country"]["hierarchy"]["paths"] = json!([["Europe", "*"]]);
+    };
+    let (_, all) = faults(|folder| {
+        folder.release = folder.release.replace("Asia", "*");
+        without_asia(folder);
+    });
     assert_eq!(all, Vec::<String>::new(), "a root covers everything");
-    let (_, all) = faults(|folder| folder.release = folder.release.replace("Asia", "America"));
+    let (_, all) = faults(|folder| {
+        folder.release = folder.release.replace("Asia", "America");
+        without_asia(folder);
+    });
     assert_eq!(all, ["Country: 2 rows not covered by the published cell, the first is published row 3"]);
 }
 
@@ -363,6 +477,9 @@ fn a_wrong_row_map_is_found() {
 fn person_counts_need_the_original_and_the_row_map() {
     let mut folder = sound();
     folder.report["plan"]["person"] = json!(["Name"]);
+    for principle in folder.report["verdict"]["principles"].as_array_mut().expect("a list") {
+        principle["measured"] = Value::Null;
+    }
     let public = folder.audit_public();
     assert_eq!(public.verdict.verdict, Outcome::Undecided);
     assert_eq!(public.verdict.faults, Vec::<String>::new());
@@ -401,6 +518,7 @@ fn everything_suppressed_is_a_release_too() {
     folder.report["rows"] = json!(0);
     folder.report["suppressed"] = json!({ "rows": 5, "share": 1 });
     folder.report["plan"]["suppression"] = json!(1);
+    folder.report["plan"]["attributes"]["Country"]["hierarchy"]["paths"] = json!([["*"]]);
     for principle in folder.report["verdict"]["principles"].as_array_mut().expect("a list") {
         principle["measured"] = Value::Null;
     }

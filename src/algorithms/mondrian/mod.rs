@@ -132,7 +132,7 @@ impl<'a> Partition<'a> {
     fn recoding(self, plan: &CheckedPlan, table: &Table) -> Result<Recoding, Error> {
         let placed: usize = self.groups.iter().map(Range::len).sum();
         let left_over = table.rows() - placed;
-        if placed == 0 || left_over as f64 > plan.plan.suppression * table.rows() as f64 {
+        if placed == 0 || !plan.may_leave_out(left_over, table.rows()) {
             return Err(unsatisfiable(plan, table, left_over));
         }
         let mut class_of_row = vec![ClassId::SUPPRESSED; table.rows()];

@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 pub(crate) enum Shape<'a> {
     /// `*`
     Root,
-    /// A spelling of a missing value.
-    Missing,
+    /// A spelling of a missing value, and what else it can mean: a group of a tree may be called `NA`.
+    Missing(Box<Shape<'a>>),
     /// `[20,24]`, `[20,25)`, `<18`, `≥90`
     Span(&'a str, Span),
     /// `2021-03`, `2021`, `2020s`

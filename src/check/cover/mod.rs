@@ -38,6 +38,8 @@ pub(crate) struct Cover<'a> {
     spellings: &'a [String],
     /// Whether the tree may lack values that the real plan has.
     partial: bool,
+    /// What codes are masked by where the plan leaves that open: the first mark that no value contains.
+    mask: char,
 }
 
 impl<'a> Cover<'a> {
@@ -62,16 +64,25 @@ impl<'a> Cover<'a> {
             Some(HierarchySpec::Tree { .. }) => tree.height(),
             Some(HierarchySpec::Flat {} | HierarchySpec::Range {}) | None => 1,
         };
+        let unused = |mark: &char| !present().any(|(text, _)| text.contains(*mark));
+        let mask =
+            if spec.is_none() { ['*', '•', '■'].into_iter().find(unused) } else { None }.unwrap_or('*');
         let keys = values.dictionary.texts().map(|text| kind.key(text)).collect();
-        Cover { spec, kind, tree, height, values, missing, keys, spellings, partial }
+        Cover { spec, kind, tree, height, values, missing, keys, spellings, partial, mask }
     }
 
     /// Reads a published cell once, to compare it with many values.
     pub(crate) fn read(&self, cell: &'a str) -> Shape<'a> {
+        let present = self.read_present(cell);
+        match self.spellings.iter().any(|spelling| spelling == cell) {
+            true => Shape::Missing(Box::new(present)),
+            false => present,
+        }
+    }
+
+    fn read_present(&self, cell: &'a str) -> Shape<'a> {
         if cell == ROOT {
             Shape::Root
-        } else if self.spellings.iter().any(|spelling| spelling == cell) {
-            Shape::Missing
         } else if let Some(span) = Span::parse(cell, &self.kind) {
             Shape::Span(cell, span)
         } else if let Some(period) = Period::parse(cell) {
@@ -85,15 +96,25 @@ impl<'a> Cover<'a> {
     pub(crate) fn covers(&self, shape: &Shape<'_>, value: Code) -> Covering {
         if self.missing[value.0 as usize] {
             return match shape {
-                Shape::Missing => Covering::At(0),
+                Shape::Missing(_) => Covering::At(0),
+                // in a tree, values with short paths may share `*` with them on a level that is allowed
+                Shape::Root if matches!(self.spec, Some(HierarchySpec::Tree { .. })) => Covering::At(1),
                 Shape::Root => Covering::At(self.height),
                 _ => Covering::Not,
             };
         }
-        let (Shape::Text(cell) | Shape::Span(cell, _) | Shape::Period(cell, _)) = shape else {
-            return if matches!(shape, Shape::Root) { Covering::At(self.height) } else { Covering::Not };
+        let shape = match shape {
+            Shape::Missing(present) => present,
+            shape => shape,
         };
         let text = self.values.dictionary.text(value);
+        let (Shape::Text(cell) | Shape::Span(cell, _) | Shape::Period(cell, _)) = shape else {
+            return match (shape, self.spec) {
+                (Shape::Root, Some(HierarchySpec::Tree { .. })) => Covering::At(self.tree.root_level(text)),
+                (Shape::Root, _) => Covering::At(self.height),
+                _ => Covering::Not,
+            };
+        };
         if *cell == text {
             return Covering::At(0);
         }
@@ -112,9 +133,9 @@ impl<'a> Cover<'a> {
     /// Numbers and dates: by bounds, by period, or the same number spelled differently.
     fn contains(&self, shape: &Shape<'_>, cell: &str, value: Code) -> Covering {
         let Some(key) = self.keys[value.0 as usize] else {
-            // Without a hierarchy in the plan, text of equal length is masked.
+            // Without a hierarchy in the plan, text of equal length is masked, by a character that it lacks.
             return match self.spec {
-                None => masked(cell, self.values.dictionary.text(value), MaskFrom::Right, '*'),
+                None => masked(cell, self.values.dictionary.text(value), MaskFrom::Right, self.mask),
                 Some(_) => Covering::Not,
             };
         };

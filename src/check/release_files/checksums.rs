@@ -8,7 +8,11 @@ use std::fmt::Write;
 
 const SUMS: &str = "SHA256SUMS";
 
-/// Files that were changed, are missing, or were added.
+/// What a release consists of.
+const FILES: [&str; 3] = ["release.csv", "report.json", "report.html"];
+
+/// Files that were changed, are missing, or were added: one that no release has would travel with it
+/// unseen if its checksum were all that is looked at.
 pub(super) fn faults(files: &ReleaseFiles) -> Result<Vec<String>, Error> {
     let listed = read(files.text(SUMS)?)?;
     let mut faults = Vec::new();
@@ -21,6 +25,8 @@ pub(super) fn faults(files: &ReleaseFiles) -> Result<Vec<String>, Error> {
             Some(_) => {}
         }
     }
+    let strange = listed.keys().filter(|name| !FILES.contains(name) && files.get(name).is_some());
+    faults.extend(strange.map(|name| format!("{name} is in the folder and no file of a release")));
     let unlisted = files.names().filter(|&name| name != SUMS && !listed.contains_key(name));
     faults.extend(unlisted.map(|name| format!("{name} is in the folder and not listed in {SUMS}")));
     Ok(faults)

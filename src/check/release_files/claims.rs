@@ -3,11 +3,14 @@
 use super::files::{ReleaseFiles, bad};
 use crate::check::conservation::share_fault;
 use crate::check::principles::only_sensitive;
+use crate::check::tree_paths::ROOT;
 use crate::check::verdict::{DependencyVerdict, Outcome, PrincipleVerdict};
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, Plan, PrincipleSpec, Role};
 use crate::report::number;
+use crate::table::Table;
+use rustc_hash::FxHashSet;
 use serde_json::Value;
 
 const REPORT: &str = "report.json";
@@ -64,6 +67,22 @@ impl Claims {
     pub(super) fn faults(&self, given: Option<&Plan>) -> Vec<String> {
         let secrets = self.secrets.iter().map(|what| format!("{REPORT} publishes the plan's {what}"));
         secrets.chain(given.into_iter().flat_map(|given| self.differences(given))).collect()
+    }
+
+    /// Trees are published from the published labels upward: what stands below is the input's vocabulary.
+    pub(super) fn tree_faults(&self, published: &Table) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (name, attribute) in &self.plan.attributes {
+            let Some(HierarchySpec::Tree { paths, csv, .. }) = &attribute.hierarchy else { continue };
+            let Some(id) = published.find(name) else { continue };
+            let shown: FxHashSet<&str> = published.column(id).dictionary.texts().collect();
+            let lowest = paths.iter().filter_map(|path| path.first());
+            let hidden = lowest.filter(|label| *label != ROOT && !shown.contains(label.as_str())).count();
+            if hidden > 0 || csv.is_some() {
+                faults.push(format!("{REPORT} shows more of the tree of {name} than the table does"));
+            }
+        }
+        faults
     }
 
     /// Where the published plan is not the plan given. Trees are shortened when they are published, and
@@ -157,7 +176,9 @@ impl Claims {
             let mut facts = vec![("kind", Value::from(found.kind.as_str())), ("asked", found.asked.clone())];
             if found.verdict != Outcome::Undecided {
                 facts.push(("verdict", outcome(found.verdict)));
-                facts.push(("measured", found.measured.clone()));
+                // who is counted is not published, nor what is counted in persons
+                let measured = if self.plan.person.is_empty() { &found.measured } else { &Value::Null };
+                facts.push(("measured", measured.clone()));
             }
             for (field, value) in facts {
                 let claim = claim.get(field).unwrap_or(&Value::Null);

@@ -97,9 +97,12 @@ struct Given<'a> {
 fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Error> {
     let mut faults = checksums::faults(files)?;
     let claims = Claims::read(files)?;
-    faults.extend(claims.faults(given.plan));
-    let (plan, partial) = full_plan(&claims, given)?;
+    let publishers = publishers_plan(&claims, given)?;
+    faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
+    let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
+    faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
     let published = files.table(RELEASE, plan.csv.escape_formulas)?;
+    faults.extend(claims.tree_faults(&published));
     let mut undecided = Vec::new();
     let mut unchecked = Vec::new();
 
@@ -124,10 +127,14 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
             }
         }
         (original, map) => {
-            faults.extend(conservation::plan_column_faults(&published, &plan));
-            if let Some(original) = original {
-                let lost = original.rows().saturating_sub(published.rows());
-                faults.extend(claims.suppression_fault(lost));
+            match original {
+                None => faults.extend(conservation::plan_column_faults(&published, &plan)),
+                Some(original) => {
+                    faults.extend(conservation::column_faults(&published, original, &plan));
+                    faults.extend(conservation::added_rows(&published, original, &plan));
+                    let lost = original.rows().saturating_sub(published.rows());
+                    faults.extend(claims.suppression_fault(lost));
+                }
             }
             let needed = match (original, map) {
                 (Some(_), None) => "the private rows.csv",
@@ -154,21 +161,20 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     Ok(ReleaseAudit { verdict, undecided, unchecked, releases: Vec::new() })
 }
 
-/// The plan to judge by, and whether its trees are only what was published of them: the plan given, else
-/// the one in the private report, else the one in the report.
-fn full_plan(claims: &Claims, given: &Given<'_>) -> Result<(Plan, bool), Error> {
-    if let Some(plan) = given.plan {
-        let mut plan = plan.clone();
+/// The plan as the publisher has it, and whether its trees are only what was published of them: the plan
+/// given, else the one in the private report.
+fn publishers_plan(claims: &Claims, given: &Given<'_>) -> Result<Option<(Plan, bool)>, Error> {
+    let found = match given.plan {
+        Some(plan) => Some((plan.clone(), false)),
+        None => given.private.map(claims::private_plan).transpose()?.flatten(),
+    };
+    Ok(found.map(|(mut plan, partial)| {
         if let Dependencies::Word(_) = plan.dependencies {
             // what was discovered is written out in the report
             plan.dependencies = claims.plan.dependencies.clone();
         }
-        return Ok((plan, false));
-    }
-    match given.private.map(claims::private_plan).transpose()?.flatten() {
-        Some(found) => Ok(found),
-        None => Ok((claims.plan.clone(), claims.partial)),
-    }
+        (plan, partial)
+    }))
 }
 
 /// The input rows that no published row comes from.

@@ -71,13 +71,15 @@ pub(super) fn answer(report: &Value) -> Answer {
 ///
 /// Names of columns and texts are quoted by the caller's escaping; this is plain text.
 pub(super) fn sentence(principle: &Value) -> String {
-    let measured = plain(at(principle, "/measured"));
+    let told = !at(principle, "/measured").is_null();
+    // what was measured in persons is not told in public, only that it is what was asked
+    let measured = plain(at(principle, if told { "/measured" } else { "/asked" }));
     let name = string(principle, "/name");
     let tone = Tone::of(string(principle, "/verdict"));
     if tone == Tone::Open {
         return format!("Whether {name} holds cannot be told");
     }
-    if at(principle, "/measured").is_null() {
+    if !told && at(principle, "/reason").is_null() {
         return "Nobody is in the release".to_owned();
     }
     // `entropy 3-diversity of Disease` -> ` of Disease`.
@@ -132,6 +134,9 @@ mod tests {
             "Every group has at least 3 different values of Disease"
         );
         assert_eq!(said("k-anonymity", "5-anonymity", "holds", Value::Null), "Nobody is in the release");
+        let in_persons = json!({ "kind": "k-anonymity", "name": "5-anonymity", "verdict": "holds", "asked": 5,
+            "measured": null, "reason": "counted in persons" });
+        assert_eq!(sentence(&in_persons), "Every group has at least 5 people");
         assert_eq!(
             said("k-anonymity", "5-anonymity", "undecided", Value::Null),
             "Whether 5-anonymity holds cannot be told"

@@ -3,10 +3,10 @@
 use crate::table::types::{ColumnType, infer};
 use crate::table::{Dictionary, Table};
 
-/// Spellings that hardly ever mean anything else.
-const CERTAIN: [&str; 16] = [
-    "?", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "null", "NULL", "Null", "(null)", "\\N", "k.A.",
-    "missing", "#NULL!",
+/// Spellings that hardly ever mean anything else. `*` is what other tools publish for any value.
+const CERTAIN: [&str; 17] = [
+    "?", "*", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "null", "NULL", "Null", "(null)", "\\N",
+    "k.A.", "missing", "#NULL!",
 ];
 
 /// Spellings that are words or marks as well: taken only where they alone keep a column from being
