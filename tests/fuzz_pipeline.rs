@@ -347,7 +347,7 @@ fn case(number: u64) -> (String, Value) {
         keep_dependencies(dice, &mut plan);
     }
     let mut writer = csv::WriterBuilder::new()
-        .delimiter(dice.pick(&[b',', b';', b'\t']))
+        .delimiter(dice.pick(b",;\t"))
         .quote_style(if dice.once_in(4) { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary })
         .terminator(if dice.once_in(3) { csv::Terminator::CRLF } else { csv::Terminator::Any(b'\n') })
         .from_writer(Vec::new());
@@ -476,10 +476,8 @@ fn check(number: u64) -> &'static str {
         }
     };
     assert_closeness(&plan, &header, &rows, &person);
-    if plan.order == outis::plan::Order::Canonical {
-        if !plan.csv.escape_formulas {
-            assert!(rows.is_sorted(), "the rows are not sorted");
-        }
+    if plan.order == outis::plan::Order::Canonical && !plan.csv.escape_formulas {
+        assert!(rows.is_sorted(), "the rows are not sorted");
     }
     let public: BTreeMap<String, String> = publication
         .files()
@@ -496,16 +494,15 @@ fn check(number: u64) -> &'static str {
         );
     }
 
-    let (open, hidden) = (files(&publication, false), files(&publication, true));
-    let alone = audit_release(&[open.clone()], &[], &[], None).expect("readable");
+    let (open, hidden) = ([files(&publication, false)], [files(&publication, true)]);
+    let alone = audit_release(&open, &[], &[], None).expect("readable");
     let expected = if plan.person.is_empty() { Outcome::Holds } else { Outcome::Undecided };
     assert_eq!(alone.verdict.verdict, expected, "files alone: {alone:#?}");
-    let full =
-        audit_release(&[open.clone()], &[&original], &[hidden.clone()], Some(&plan)).expect("readable");
+    let full = audit_release(&open, &[&original], &hidden, Some(&plan)).expect("readable");
     assert_eq!(full.verdict.verdict, Outcome::Holds, "with everything: {full:#?}");
-    let echoed = audit_release(&[open.clone()], &[&original], &[hidden], None).expect("readable");
+    let echoed = audit_release(&open, &[&original], &hidden, None).expect("readable");
     assert_eq!(echoed.verdict.verdict, Outcome::Holds, "with the private plan: {echoed:#?}");
-    let half = audit_release(&[open], &[&original], &[], Some(&plan)).expect("readable");
+    let half = audit_release(&open, &[&original], &[], Some(&plan)).expect("readable");
     assert_eq!(half.verdict.verdict, expected, "with the original alone: {half:#?}");
     "published"
 }
@@ -692,12 +689,12 @@ fn a_mutilated_release_is_read_or_refused() {
             }
             files.into_iter().collect()
         };
-        let (open, hidden) = (spoil(false), spoil(true));
+        let (open, hidden) = ([spoil(false)], [spoil(true)]);
         let outcome = std::panic::catch_unwind(|| {
             for plan in [None, Some(&plan)] {
-                let _ = audit_release(&[open.clone()], &[], &[], plan);
-                let _ = audit_release(&[open.clone()], &[&original], &[], plan);
-                let _ = audit_release(&[open.clone()], &[&original], &[hidden.clone()], plan);
+                let _ = audit_release(&open, &[], &[], plan);
+                let _ = audit_release(&open, &[&original], &[], plan);
+                let _ = audit_release(&open, &[&original], &hidden, plan);
             }
         });
         outcome.unwrap_or_else(|_| panic!("case {number}"));
