@@ -119,7 +119,10 @@ test('a folder that holds a release is refused unless forced, and replaced as a 
 });
 
 test('a place that cannot be written is a fault of the place, not a bug', async () => {
-  for (const place of [['--out', 'six.csv/release'], ['--out', 'release', '--private', 'six.csv/mine']]) {
+  for (const place of [
+    ['--out', 'six.csv/release'],
+    ['--out', 'release', '--private', 'six.csv/mine'],
+  ]) {
     const { code, err } = await outis(['anonymize', 'six.csv', '--plan', 'plan.json', ...place]);
     assert.equal(code, 2);
     assert.match(err, /^error\[unwritable\]: .*six\.csv.* cannot be written: /m);
