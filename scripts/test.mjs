@@ -2,12 +2,14 @@
 // counts of all test runners together.
 //
 //   node scripts/test.mjs [lint|rust|js|e2e]…
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildPackage, buildPage } from './build.mjs';
 import { collect, ensureModules, ensureWasmTarget, root, step } from './steps.mjs';
 
 const total = { passed: 0, failed: 0 };
+
+const RECORD = join(root, 'target/native/releases.jsonl');
 
 /** Counts are read from plain text. */
 const PLAIN = { NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
@@ -19,8 +21,8 @@ async function check(name, command, args) {
 }
 
 /** Runs a test runner and reads its counts; at least one failure if it says it failed. */
-async function suite(name, command, args, read) {
-  const { code, output } = await step(name, () => collect(command, args, PLAIN));
+async function suite(name, command, args, read, environment = {}) {
+  const { code, output } = await step(name, () => collect(command, args, { ...PLAIN, ...environment }));
   const { passed, failed } = read(output);
   if (passed + failed === 0) console.error(`${name}: no test was counted`);
   count({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) });
@@ -66,11 +68,15 @@ const parts = {
     }
   },
   async rust() {
+    // What the tests publish is written down here, and asked of the wasm build again by tests/js.
+    rmSync(RECORD, { force: true });
+    mkdirSync(dirname(RECORD), { recursive: true });
     await suite(
       'cargo test',
       'cargo',
       ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench'],
       cargoCounts,
+      { OUTIS_RECORD: RECORD },
     );
   },
   async js() {

@@ -7,6 +7,7 @@ use outis::plan::{DiversityVariant, PrincipleSpec};
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 
 /// Every method with its parameters: a new algorithm adds its lines here.
 pub fn algorithms() -> Vec<Value> {
@@ -155,7 +156,28 @@ pub fn file(publication: &Publication, name: &str) -> String {
 /// The release of a table, or the error.
 pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
     let table = Table::from_csv(csv.as_bytes()).expect("the test's table is well formed");
-    anonymize(&table, plan, &mut Silent)
+    let result = anonymize(&table, plan, &mut Silent);
+    record(csv, plan, &result);
+    result
+}
+
+/// With `OUTIS_RECORD`, what was made natively is written down, one line each, so that the wasm build can
+/// be asked for the same (`tests/js/native.test.mjs`).
+fn record(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) {
+    let Some(path) = std::env::var_os("OUTIS_RECORD") else { return };
+    let made = match result {
+        Ok(publication) => json!({
+            "release.csv": file(publication, "release.csv"),
+            "report.json": file(publication, "report.json"),
+            "report-private.json": file(publication, "report-private.json"),
+        }),
+        Err(error) => json!({ "error": error.to_string() }),
+    };
+    let line = json!({ "csv": csv, "plan": plan, "made": made }).to_string() + "\n";
+    // one write per line: tests run side by side
+    let mut log =
+        std::fs::File::options().create(true).append(true).open(path).expect("the record can be written");
+    log.write_all(line.as_bytes()).expect("the record can be written");
 }
 
 /// Checks a release from its published bytes with definitions spelled out on strings: nothing here is

@@ -1,0 +1,53 @@
+// What the Rust tests published natively, asked of the wasm build again: the same bytes, or the same
+// refusal. The record is written by `npm run test:rust`; where it is missing it is made here.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const record = fileURLToPath(new URL('../../target/native/releases.jsonl', import.meta.url));
+
+function recorded() {
+  if (!existsSync(record)) {
+    mkdirSync(dirname(record), { recursive: true });
+    const tests = ['suite', 'properties', 'k_msd'].flatMap((name) => ['--test', name]);
+    execFileSync('cargo', ['test', '--locked', ...tests], {
+      cwd: root,
+      env: { ...process.env, OUTIS_RECORD: record },
+      stdio: 'ignore',
+    });
+  }
+  return readFileSync(record, 'utf8').trimEnd().split('\n');
+}
+
+test('whatever was published natively is published the same in wasm', async () => {
+  const outis = await import('../../pkg/dist/outis.js');
+  outis.initSync({ module: readFileSync(new URL('../../pkg/dist/outis_bg.wasm', import.meta.url)) });
+  const utf8 = new TextEncoder();
+  const cases = recorded();
+  assert.ok(cases.length > 2000, `${cases.length} cases`);
+  for (const line of cases) {
+    const { csv, plan, made } = JSON.parse(line);
+    const reader = new outis.TableReader();
+    reader.push(utf8.encode(csv));
+    const table = reader.finish();
+    let release;
+    try {
+      release = table.anonymize(JSON.stringify(plan), () => {});
+    } catch (error) {
+      assert.equal(error.message, made.error, csv);
+      table.free();
+      continue;
+    }
+    for (const [name, expected] of Object.entries(made)) {
+      const chunks = [];
+      release.writeFile(name, (chunk) => chunks.push(chunk.slice()));
+      assert.equal(Buffer.concat(chunks).toString('utf8'), expected, `${name} of\n${csv}`);
+    }
+    release.free();
+    table.free();
+  }
+});
