@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OutisError } from 'outis';
-import { crowd, opened, rejection, TOWNS } from './tables.mjs';
+import { opened, rejection, TOWNS } from './tables.mjs';
 
 test('the dependencies of a table are found, those that say most first', async (t) => {
   const table = await opened(t, TOWNS);
@@ -62,7 +62,10 @@ for (const [name, options, expected] of /** @type {[string, any, RegExp][]} */ (
 }
 
 test('a long search tells where it stands, can be cancelled, and the table stays usable', async (t) => {
-  const table = await opened(t, crowd(200_000));
+  // forty columns taken four at a time: more than anyone would wait for
+  const header = Array.from({ length: 40 }, (_, column) => `c${column}`);
+  const row = (_, index) => header.map((_, column) => (index * (column + 7)) % (column + 11)).join();
+  const table = await opened(t, [header.join(), ...Array.from({ length: 20_000 }, row), ''].join('\n'));
   const controller = new AbortController();
   /** @type {Set<string>} */
   const phases = new Set();
@@ -74,7 +77,7 @@ test('a long search tells where it stands, can be cancelled, and the table stays
       onProgress: ({ phase, done, total }) => {
         assert.ok(done <= total || total === 0, `${phase}: ${done} of ${total}`);
         phases.add(phase);
-        if (phase !== 'looking for dependencies' || done < 2 || aborted > 0) return;
+        if (phase !== 'looking for dependencies' || aborted > 0) return;
         aborted = performance.now();
         controller.abort();
       },
@@ -83,5 +86,5 @@ test('a long search tells where it stands, can be cancelled, and the table stays
   assert.equal(error.name, 'AbortError');
   assert.ok(performance.now() - aborted < 200);
   assert.ok(phases.has('looking for dependencies'), [...phases].join());
-  assert.equal((await table.rows(0, 1))[0]?.[0], 'p0');
+  assert.equal((await table.rows(0, 1))[0]?.[0], '0');
 });
