@@ -64,6 +64,7 @@ for (const [name, options, expected] of /** @type {[string, any, RegExp][]} */ (
 test('a long search tells where it stands, can be cancelled, and the table stays usable', async (t) => {
   // forty columns taken four at a time: more than anyone would wait for
   const header = Array.from({ length: 40 }, (_, column) => `c${column}`);
+  /** @param {unknown} _ @param {number} index */
   const row = (_, index) => header.map((_, column) => (index * (column + 7)) % (column + 11)).join();
   const table = await opened(t, [header.join(), ...Array.from({ length: 20_000 }, row), ''].join('\n'));
   const controller = new AbortController();

@@ -38,13 +38,14 @@ test('whatever was published natively is published the same in wasm', async () =
     try {
       release = table.anonymize(JSON.stringify(plan), () => {});
     } catch (error) {
-      assert.equal(error.message, made.error, csv);
+      assert.equal(/** @type {{ message: string }} */ (error).message, made.error, csv);
       table.free();
       continue;
     }
     for (const [name, expected] of Object.entries(made)) {
+      /** @type {Uint8Array[]} */
       const chunks = [];
-      release.writeFile(name, (chunk) => chunks.push(chunk.slice()));
+      release.writeFile(name, (/** @type {Uint8Array} */ chunk) => chunks.push(chunk.slice()));
       assert.equal(Buffer.concat(chunks).toString('utf8'), expected, `${name} of\n${csv}`);
     }
     release.free();
