@@ -20,7 +20,7 @@
 //!
 //! # Deviations
 //! LeFevre et al. cut categories in two at the median as well, and refuse a cut with a small side.
-//! Pooling and borrowing save the rest of such a cut, which halves the loss on census data. `strict`
+//! Pooling and borrowing save the rest of such a cut. `strict`
 //! keeps rows with equal quasi values together, as in the paper; the box of a pooled part contains its
 //! siblings' boxes, because it is published on the tree.
 //! A start group that fails is cut on without the test, and only parts that cannot pass are suppressed.
