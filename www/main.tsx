@@ -1,13 +1,15 @@
 import { render } from 'preact';
-import { Workbench } from './app/workbench.tsx';
+import { Page } from './app/page.tsx';
 import { loadDescription } from './state/description.ts';
 import { watchPlan } from './state/faults.ts';
 import { keepForOffline } from './state/offline.ts';
+import { followAddress } from './state/workspace.ts';
 
 const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has an element with the id `page`');
-render(<Workbench />, page);
+render(<Page />, page);
 watchPlan();
+followAddress();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.

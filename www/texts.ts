@@ -51,6 +51,8 @@ export const texts = {
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
   steps: 'Steps',
+  workspaces: 'What to do',
+  workspace: { publish: 'Publish a table' },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',

@@ -1,7 +1,8 @@
 import { offlineReady } from '../state/offline.ts';
 import { texts } from '../texts.ts';
+import { WorkspaceLinks } from './workspaces/index.tsx';
 
-/** The name, and the promise that nothing leaves the tab, with a way to verify it. */
+/** The name, the ways in, and the promise that nothing leaves the tab, with a way to verify it. */
 export function Masthead() {
   return (
     <header class="masthead">
@@ -12,6 +13,7 @@ export function Masthead() {
         </svg>
         {texts.brand}
       </h1>
+      <WorkspaceLinks />
       <p class="promise-line" title={texts.promiseHow}>
         <span class="promise-words">{texts.promise}</span>
         {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 export type StepId = 'data' | 'columns' | 'protection' | 'result' | 'release';
 
-/** One step of the workbench. A step that cannot be used yet says what it needs. */
+/** One step of publishing a table. A step that cannot be used yet says what it needs. */
 export function Panel(props: {
   id: StepId;
   position: number;

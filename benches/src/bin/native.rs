@@ -1,7 +1,7 @@
 //! The native side of `npm run bench`.
 //!
-//! `native generate <rows> <file>` writes the generated table; `native measure <rounds> <file> [plan]`
-//! prints milliseconds as JSON (without a plan, that of the generated table).
+//! `native generate <rows> <file>` writes the generated table; `native load <rounds> <file>` and
+//! `native run <rounds> <file> <plan>` print milliseconds as JSON.
 
 use outis::Plan;
 use serde_json::json;
@@ -15,12 +15,12 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["generate", rows, path] => generate(rows.parse().expect("a number of rows"), path),
-        ["measure", rounds, path] => measure(rounds, path, outis_bench::crowd::PLAN),
-        ["measure", rounds, path, plan] => {
-            measure(rounds, path, &std::fs::read_to_string(plan).expect("a readable plan"));
-        }
+        ["load", rounds, path] => load(rounds.parse().expect("a number of rounds"), path),
+        ["run", rounds, path, plan] => run(rounds.parse().expect("a number of rounds"), path, plan),
         _ => {
-            eprintln!("usage: native generate <rows> <file> | native measure <rounds> <file> [plan]");
+            eprintln!(
+                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan>"
+            );
             std::process::exit(2);
         }
     }
@@ -33,17 +33,23 @@ fn generate(rows: usize, path: &str) {
     });
 }
 
-fn measure(rounds: &str, path: &str, plan: &str) {
-    let rounds: usize = rounds.parse().expect("a number of rounds");
+/// Milliseconds to read a table.
+fn load(rounds: usize, path: &str) {
     let bytes = std::fs::read(path).expect("a readable table");
-    let plan = Plan::parse(plan).expect("a well-formed plan");
-    let plain = fastest(rounds, || outis_bench::plain::load(&bytes[..]));
     let load = fastest(rounds, || outis_bench::load(bytes.chunks(outis_bench::CHUNK)));
+    println!("{}", json!({ "load": load }));
+}
+
+/// Milliseconds of the plan's algorithm alone, and of everything around it.
+fn run(rounds: usize, path: &str, plan: &str) {
+    let bytes = std::fs::read(path).expect("a readable table");
+    let plan = std::fs::read_to_string(plan).expect("a readable plan");
+    let plan = Plan::parse(&plan).expect("a well-formed plan");
     let table = outis_bench::load(bytes.chunks(outis_bench::CHUNK));
     let checked = outis_bench::check(&table, &plan);
     let recode = fastest(rounds, || outis_bench::recode(&table, &checked));
     let whole = fastest(rounds.min(2), || outis_bench::anonymize(&table, &plan));
-    println!("{}", json!({ "plain": plain, "load": load, "recode": recode, "whole": whole }));
+    println!("{}", json!({ "recode": recode, "whole": whole }));
 }
 
 /// The system counts in steps of some milliseconds: short work is repeated until they do not matter.

@@ -1,0 +1,23 @@
+// `npm run experiments`: the papers' experiments on this machine, written to docs/experiments with plots.
+//
+//   npm run experiments            all of them
+//   npm run experiments <name>     one
+import { readdirSync } from 'node:fs';
+import { buildBenchmark } from '../bench/build.mjs';
+import { step } from '../steps.mjs';
+
+const shared = ['index.mjs', 'chart.mjs'];
+const names = readdirSync(new URL('.', import.meta.url))
+  .filter((file) => file.endsWith('.mjs') && !shared.includes(file))
+  .map((file) => file.replace('.mjs', ''));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`no such experiment: ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  process.exit(2);
+}
+await buildBenchmark();
+for (const name of names.filter((each) => asked.length === 0 || asked.includes(each))) {
+  const { experiment } = await import(`./${name}.mjs`);
+  await step(name, experiment);
+}
