@@ -290,7 +290,10 @@ export interface ReleaseTable {
   readonly rowCount: number;
   /** The cells of rows `from` (counted from 0) up to, not including, `to`; at once, no promise. */
   rows(from: number, to: number): string[][];
-  /** For each published row the input row it came from (counted from 0). Private. */
+  /**
+   * For each published row the input row it came from (counted from 0); 4294967295 for a counterfeit,
+   * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
+   */
   readonly origin: Uint32Array;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;

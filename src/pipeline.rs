@@ -129,7 +129,7 @@ impl Publication {
         Ok(())
     }
 
-    /// `table,published_row,input_row`, data rows numbered from 1.
+    /// `table,published_row,input_row`, data rows numbered from 1; a counterfeit has no input row.
     fn write_row_map(&self, sink: &mut dyn FnMut(&[u8])) {
         sink(b"table,published_row,input_row\n");
         for published in &self.release.tables {
@@ -137,7 +137,8 @@ impl Publication {
                 let mut text = String::new();
                 for (index, origin) in origins.iter().enumerate() {
                     let row = chunk * ROWS_PER_CHUNK + index + 1;
-                    text += &format!("{},{row},{}\n", published.name, origin.0 + 1);
+                    let input = origin.map_or(String::new(), |origin| (origin.0 + 1).to_string());
+                    text += &format!("{},{row},{input}\n", published.name);
                 }
                 sink(text.as_bytes());
             }

@@ -3,7 +3,7 @@
 use super::published::{columns, group_column, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
-use crate::release::Release;
+use crate::release::{PublishedTable, Release};
 use crate::table::{Column, RowId, Table};
 use rustc_hash::FxHashMap;
 
@@ -151,8 +151,17 @@ pub(super) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option
     })
 }
 
+/// The input row of every published row of a release without counterfeits.
+pub(super) fn origins(published: &PublishedTable) -> Result<Vec<RowId>, String> {
+    let origins: Vec<RowId> = published.origin.iter().copied().flatten().collect();
+    match published.table.rows() - origins.len() {
+        0 => Ok(origins),
+        fakes => Err(format!("{} has {} without an input row", published.name, count(fakes, "row"))),
+    }
+}
+
 /// The table of a one-table release, or why there is none to judge.
-pub(super) fn only_table(release: &Release) -> Result<&crate::release::PublishedTable, String> {
+pub(super) fn only_table(release: &Release) -> Result<&PublishedTable, String> {
     match release.tables.as_slice() {
         [table] if table.origin.len() == table.table.rows() => Ok(table),
         [table] => {

@@ -17,7 +17,12 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
         Ok(published) => published,
         Err(fault) => return Verdict::new(plan, Vec::new(), Vec::new(), vec![fault]),
     };
-    let (table, origin) = (&published.table, published.origin.as_slice());
+    let table = &published.table;
+    let origin = match conservation::origins(published) {
+        Ok(origin) => origin,
+        Err(fault) => return Verdict::new(plan, Vec::new(), Vec::new(), vec![fault]),
+    };
+    let origin = origin.as_slice();
     let mut faults = conservation::column_faults(table, original, plan);
     let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows(), plan);
     let traceable = origin.iter().all(|row| (row.0 as usize) < original.rows());

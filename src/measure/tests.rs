@@ -44,8 +44,7 @@ impl Published {
             }
         }
         let class_of_row = groups.iter().map(|group| group.map_or(ClassId::SUPPRESSED, ClassId)).collect();
-        let recoding =
-            Recoding { class_of_row, cells, grouped: true, notes: Vec::new(), private_notes: Vec::new() };
+        let recoding = Recoding { class_of_row, cells, grouped: true, ..Recoding::default() };
         let release = publish(&table, &plan, &recoding).expect("memory");
         Published { table, plan, recoding, release }
     }

@@ -1,10 +1,11 @@
 //! The canonical order: it follows from the published cells alone, so it tells nothing more.
 //!
-//! Rows are sorted by all cells, bytewise in column order. Groups are numbered by their sorted lists of
-//! rows without the number.
+//! Rows are sorted by all cells, bytewise in column order, the id last. Groups and batches are numbered by
+//! their sorted lists of rows without the number.
 
 use super::ClassId;
 use crate::table::{Column, RowId};
+use std::cmp::Ordering;
 
 /// The rows sorted by all cells of `columns`; equal rows in input order.
 pub fn sort_rows(columns: &[Column], rows: &[RowId]) -> Vec<RowId> {
@@ -30,30 +31,60 @@ pub fn sort_rows(columns: &[Column], rows: &[RowId]) -> Vec<RowId> {
     keyed.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The number of each class, from 1, when groups are sorted by their sorted lists of rows.
-pub fn number_groups(columns: &[Column], sorted: &[RowId], class_of_row: &[ClassId]) -> Vec<u32> {
-    let classes =
-        class_of_row.iter().filter(|&&class| class != ClassId::SUPPRESSED).map(|class| class.0 + 1).max();
-    let classes = classes.unwrap_or(0) as usize;
-    let class = |row: &RowId| class_of_row[row.0 as usize].0 as usize;
-    // each class's rows as places in the sorted order, equal rows at the same place: one list after another
-    let mut ends = vec![0usize; classes + 1];
-    sorted.iter().for_each(|row| ends[class(row) + 1] += 1);
-    (0..classes).for_each(|index| ends[index + 1] += ends[index]);
-    let starts = ends.clone();
-    let mut places = vec![0u32; sorted.len()];
-    let mut place = 0;
-    for (index, row) in sorted.iter().enumerate() {
-        if index > 0 && !equal(columns, sorted[index - 1], *row) {
-            place = index as u32;
+/// The same where the first column is the id, which decides last.
+pub fn sort_rows_id_first(columns: &[Column], rows: &[RowId]) -> Vec<RowId> {
+    let mut id_last = columns.to_vec();
+    id_last.rotate_left(1);
+    sort_rows(&id_last, rows)
+}
+
+/// Each class's rows as places in a sorted order, equal rows at the same place.
+pub struct Lists {
+    /// The list of class `c` is `places[starts[c]..starts[c + 1]]`, ascending.
+    starts: Vec<usize>,
+    places: Vec<u32>,
+}
+
+impl Lists {
+    /// The lists of `sorted` rows by their classes.
+    pub fn new(classes: usize, columns: &[Column], sorted: &[RowId], class_of_row: &[ClassId]) -> Lists {
+        let class = |row: &RowId| class_of_row[row.0 as usize].0 as usize;
+        let mut ends = vec![0usize; classes + 1];
+        sorted.iter().for_each(|row| ends[class(row) + 1] += 1);
+        (0..classes).for_each(|index| ends[index + 1] += ends[index]);
+        let starts = ends.clone();
+        let mut places = vec![0u32; sorted.len()];
+        let mut place = 0;
+        for (index, row) in sorted.iter().enumerate() {
+            if index > 0 && !equal(columns, sorted[index - 1], *row) {
+                place = index as u32;
+            }
+            let next = &mut ends[class(row)];
+            places[*next] = place;
+            *next += 1;
         }
-        let next = &mut ends[class(row)];
-        places[*next] = place;
-        *next += 1;
+        Lists { starts, places }
     }
-    let list = |class: u32| &places[starts[class as usize]..starts[class as usize + 1]];
+
+    /// One number per class.
+    pub fn of_counts(counts: &[u32]) -> Lists {
+        Lists { starts: (0..=counts.len()).collect(), places: counts.to_vec() }
+    }
+
+    fn of(&self, class: u32) -> &[u32] {
+        &self.places[self.starts[class as usize]..self.starts[class as usize + 1]]
+    }
+}
+
+/// The number of each class, from 1, when classes are sorted by their first lists, where those are equal
+/// by their second ones, and so on.
+pub fn number(classes: usize, lists: &[Lists]) -> Vec<u32> {
+    let compare = |a: u32, b: u32| {
+        let mut by_list = lists.iter().map(|lists| lists.of(a).cmp(lists.of(b)));
+        by_list.find(|ordering| ordering.is_ne()).unwrap_or(Ordering::Equal)
+    };
     let mut order: Vec<u32> = (0..classes as u32).collect();
-    order.sort_by(|&a, &b| list(a).cmp(list(b)));
+    order.sort_by(|&a, &b| compare(a, b));
     let mut number = vec![0; classes];
     for (index, class) in order.into_iter().enumerate() {
         number[class as usize] = index as u32 + 1;
@@ -117,6 +148,13 @@ mod tests {
         let classes = [2, 2, 0, 0, 1, 1].map(ClassId);
         let sorted = sort_rows(table.columns(), &rows);
         // group 0 is (*,w),(*,x), group 2 is (*,x),(*,y), group 1 is (1,z),(1,z)
-        assert_eq!(number_groups(table.columns(), &sorted, &classes), [1, 3, 2]);
+        let lists = Lists::new(3, table.columns(), &sorted, &classes);
+        assert_eq!(number(3, &[lists]), [1, 3, 2]);
+    }
+
+    #[test]
+    fn later_lists_decide_between_equal_ones() {
+        let equal = || Lists::of_counts(&[4, 4, 2]);
+        assert_eq!(number(3, &[equal(), Lists::of_counts(&[9, 7, 8])]), [3, 2, 1]);
     }
 }

@@ -1,6 +1,18 @@
 //! `Recoding` -> `Release`: what the algorithm decided, turned into published tables.
+//!
+//! One of two forms, by whether the recoding has batches:
+//!
+//! | | tables |
+//! |---|---|
+//! | one table | `release.csv` with quasi cells beside the sensitive values (and `group_id` where classes are groups) |
+//! | linked tables (ANGEL) | `generalized.csv` with quasi cells and a `batch_id`, one `marginal-n.csv` per marginal, and `batch.csv` that says how often each sensitive value occurs in each batch |
+//!
+//! Where a series of releases needs counterfeits, either form is joined by `counterfeits.csv`: how many
+//! each group or batch has, never which. In one table a counterfeit is a row like any other; in linked
+//! tables it only raises a count of `batch.csv`.
 
 mod canonical;
+mod linked;
 mod publish;
 
 pub use publish::publish;
@@ -8,7 +20,7 @@ pub use publish::publish;
 use crate::hierarchy::Cell;
 use crate::table::{RowId, Table};
 
-/// A class of rows that share their published quasi cells, counted from 0.
+/// A class of rows, counted from 0: rows that share their published quasi cells, or a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClassId(pub u32);
 
@@ -18,18 +30,49 @@ impl ClassId {
 }
 
 /// What an algorithm decides, in ids only: the class of every row and the cells of every class.
-#[derive(Debug, Clone)]
+///
+/// Most methods fill the first three fields and leave the rest at its default.
+#[derive(Debug, Clone, Default)]
 pub struct Recoding {
-    /// The class of each row, or [`ClassId::SUPPRESSED`].
+    /// The class of each row, or [`ClassId::SUPPRESSED`]. With batches these are ANGEL's buckets.
     pub class_of_row: Vec<ClassId>,
     /// The cells of class `c` are `cells[c·q .. (c+1)·q]` for `q` quasi columns, in their order.
     pub cells: Vec<Cell>,
     /// Whether classes are published as groups with a `group_id` (otherwise equal cells make a group).
+    /// Never together with batches.
     pub grouped: bool,
+    /// The batch of each row, where the sensitive column is published in a table of its own:
+    /// [`ClassId::SUPPRESSED`] exactly where `class_of_row` is. Every batch has a row.
+    pub batch_of_row: Option<Vec<ClassId>>,
+    /// Further generalisations of some quasi columns, linked to the same batches. Only with batches.
+    pub marginals: Vec<Marginal>,
+    /// Published values without a person, so that a group or batch shows what it showed before.
+    pub counterfeits: Vec<Counterfeit>,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
     pub notes: Vec<String>,
     /// The same for the publisher alone: what does not follow from the published cells.
     pub private_notes: Vec<String>,
+}
+
+/// A generalisation of some of the quasi columns, published as a table of its own.
+#[derive(Debug, Clone)]
+pub struct Marginal {
+    /// Its columns as places among the plan's quasi columns, ascending.
+    pub quasi: Vec<usize>,
+    /// The class of each row, suppressed exactly where the recoding's own classes are.
+    pub class_of_row: Vec<ClassId>,
+    /// The cells of class `c` are `cells[c·w .. (c+1)·w]` for the `w` columns of `quasi`.
+    pub cells: Vec<Cell>,
+}
+
+/// A sensitive value that is published without a person who has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counterfeit {
+    /// The batch it belongs to, where the recoding has batches; else the class, whose quasi cells it
+    /// shows.
+    pub class: ClassId,
+    /// The value as text: it may have left the table since it was first published.
+    pub value: String,
 }
 
 /// A table of a release under its file name.
@@ -39,17 +82,31 @@ pub struct PublishedTable {
     pub name: String,
     /// The published cells.
     pub table: Table,
-    /// For each published row the input row it came from. Private.
-    pub origin: Vec<RowId>,
+    /// For each published row the input row it came from, `None` for a counterfeit. Empty in tables of
+    /// counts (`batch.csv`, `counterfeits.csv`), whose rows stand for no single input row. Private.
+    pub origin: Vec<Option<RowId>>,
 }
 
 /// What is handed out, with what the publisher alone may see (`origin`, `suppressed`).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Release {
-    /// The published tables.
+    /// The published tables. The first one has a row for every published input row: `release.csv` or
+    /// `generalized.csv`.
     pub tables: Vec<PublishedTable>,
     /// The input rows that were left out. Private; their number is public.
     pub suppressed: Vec<RowId>,
+    /// How many counterfeits were published; `counterfeits.csv` says in which groups.
+    pub counterfeits: usize,
     /// What the method did, in words for the report.
     pub notes: Vec<String>,
 }
+
+impl Release {
+    /// A table by its file name.
+    pub fn table(&self, name: &str) -> Option<&PublishedTable> {
+        self.tables.iter().find(|published| published.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests;

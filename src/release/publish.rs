@@ -1,61 +1,107 @@
-//! Classes and cells become a table of text.
+//! Classes and cells become tables of text.
 
-use super::{ClassId, PublishedTable, Recoding, Release, canonical};
+use super::canonical::{self, Lists};
+use super::{ClassId, Counterfeit, PublishedTable, Recoding, Release, linked};
 use crate::error::Error;
+use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Order, QuasiAttribute};
+use crate::table::csv::Dialect;
 use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// The name of the column that says which group a row is in.
 const GROUP_COLUMN: &str = "group_id";
 
-/// Publishes a recoding as one table in the plan's order; fails only where memory ends.
+/// Publishes a recoding in the plan's order; fails only where memory ends.
 pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Release, Error> {
-    let class = |row: RowId| recoding.class_of_row[row.0 as usize];
-    let (rows, suppressed): (Vec<RowId>, Vec<RowId>) =
-        table.row_ids().partition(|&row| class(row) != ClassId::SUPPRESSED);
+    let tables = match &recoding.batch_of_row {
+        None => one_table(table, plan, recoding)?,
+        Some(batch_of_row) => linked::tables(table, plan, recoding, batch_of_row)?,
+    };
+    let suppressed =
+        table.row_ids().filter(|row| recoding.class_of_row[row.0 as usize] == ClassId::SUPPRESSED);
+    Ok(Release {
+        tables,
+        suppressed: suppressed.collect(),
+        counterfeits: recoding.counterfeits.len(),
+        notes: recoding.notes.clone(),
+    })
+}
+
+/// `release.csv`, and `counterfeits.csv` where there are some: they stand behind the input's rows until
+/// all rows are sorted.
+fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Vec<PublishedTable>, Error> {
+    let counterfeits = &recoding.counterfeits;
+    let fakes = counterfeits.iter().map(|counterfeit| counterfeit.class);
+    let class_of_row: Vec<ClassId> = recoding.class_of_row.iter().copied().chain(fakes).collect();
     let quasi = |id: ColumnId| plan.quasi.iter().position(|attribute| attribute.column == id);
     let published = (0..table.columns().len()).map(ColumnId).filter_map(|id| match quasi(id) {
-        Some(index) => Some(generalised(table, &plan.quasi[index], index, plan.quasi.len(), recoding)),
+        Some(index) => {
+            let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
+            Some(generalised(&plan.quasi[index], cells, &class_of_row))
+        }
         None if plan.sensitive.contains(&id) || plan.insensitive.contains(&id) => {
-            Some(table.column(id).clone())
+            Some(with_counterfeits(table.column(id), counterfeits))
         }
         None => None,
     });
     // in table order first, one row per input row; suppressed rows are left out below
     let mut columns: Vec<Column> = published.collect();
-
+    let rows = published_rows(&class_of_row);
     let mut order = canonical::sort_rows(&columns, &rows);
+    let mut tables = Vec::new();
     if recoding.grouped {
-        let number = canonical::number_groups(&columns, &order, &recoding.class_of_row);
-        columns.push(group_column(&number, &recoding.class_of_row));
+        let groups = class_count(&class_of_row);
+        let lists = Lists::new(groups, &columns, &order, &class_of_row);
+        let fakes = counterfeits_of(groups, counterfeits);
+        let number = canonical::number(groups, &[lists, Lists::of_counts(&fakes)]);
+        columns.push(number_column(GROUP_COLUMN, &number, &class_of_row));
         order = canonical::sort_rows(&columns, &rows);
+        tables.extend(counterfeit_table(GROUP_COLUMN, &number, &fakes, &table.dialect)?);
     }
-    let origin = match plan.order {
+    let rows = match plan.order {
         Order::Canonical => order,
         Order::Input => rows,
     };
-    let columns = columns.into_iter().map(|column| column.select(&origin)).collect::<Result<_, _>>()?;
-    let table = Table::new(columns, table.dialect.clone());
-    Ok(Release {
-        tables: vec![PublishedTable { name: "release.csv".to_owned(), table, origin }],
-        suppressed,
-        notes: recoding.notes.clone(),
-    })
+    let origin = rows.iter().map(|&row| Some(row).filter(|row| (row.0 as usize) < table.rows()));
+    let origin = origin.collect();
+    let table = selected(columns, &rows, &table.dialect)?;
+    tables.insert(0, PublishedTable { name: "release.csv".to_owned(), table, origin });
+    Ok(tables)
+}
+
+/// The rows that are not suppressed.
+pub(super) fn published_rows(class_of_row: &[ClassId]) -> Vec<RowId> {
+    let published = |&row: &RowId| class_of_row[row.0 as usize] != ClassId::SUPPRESSED;
+    (0..class_of_row.len() as u32).map(RowId).filter(published).collect()
+}
+
+/// How many classes there are: one more than the last.
+pub(super) fn class_count(class_of_row: &[ClassId]) -> usize {
+    let published = class_of_row.iter().filter(|&&class| class != ClassId::SUPPRESSED);
+    published.map(|class| class.0 as usize + 1).max().unwrap_or(0)
+}
+
+/// How many counterfeits each class has.
+pub(super) fn counterfeits_of(classes: usize, counterfeits: &[Counterfeit]) -> Vec<u32> {
+    let mut counts = vec![0; classes];
+    for counterfeit in counterfeits {
+        counts[counterfeit.class.0 as usize] += 1;
+    }
+    counts
 }
 
 /// A quasi column with the cell of each row's class; suppressed rows get the first cell, and are dropped.
-fn generalised(
-    table: &Table,
+/// `cells` holds one cell per class.
+pub(super) fn generalised<'a>(
     attribute: &QuasiAttribute,
-    index: usize,
-    width: usize,
-    recoding: &Recoding,
+    cells: impl Iterator<Item = &'a Cell>,
+    class_of_row: &[ClassId],
 ) -> Column {
     let mut dictionary = Dictionary::default();
     let mut code_of_text: FxHashMap<String, u32> = FxHashMap::default();
     let mut code_of_cell = FxHashMap::default();
-    let code_of_class: Vec<u32> = (recoding.cells.iter().skip(index).step_by(width))
+    let code_of_class: Vec<u32> = cells
         .map(|cell| {
             *code_of_cell.entry(*cell).or_insert_with(|| {
                 // two cells may read alike (20 and 20.0 as the range [20,20]): one code for both
@@ -64,24 +110,99 @@ fn generalised(
             })
         })
         .collect();
-    let of_row = recoding.class_of_row.iter().map(|class| match *class {
+    let of_row = class_of_row.iter().map(|class| match *class {
         ClassId::SUPPRESSED => 0,
         ClassId(class) => code_of_class[class as usize],
     });
     let codes = Codes::collect(dictionary.len(), of_row);
-    Column { name: table.column(attribute.column).name.clone(), dictionary, codes }
+    Column { name: attribute.name.clone(), dictionary, codes }
 }
 
-/// The group numbers as a column: number `n` has code `n - 1`.
-fn group_column(number: &[u32], class_of_row: &[ClassId]) -> Column {
-    let texts: Vec<String> = (1..=number.len()).map(|number| number.to_string()).collect();
-    let dictionary: Dictionary = texts.iter().map(String::as_str).collect();
+/// A column that is published as it is, with the values of counterfeits behind its rows.
+fn with_counterfeits(column: &Column, counterfeits: &[Counterfeit]) -> Column {
+    let Some(mut values) = Extended::new(column, counterfeits) else { return column.clone() };
+    let fakes: Vec<u32> = counterfeits.iter().map(|counterfeit| values.code(&counterfeit.value)).collect();
+    let rows = (0..column.codes.len() as u32).map(|row| column.codes.get(RowId(row)).0);
+    let codes = Codes::collect(values.dictionary.len(), rows.chain(fakes));
+    Column { name: column.name.clone(), dictionary: values.dictionary, codes }
+}
+
+/// The values of a column together with those that only counterfeits have.
+pub(super) struct Extended<'a> {
+    pub(super) dictionary: Dictionary,
+    code_of_text: FxHashMap<&'a str, u32>,
+}
+
+impl<'a> Extended<'a> {
+    /// `None` without counterfeits: then the column's own dictionary will do.
+    pub(super) fn new(column: &'a Column, counterfeits: &[Counterfeit]) -> Option<Extended<'a>> {
+        if counterfeits.is_empty() {
+            return None;
+        }
+        let code_of_text = column.dictionary.texts().zip(0..).collect();
+        Some(Extended { dictionary: column.dictionary.clone(), code_of_text })
+    }
+
+    /// The code of a counterfeit's value.
+    pub(super) fn code(&mut self, value: &'a str) -> u32 {
+        let dictionary = &mut self.dictionary;
+        *self.code_of_text.entry(value).or_insert_with(|| dictionary.push(value).0)
+    }
+}
+
+/// The numbers of groups or batches as a column: number `n` has code `n - 1`.
+pub(super) fn number_column(name: &str, number: &[u32], class_of_row: &[ClassId]) -> Column {
+    let dictionary = numbers(1..=number.len() as u32);
     let of_row = class_of_row.iter().map(|class| match *class {
         ClassId::SUPPRESSED => 0,
         ClassId(class) => number[class as usize] - 1,
     });
     let codes = Codes::collect(dictionary.len(), of_row);
-    Column { name: GROUP_COLUMN.to_owned(), dictionary, codes }
+    Column { name: name.to_owned(), dictionary, codes }
+}
+
+/// Counts as a column.
+pub(super) fn count_column(counts: &[u32]) -> Column {
+    let mut distinct = counts.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let code = |count: &u32| distinct.binary_search(count).expect("every count is listed") as u32;
+    let codes = Codes::collect(distinct.len(), counts.iter().map(code));
+    Column { name: COUNT_COLUMN.to_owned(), dictionary: numbers(distinct.iter().copied()), codes }
+}
+
+/// The name of the column that says how often.
+const COUNT_COLUMN: &str = "count";
+
+fn numbers(numbers: impl Iterator<Item = u32>) -> Dictionary {
+    let texts: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    texts.iter().map(String::as_str).collect()
+}
+
+/// `counterfeits.csv`: how many counterfeits a group or batch has, for those that have some.
+pub(super) fn counterfeit_table(
+    id: &str,
+    number: &[u32],
+    counterfeits: &[u32],
+    dialect: &Dialect,
+) -> Result<Option<PublishedTable>, Error> {
+    let classes: Vec<ClassId> =
+        (0u32..).map(ClassId).zip(counterfeits).filter(|(_, count)| **count > 0).map(|(id, _)| id).collect();
+    if classes.is_empty() {
+        return Ok(None);
+    }
+    let counts: Vec<u32> = classes.iter().map(|class| counterfeits[class.0 as usize]).collect();
+    let columns = vec![number_column(id, number, &classes), count_column(&counts)];
+    let rows: Vec<RowId> = (0..classes.len() as u32).map(RowId).collect();
+    let order = canonical::sort_rows_id_first(&columns, &rows);
+    let table = selected(columns, &order, dialect)?;
+    Ok(Some(PublishedTable { name: "counterfeits.csv".to_owned(), table, origin: Vec::new() }))
+}
+
+/// A table of these rows only, in this order.
+pub(super) fn selected(columns: Vec<Column>, rows: &[RowId], dialect: &Dialect) -> Result<Table, Error> {
+    let columns = columns.into_iter().map(|column| column.select(rows)).collect::<Result<_, _>>()?;
+    Ok(Table::new(columns, dialect.clone()))
 }
 
 impl Column {

@@ -57,8 +57,11 @@ impl Release {
     }
 }
 
+/// Stands for the input row of a row that has none.
+const COUNTERFEIT: u32 = u32::MAX;
+
 fn table(published: &PublishedTable) -> JsValue {
-    let origin: Vec<u32> = published.origin.iter().map(|row| row.0).collect();
+    let origin: Vec<u32> = published.origin.iter().map(|row| row.map_or(COUNTERFEIT, |row| row.0)).collect();
     fields([
         ("name", published.name.as_str().into()),
         ("rowCount", (published.table.rows() as f64).into()),

@@ -28,10 +28,10 @@ fn answer(hierarchy: &str, others: &[&str], value: &str, cell: &str) -> Answer {
         tables: vec![PublishedTable {
             name: "release.csv".to_owned(),
             table: from_rows(&["Q"], &[vec![cell.to_owned()]]),
-            origin: vec![RowId(0)],
+            origin: vec![Some(RowId(0))],
         }],
         suppressed: (1..rows.len() as u32).map(RowId).collect(),
-        notes: Vec::new(),
+        ..Release::default()
     };
     let faults = judge_release(&release, &plan, &from_rows(&["Q"], &rows), None).faults;
     match faults.first() {

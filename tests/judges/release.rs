@@ -38,15 +38,14 @@ fn the_plan() -> Plan {
 }
 
 fn release(published: Table, origin: &[u32], suppressed: &[u32]) -> Release {
-    let rows = |rows: &[u32]| rows.iter().map(|&row| RowId(row)).collect();
     Release {
         tables: vec![PublishedTable {
             name: "release.csv".to_owned(),
             table: published,
-            origin: rows(origin),
+            origin: origin.iter().map(|&row| Some(RowId(row))).collect(),
         }],
-        suppressed: rows(suppressed),
-        notes: Vec::new(),
+        suppressed: suppressed.iter().map(|&row| RowId(row)).collect(),
+        ..Release::default()
     }
 }
 

@@ -199,7 +199,7 @@ impl Finished<'_> {
                 cells.extend(self.cells.iter().map(|column| Cell::Node(NodeId(column[group]))));
             }
         }
-        Recoding { class_of_row, cells, grouped: false, notes: Vec::new(), private_notes: Vec::new() }
+        Recoding { class_of_row, cells, ..Recoding::default() }
     }
 }
 

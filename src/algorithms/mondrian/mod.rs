@@ -144,7 +144,7 @@ impl<'a> Partition<'a> {
             }
             cells.extend(self.space.cells(members));
         }
-        Ok(Recoding { class_of_row, cells, grouped: true, notes: Vec::new(), private_notes: Vec::new() })
+        Ok(Recoding { class_of_row, cells, grouped: true, ..Recoding::default() })
     }
 }
 
