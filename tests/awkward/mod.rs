@@ -209,7 +209,9 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
     let origin = &publication.release.tables[0].origin;
     let person = |row: usize| -> String {
         let column = plan.person.first().and_then(|name| original.find(name));
-        column.map_or(row.to_string(), |id| original.column(id).text(origin[row]).to_owned())
+        column.map_or(row.to_string(), |id| {
+            original.column(id).text(origin[row].expect("no counterfeits")).to_owned()
+        })
     };
     let mut groups: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
