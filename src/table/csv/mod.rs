@@ -17,6 +17,7 @@ mod encoding;
 mod formula;
 mod reader;
 mod short;
+mod simple_line;
 mod writer;
 
 pub use dialect::Dialect;

@@ -2,6 +2,7 @@
 
 use super::encoding::{Encoding, Utf16Decoder, decode_windows_1252};
 use super::short::{ShortField, ShortFields};
+use super::simple_line::SimpleLine;
 use super::{Dialect, LONGEST_FIELD, MOST_COLUMNS, SNIFFED, dialect};
 use crate::error::Error;
 use crate::table::{Code, Codes, Column, Interner, Table};
@@ -195,6 +196,8 @@ struct Parser {
     /// Where each of them ends in `record`.
     ends: Vec<usize>,
     fields: usize,
+    /// The core has handed out all that it was given: no text was cut off inside a record.
+    between_records: bool,
     dialect: Dialect,
     encoding: FieldEncoding,
     /// Empty before the header.
@@ -217,6 +220,16 @@ struct Loading {
 enum Refused {
     Encoding(Misfit),
     Memory(Error),
+}
+
+impl Refused {
+    /// The same with the misfit counted from so many bytes earlier.
+    fn after(self, start: usize) -> Refused {
+        match self {
+            Refused::Encoding(Misfit { offset }) => Refused::Encoding(Misfit { offset: start + offset }),
+            Refused::Memory(error) => Refused::Memory(error),
+        }
+    }
 }
 
 impl From<Error> for Refused {
@@ -268,6 +281,7 @@ impl Parser {
             filled: 0,
             ends: vec![0; 64],
             fields: 0,
+            between_records: false,
             dialect,
             encoding: if settled { FieldEncoding::Utf8 } else { FieldEncoding::Ascii },
             columns: Vec::new(),
@@ -279,6 +293,11 @@ impl Parser {
     fn feed(&mut self, text: &[u8]) -> Result<(), Error> {
         let mut rest = text;
         while !rest.is_empty() {
+            if let Some(line) = self.simple_line(rest) {
+                self.file_simple_line(rest, &line)?;
+                rest = &rest[line.length..];
+                continue;
+            }
             let room = self.record.len() - ShortField::LONGEST;
             let (result, read, written, ended) = self.core.read_record(
                 rest,
@@ -287,6 +306,7 @@ impl Parser {
             );
             self.filled += written;
             self.fields += ended;
+            self.between_records = result == ReadRecordResult::Record;
             match result {
                 ReadRecordResult::Record => self.file_record(rest[read - 1] == b'\n')?,
                 ReadRecordResult::OutputFull => self.lengthen_record()?,
@@ -354,37 +374,56 @@ impl Parser {
 
     fn file_row(&mut self, line_feed: bool) -> Result<(), Error> {
         if self.fields != self.columns.len() {
-            self.check_trailing_delimiter(line_feed)?;
+            self.check_trailing_delimiter(0, line_feed)?;
         }
+        self.count_row()?;
+        match file_fields(&mut self.columns, &mut self.encoding, &self.record, &self.ends, 0) {
+            Ok(()) => Ok(()),
+            Err(Refused::Encoding(Misfit { offset })) => Err(self.mixed_encoding(offset, line_feed)),
+            Err(Refused::Memory(error)) => Err(error),
+        }
+    }
+
+    /// The line at the beginning of `text`, if no record is open, there are columns to file it under, and
+    /// it is a simple one.
+    #[inline]
+    fn simple_line(&mut self, text: &[u8]) -> Option<SimpleLine> {
+        if !self.between_records || self.columns.is_empty() {
+            return None;
+        }
+        SimpleLine::find(text, self.dialect.delimiter, ShortField::LONGEST, &mut self.ends)
+    }
+
+    fn file_simple_line(&mut self, text: &[u8], line: &SimpleLine) -> Result<(), Error> {
+        self.core.set_line(self.core.line() + 1);
+        if line.fields != self.columns.len() {
+            self.fields = line.fields;
+            self.check_trailing_delimiter(1, true)?;
+            self.fields = 0;
+        }
+        self.count_row()?;
+        match file_fields(&mut self.columns, &mut self.encoding, text, &self.ends, 1) {
+            Ok(()) => Ok(()),
+            Err(Refused::Encoding(_)) => Err(self.mixed_encoding(0, true)),
+            Err(Refused::Memory(error)) => Err(error),
+        }
+    }
+
+    fn count_row(&mut self) -> Result<(), Error> {
         self.rows = self.rows.checked_add(1).ok_or_else(|| Error::TooLarge {
             what: "the number of rows".to_owned(),
             given: u64::from(u32::MAX) + 1,
             limit: u64::from(u32::MAX),
         })?;
-        let mut start = 0;
-        for (column, &end) in self.columns.iter_mut().zip(&self.ends) {
-            let short = ShortField::new(&self.record, start, end);
-            let code = match short.and_then(|field| column.short.find(field)) {
-                Some(code) => code,
-                None => match column.code(&self.record[start..end], short, &mut self.encoding) {
-                    Ok(code) => code,
-                    Err(Refused::Encoding(Misfit { offset })) => {
-                        return Err(self.mixed_encoding(start + offset, line_feed));
-                    }
-                    Err(Refused::Memory(error)) => return Err(error),
-                },
-            };
-            column.codes.push(code)?;
-            start = end;
-        }
         Ok(())
     }
 
     /// Accepts a row of another length if all that differs is an empty field at its end.
-    fn check_trailing_delimiter(&mut self, line_feed: bool) -> Result<(), Error> {
+    /// `apart`: the bytes between one field and the next.
+    fn check_trailing_delimiter(&mut self, apart: usize, line_feed: bool) -> Result<(), Error> {
         let expected = self.columns.len();
         let extra = self.fields == expected + 1;
-        let empty = extra && self.ends[expected - 1] == self.ends[expected];
+        let empty = extra && self.ends[expected - 1] + apart == self.ends[expected];
         match (extra, empty) {
             (true, true) => {
                 self.dialect.trailing_delimiter = true;
@@ -453,6 +492,30 @@ impl Parser {
     fn first_line(&self, line_feed: bool) -> u64 {
         self.core.line() - u64::from(line_feed) - line_feeds(&self.record[..self.filled])
     }
+}
+
+/// Files the fields of a row. Each ends where `ends` says and starts `apart` bytes after the one before;
+/// [`ShortField::LONGEST`] bytes of `text` follow the last one.
+fn file_fields(
+    columns: &mut [Loading],
+    encoding: &mut FieldEncoding,
+    text: &[u8],
+    ends: &[usize],
+    apart: usize,
+) -> Result<(), Refused> {
+    let mut start = 0;
+    for (column, &end) in columns.iter_mut().zip(ends) {
+        let short = ShortField::new(text, start, end);
+        let code = match short.and_then(|field| column.short.find(field)) {
+            Some(code) => code,
+            None => {
+                column.code(&text[start..end], short, encoding).map_err(|refused| refused.after(start))?
+            }
+        };
+        column.codes.push(code)?;
+        start = end + apart;
+    }
+    Ok(())
 }
 
 fn line_feeds(bytes: &[u8]) -> u64 {
