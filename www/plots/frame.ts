@@ -15,10 +15,12 @@ export const shareTicks = (width: number): number[] => (width < 380 ? [0, 0.5, 1
 
 /**
  * Draws a plot in the page's own type and colours. Plot brings a style element along, which the
- * page's security policy would block; the same rules are in `styles/figure.css`.
+ * page's security policy would block; the same rules are in `styles/figure.css`. The picture as a whole
+ * says what it shows, so its parts go without Plot's names for them.
  */
 export function drawn(options: PlotOptions): Element {
   const picture = plot({ className: 'plot', style: { background: 'none' }, ...options });
   for (const style of picture.querySelectorAll('style')) style.remove();
+  for (const part of picture.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return picture;
 }

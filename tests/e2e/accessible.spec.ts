@@ -1,0 +1,36 @@
+import axe from 'axe-core';
+import { type Bench, expect, test } from './bench.ts';
+
+/** What the rules of WCAG 2.2 AA and axe's own good practice find wrong, told by rule and place. */
+async function complaints({ page }: Bench): Promise<string[]> {
+  // Evaluated, not added as an element: the page's policy lets no script in.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary})`),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can use the page, from the start to the release, in ${colorScheme}`, async ({ bench }) => {
+    await bench.page.emulateMedia({ colorScheme });
+    expect(await complaints(bench)).toEqual([]);
+    await bench.openSample('Hospital visits');
+    expect(await complaints(bench)).toEqual([]);
+    await bench.run();
+    await expect(bench.panel('Release').getByRole('button', { name: 'Download the release' })).toBeVisible();
+    await expect(bench.panel('Result').locator('svg').first()).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+  });
+}
+
+test('a plan with faults can be mended by everyone', async ({ bench }) => {
+  await bench.openSample('Energy meters');
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('Add a principle').selectOption('t-closeness');
+  await protection.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(protection.locator('[data-path="principles[1].t"]')).toContainText('expected');
+  expect(await complaints(bench)).toEqual([]);
+});
