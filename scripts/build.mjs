@@ -3,7 +3,7 @@
 //   node scripts/build.mjs          everything in pkg/dist
 //   node scripts/build.mjs wasm     without the package's JavaScript
 //   node scripts/build.mjs page     everything, and the page in www/dist
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './steps.mjs';
@@ -29,6 +29,27 @@ export async function buildPackage() {
   await ensureModules();
   await buildWasm();
   await step('package', () => run('npx', ['tsc', '--project', 'pkg']));
+  await step('the worker as one script', carryWorker);
+}
+
+/** The worker and its wasm as one text, for the entry that carries them. */
+async function carryWorker() {
+  const { build } = await import('vite');
+  const { output } = await build({
+    root: DIST,
+    configFile: false,
+    logLevel: 'error',
+    // A library's assets are put into its script, wasm included.
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(DIST, 'worker.js'), formats: ['es'], fileName: 'worker' },
+    },
+  }).then((built) => (Array.isArray(built) ? built[0] : built));
+  const [script, ...rest] = output;
+  if (rest.length > 0)
+    throw new Error(`the worker is not one script but has ${rest.map((part) => part.fileName)}`);
+  writeFileSync(join(DIST, 'carried-worker.js'), `export const script = ${JSON.stringify(script.code)};\n`);
 }
 
 export async function buildPage() {

@@ -62,7 +62,7 @@ const parts = {
     await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
     await check('biome', 'npx', ['biome', 'check', '--error-on-warnings']);
     await built();
-    for (const project of ['pkg', 'www', 'tests/js', 'tests/e2e']) {
+    for (const project of ['pkg', 'www', 'tests/js', 'tests/pack', 'tests/e2e']) {
       if (!existsSync(join(root, project, 'tsconfig.json'))) continue;
       await check(`types of ${project}`, 'npx', ['tsc', '--noEmit', '--project', project]);
     }
@@ -81,10 +81,11 @@ const parts = {
   },
   async js() {
     await built();
-    // Named one by one: versions of Node differ in what they make of a folder.
-    const files = readdirSync(join(root, 'tests/js')).filter((name) => name.endsWith('.test.mjs'));
-    const paths = files.map((name) => join('tests/js', name));
-    await suite('node --test', 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts);
+    await nodeTests('node --test', 'tests/js');
+  },
+  async pack() {
+    await built();
+    await nodeTests('the packed package', 'tests/pack');
   },
   async e2e() {
     await built();
@@ -99,6 +100,13 @@ const parts = {
     await suite('browser', 'npx', playwright, playwrightCounts);
   },
 };
+
+async function nodeTests(name, folder) {
+  // Named one by one: versions of Node differ in what they make of a folder.
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
+  const paths = files.map((file) => join(folder, file));
+  await suite(name, 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts);
+}
 
 let building;
 /** The package, built once per run. */

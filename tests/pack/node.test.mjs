@@ -1,35 +1,19 @@
-// The package as a stranger gets it: packed, installed into an empty project, used.
+// @ts-check
+// The package in Node: imported, as a command, and by its types.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { planOfSix, SIX } from './tables.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { planOfSix, SIX } from '../js/tables.mjs';
+import { consumer, root } from './consumer.mjs';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const folder = mkdtempSync(join(tmpdir(), 'outis-consumer-'));
-after(() => rmSync(folder, { recursive: true }));
-
-/** @param {string} command @param {string[]} args */
-const run = (command, args, cwd = folder) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
-
-before(() => {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], root));
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-  );
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)]);
-  writeFileSync(join(folder, 'six.csv'), SIX);
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfSix()));
-});
+const { folder, run, write } = consumer();
+write('six.csv', SIX);
+write('plan.json', JSON.stringify(planOfSix()));
 
 test('an import in Node opens a table and makes a release', () => {
-  writeFileSync(
-    join(folder, 'use.js'),
+  write(
+    'use.js',
     `import { open } from 'outis';
      const table = await open('six.csv');
      const release = await table.anonymize(${JSON.stringify(planOfSix())});

@@ -1,0 +1,30 @@
+/**
+ * The entry that carries its own worker and wasm, for bundlers that know neither (such as esbuild) and for
+ * pages of a single file. About twice as much to load as `outis`, and a Content-Security-Policy has to
+ * allow `worker-src blob:` and `connect-src data:`.
+ */
+import { workerPlatform } from './browser.js';
+import { script } from './carried-worker.js';
+import { door } from './door.js';
+import type { Door } from './types.js';
+
+let address: string | undefined;
+const functions: Door = door(
+  workerPlatform(() => {
+    address ??= URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    return new Worker(address, { type: 'module' });
+  }),
+);
+
+/** Opens a table: reads it in a worker, in chunks. */
+export const open: Door['open'] = functions.open;
+/** Judges releases from their files alone; with originals and private files, every cell too. */
+export const auditRelease: Door['auditRelease'] = functions.auditRelease;
+/** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
+export const describe: Door['describe'] = functions.describe;
+/** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
+export const warm: Door['warm'] = functions.warm;
+
+export { OutisError } from './error.js';
+export type * from './plan.js';
+export type * from './types.js';

@@ -1,0 +1,119 @@
+// @ts-check
+// The package in a browser: from each bundler without any configuration, and from none.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { serve } from '../../scripts/serve.mjs';
+import { planOfSix, SIX } from '../js/tables.mjs';
+import { consumer } from './consumer.mjs';
+
+const { folder, write } = consumer();
+
+/** A real job: a table becomes a release whose check holds; the title says so. */
+const job = (/** @type {string} */ from) => `import { open } from '${from}';
+const table = await open(new Blob([${JSON.stringify(SIX)}]));
+const release = await table.anonymize(${JSON.stringify(planOfSix())});
+const csv = await release.tables[0].toCsv();
+document.title = release.verdict.verdict + ' ' + csv.trim().split('\\n').length;
+`;
+const page = (/** @type {string} */ script, head = '') =>
+  `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>working</title>${head}<script type="module" src="${script}"></script>\n`;
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ server: import('node:http').Server, address: string }} */
+let site;
+before(async () => {
+  write('main.js', job('outis'));
+  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  site = await serve(folder);
+});
+after(async () => {
+  await browser.close();
+  site.server.closeAllConnections();
+  site.server.close();
+});
+
+/** Opens a page of the consumer and waits for its job to be done. @param {string} path */
+async function jobDone(path) {
+  const tab = await browser.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  tab.on('pageerror', (error) => errors.push(String(error)));
+  tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const failed = new Promise((resolve) => tab.once('pageerror', resolve));
+  await tab.goto(site.address + path);
+  const done = tab.waitForFunction(() => document.title !== 'working', undefined, { timeout: 30_000 });
+  await Promise.race([failed, done.catch(() => {})]);
+  const title = await tab.title();
+  await tab.close();
+  assert.deepEqual({ title, errors }, { title: 'holds 7', errors: [] });
+}
+
+test('a page without a bundler imports it through an import map', async () => {
+  const map = { imports: { outis: './node_modules/outis/pkg/dist/index.js' } };
+  write('plain.html', page('./main.js', `<script type="importmap">${JSON.stringify(map)}</script>`));
+  await jobDone('plain.html');
+});
+
+test('inside a worker of its own it starts its worker', async () => {
+  write('own-worker.js', job('./node_modules/outis/pkg/dist/index.js').replace('document.title =', 'self.postMessage(') .replace(/;\n$/, ');\n'));
+  write('own-worker.html', page('./start-worker.js'));
+  write(
+    'start-worker.js',
+    `const worker = new Worker('./own-worker.js', { type: 'module' });
+     worker.onmessage = (event) => { document.title = event.data; };`,
+  );
+  await jobDone('own-worker.html');
+});
+
+test('Vite bundles it', async () => {
+  const { build } = await import('vite');
+  write('index.html', page('./main.js'));
+  await build({
+    root: folder,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: 'vite', target: 'es2022' },
+  });
+  await jobDone('vite/');
+});
+
+test('webpack bundles it', async () => {
+  const { default: webpack } = await import('webpack');
+  const stats = await new Promise((resolve, reject) => {
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './main.js',
+        output: { path: join(folder, 'webpack'), publicPath: 'auto' },
+        performance: { hints: false },
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+  });
+  assert.equal(stats.toString({ all: false, errors: true, warnings: true }), '');
+  write('webpack/index.html', page('./main.js'));
+  await jobDone('webpack/');
+});
+
+test('esbuild, which knows no workers, bundles the entry that carries its own', async () => {
+  const { build } = await import('esbuild');
+  mkdirSync(join(folder, 'esbuild'));
+  write('inline.js', job('outis/inline'));
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['inline.js'],
+    bundle: true,
+    format: 'esm',
+    outfile: 'esbuild/main.js',
+    logLevel: 'error',
+  });
+  write('esbuild/index.html', page('./main.js'));
+  await jobDone('esbuild/');
+});

@@ -1,0 +1,27 @@
+// @ts-check
+// An empty project with the packed package in it, as a stranger has it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Packs the package and installs it; the folder is gone when the tests of the file are done. */
+export function consumer() {
+  // Resolved: where the folder for temporary files is a link, bundlers would see two projects.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'outis-consumer-')));
+  after(() => rmSync(folder, { recursive: true }));
+  /** @param {string} command @param {string[]} args */
+  const run = (command, args, cwd = folder) =>
+    execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], root));
+  const project = { name: 'consumer', private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)]);
+  /** @param {string} name @param {string} text */
+  const write = (name, text) => writeFileSync(join(folder, name), text);
+  return { folder, run, write, files: packed.files.map((/** @type {{ path: string }} */ file) => file.path) };
+}
