@@ -1,15 +1,9 @@
 /** From arguments to a command, with help that comes from the same list. */
 import { parseArgs } from 'node:util';
-import { type Command, type Context, commands, type Given } from './commands.js';
+import { type Command, type Context, commands, EVERYWHERE, type Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
 
 type Run = (given: Given, context: Context) => Promise<number>;
-
-/** Options that every command has. */
-const EVERYWHERE = {
-  json: { type: 'boolean', meaning: 'print the answer as JSON' },
-  help: { type: 'boolean', meaning: 'print this help' },
-} as const;
 
 export function parse(argv: string[]): { run: Run; arguments: Given } {
   const nothing: Given = { files: [], options: {}, lists: {}, flags: new Set() };
@@ -38,7 +32,8 @@ function read(command: Command, args: string[]): Given {
   const options = Object.fromEntries(
     Object.entries(described).map(([name, { type }]) => [
       name,
-      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: type === 'list' },
+      // Each may be repeated here, so that a repeated one is noticed below instead of dropped.
+      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: type !== 'boolean' },
     ]),
   );
   let parsed: ReturnType<typeof parseArgs>;
@@ -50,8 +45,10 @@ function read(command: Command, args: string[]): Given {
   const given: Given = { files: parsed.positionals, options: {}, lists: {}, flags: new Set() };
   for (const [name, value] of Object.entries(parsed.values)) {
     if (value === true) given.flags.add(name);
-    else if (Array.isArray(value)) given.lists[name] = value.map(String);
-    else if (typeof value === 'string') given.options[name] = value;
+    if (!Array.isArray(value)) continue;
+    if (described[name]?.type === 'list') given.lists[name] = value.map(String);
+    else if (value.length === 1) given.options[name] = String(value[0]);
+    else throw refuse('usage', `--${name} is given ${value.length} times`, `give it once; ${hint}`);
   }
   if (given.files.length > command.files.length) {
     throw refuse('usage', `\`${given.files.at(-1)}\` is one argument too many`, hint);

@@ -1,6 +1,7 @@
 /** The commands, each with its help and what it does. */
 import { anonymize } from './anonymize.js';
 import { audit } from './audit.js';
+import { completion } from './completion.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
 import { plan, profile } from './profile.js';
@@ -33,6 +34,12 @@ export interface Command {
   /** Resolves to the exit code. */
   run(given: Given, context: Context): Promise<number>;
 }
+
+/** Options that every command has. */
+export const EVERYWHERE: Command['options'] = {
+  json: { type: 'boolean', meaning: 'print the answer as JSON' },
+  help: { type: 'boolean', meaning: 'print this help' },
+};
 
 export const commands: Command[] = [
   {
@@ -104,5 +111,18 @@ export const commands: Command[] = [
     files: ['name'],
     options: {},
     run: describe,
+  },
+  {
+    name: 'completion',
+    summary: 'a script with which a shell completes commands and options',
+    usage: ['completion bash|zsh|fish'],
+    example: [
+      'outis completion bash >> ~/.bashrc',
+      'outis completion zsh > ~/.zfunc/_outis',
+      'outis completion fish > ~/.config/fish/completions/outis.fish',
+    ],
+    files: ['shell'],
+    options: {},
+    run: completion,
   },
 ];

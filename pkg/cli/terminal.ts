@@ -26,8 +26,7 @@ export class Terminal {
   /** Where long work stands. */
   readonly progress = ({ phase, done, total }: Progress): void => {
     if (!this.#watched) return;
-    const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : '';
-    process.stderr.write(`\r\u001b[K${phase}${share}`);
+    process.stderr.write(`\r\u001b[K${total > 0 ? `${bar(Math.min(1, done / total))} ` : ''}${phase}`);
     this.#shown = true;
   };
 
@@ -57,6 +56,14 @@ export class Terminal {
     const plain = !process.stdout.isTTY || (process.env.NO_COLOR ?? '') !== '';
     return plain ? text : `\u001b[${style}m${text}\u001b[0m`;
   }
+}
+
+const BAR = 24;
+
+/** `████████░░░░  66 %`. */
+function bar(share: number): string {
+  const full = Math.floor(share * BAR);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.floor(100 * share)).padStart(3)} %`;
 }
 
 /** Cells in columns as wide as their widest cell; numbers to the right. */

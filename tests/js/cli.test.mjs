@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -330,7 +330,7 @@ test('describe lists what a plan may contain, in words and as JSON', async () =>
 test('help exists for every command, with an example', async () => {
   const overview = await outis(['--help']);
   assert.equal(overview.code, 0);
-  for (const name of ['profile', 'plan', 'dependencies', 'anonymize', 'audit', 'describe']) {
+  for (const name of ['profile', 'plan', 'dependencies', 'anonymize', 'audit', 'describe', 'completion']) {
     assert.match(overview.out, new RegExp(`outis ${name}`));
     const help = await outis([name, '--help']);
     assert.equal(help.code, 0);
@@ -338,4 +338,25 @@ test('help exists for every command, with an example', async () => {
     assert.match(help.out, new RegExp(`outis ${name}`));
   }
   assert.match((await outis(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('every shell completes every command and its options', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { code, out } = await outis(['completion', shell]);
+    assert.equal(code, 0);
+    for (const word of ['anonymize', 'max-determinant', 'json']) assert.match(out, new RegExp(word));
+  }
+  assert.equal((await outis(['completion', 'tcsh'])).code, 2);
+});
+
+test('bash completes what was begun', async () => {
+  const { out } = await outis(['completion', 'bash']);
+  const script = `${out}\nCOMP_WORDS=(outis anonymize --p) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
+  assert.equal(execFileSync('bash', ['-c', script], { encoding: 'utf8' }), '--plan --private\n');
+});
+
+test('an option that is given twice is refused, not dropped', async () => {
+  const { code, err } = await outis(['anonymize', 'six.csv', '--plan', 'plan.json', '--plan', 'other.json']);
+  assert.equal(code, 2);
+  assert.match(err, /^error\[usage\]: --plan is given 2 times; give it once/);
 });
