@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { Page } from './app/page.tsx';
 import { loadDescription } from './state/description.ts';
 import { watchPlan } from './state/faults.ts';
+import { rememberPlans, undoByKeyboard } from './state/history.ts';
 import { keepForOffline } from './state/offline.ts';
 import { followAddress } from './state/workspace.ts';
 
@@ -10,6 +11,8 @@ if (page === null) throw new Error('index.html has an element with the id `page`
 render(<Page />, page);
 watchPlan();
 followAddress();
+rememberPlans();
+undoByKeyboard();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.

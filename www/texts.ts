@@ -51,6 +51,7 @@ export const texts = {
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
   steps: 'Steps',
+  history: { undo: 'Undo', redo: 'Redo', undoKeys: 'Ctrl+Z or ⌘Z', redoKeys: 'Ctrl+Shift+Z or ⇧⌘Z' },
   workspaces: 'What to do',
   workspace: { publish: 'Publish a table' },
   footer:
@@ -339,7 +340,8 @@ export const texts = {
       total > 0 ? `${format.count(done)} of ${format.count(total)}` : '',
     cancel: 'Cancel',
     cancelled: 'Cancelled. The table and the plan are as they were.',
-    outOfDate: 'The plan was changed after this result was made.',
+    outOfDate: (paths: readonly string[], more: number) =>
+      `The plan was changed after this result was made: ${names(paths)}${more > 0 ? ` and ${format.of(more, 'more place')}` : ''}.`,
     verdict: {
       holds: 'The independent check confirms every promise',
       violated: 'The independent check found a broken promise',

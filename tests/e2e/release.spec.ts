@@ -76,6 +76,6 @@ test('an edit marks the result as out of date', async ({ bench }) => {
   await bench.run();
   await bench.panel('Protection').getByLabel('k', { exact: true }).fill('6');
   await expect(
-    bench.panel('Result').getByText('The plan was changed after this result was made.'),
+    bench.panel('Result').getByText('The plan was changed after this result was made'),
   ).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { changedPaths } from '../../www/state/difference.ts';
 import { valueAt, withKeyRenamed, withValue } from '../../www/state/json.ts';
 import { isWithin, parsePath, pathText } from '../../www/state/path.ts';
 import { expect, test } from './bench.ts';
@@ -42,4 +43,35 @@ test('a misspelled name is put right at its place', () => {
   const plan = { attributes: { Agee: { role: 'quasi' }, Zip: { role: 'quasi' } } };
   const mended = withKeyRenamed(plan, ['attributes', 'Agee'], 'Age');
   expect(JSON.stringify(mended)).toBe('{"attributes":{"Age":{"role":"quasi"},"Zip":{"role":"quasi"}}}');
+});
+
+test('two plans differ at their deepest places', () => {
+  const before = { principles: [{ kind: 'k-anonymity', k: 2 }], suppression: 0, missing: [''] };
+  const after = { principles: [{ kind: 'k-anonymity', k: 5 }], suppression: 0, missing: ['', '?'] };
+  expect(changedPaths(before, before)).toEqual([]);
+  expect(changedPaths(before, after)).toEqual(['principles[0].k', 'missing']);
+  expect(changedPaths(before, { ...before, seed: 1 })).toEqual(['seed']);
+  expect(changedPaths(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
+});
+
+test('edits are taken back and made again, also by keyboard, and a result says what changed since', async ({
+  bench,
+}) => {
+  await bench.openSample('Energy meters');
+  await bench.run();
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  const asked = await k.inputValue();
+  await k.fill('12');
+  await expect(bench.panel('Result')).toContainText('changed after this result was made: principles[0].k');
+  await bench.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(k).toHaveValue(asked);
+  await expect(bench.panel('Result')).not.toContainText('changed after this result was made');
+  await bench.page.keyboard.press('Control+Shift+Z');
+  await expect(k).toHaveValue('12');
+  await bench.page.keyboard.press('Control+z');
+  await expect(k).toHaveValue(asked);
+  await expect(bench.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });

@@ -2,8 +2,9 @@ import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { checksums } from '../state/checksums.ts';
 import { packRelease } from '../state/pack.ts';
-import { outOfDate, run } from '../state/run.ts';
+import { run } from '../state/run.ts';
 import { format, texts } from '../texts.ts';
+import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -16,7 +17,7 @@ export function ReleasePanel() {
   return (
     <Panel id="release" position={5} waiting={false}>
       <p class="lead">{texts.release.lead}</p>
-      {outOfDate.value && <p class="notice notice-care">{texts.result.outOfDate}</p>}
+      <OutOfDate />
       <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
       <PrivateFiles files={files.filter((file) => file.private)} />
     </Panel>

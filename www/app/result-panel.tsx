@@ -1,13 +1,14 @@
 import { faults } from '../state/faults.ts';
 import { factsOf } from '../state/measures.ts';
 import { plan } from '../state/plan.ts';
-import { outOfDate, run, startRun } from '../state/run.ts';
+import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { Later } from './later.tsx';
 import { NoRelease } from './no-release.tsx';
+import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { PublishedRows } from './published-rows.tsx';
@@ -20,7 +21,7 @@ export function ResultPanel() {
   const now = run.value;
   return (
     <Panel id="result" position={4} waiting={false}>
-      {outOfDate.value && <p class="notice notice-care">{texts.result.outOfDate}</p>}
+      <OutOfDate />
       {now.state === 'none' && (
         <div class="run">
           <p>{texts.result.ready}</p>

@@ -1,7 +1,8 @@
 import { steps } from '../state/steps.ts';
 import { texts } from '../texts.ts';
+import { History } from './history.tsx';
 
-/** All five steps with where each stands. */
+/** All five steps with where each stands, and the way back. */
 export function Steps() {
   return (
     <nav class="steps" aria-label={texts.steps}>
@@ -20,6 +21,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
+      <History />
     </nav>
   );
 }

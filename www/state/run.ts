@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Plan, Release, Table } from 'outis';
 import { forgetComparisons } from './comparison.ts';
+import { changedPaths } from './difference.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -20,8 +21,13 @@ export type Run =
 
 export const run = signal<Run>({ state: 'none' });
 
-/** Whether the plan was edited after the result was made. */
-export const outOfDate = computed(() => 'plan' in run.value && run.value.plan !== plan.value);
+/** The places of the plan that were edited after the result was made. */
+export const changes = computed<readonly string[]>(() =>
+  'plan' in run.value && plan.value !== null ? changedPaths(run.value.plan, plan.value) : [],
+);
+
+/** Whether the plan was edited after the result was made; what was undone since does not count. */
+export const outOfDate = computed(() => changes.value.length > 0);
 
 export async function startRun(handle: Table): Promise<void> {
   const asked = plan.value;

@@ -1,0 +1,16 @@
+import { changes } from '../state/run.ts';
+import { texts } from '../texts.ts';
+import { Prose } from './prose.tsx';
+
+const SHOWN = 3;
+
+/** That the plan was edited after the result was made, and where. */
+export function OutOfDate() {
+  const paths = changes.value;
+  if (paths.length === 0) return null;
+  return (
+    <p class="notice notice-care breakable">
+      <Prose text={texts.result.outOfDate(paths.slice(0, SHOWN), Math.max(0, paths.length - SHOWN))} />
+    </p>
+  );
+}
