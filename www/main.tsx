@@ -3,6 +3,7 @@ import { Page } from './app/page.tsx';
 import { loadDescription } from './state/description.ts';
 import { watchPlan } from './state/faults.ts';
 import { rememberPlans, undoByKeyboard } from './state/history.ts';
+import { keepPlans, takeLinkedPlan } from './state/offered.ts';
 import { keepForOffline } from './state/offline.ts';
 import { followAddress } from './state/workspace.ts';
 
@@ -13,6 +14,8 @@ watchPlan();
 followAddress();
 rememberPlans();
 undoByKeyboard();
+keepPlans();
+void takeLinkedPlan();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.

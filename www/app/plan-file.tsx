@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { saveFile } from './save.ts';
 import { ScrollRegion } from './scroll-region.tsx';
+import { SharePlan } from './share-plan.tsx';
 
 /** The plan as a document: to look at, to keep, and to bring along. */
 export function PlanFile() {
@@ -30,6 +31,7 @@ export function PlanFile() {
       <ScrollRegion label={texts.protection.plan}>
         <pre class="plan-text">{text}</pre>
       </ScrollRegion>
+      <SharePlan />
     </details>
   );
 }

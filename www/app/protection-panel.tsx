@@ -7,6 +7,7 @@ import { AlgorithmForm } from './algorithm-form.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { FaultList } from './fault-list.tsx';
 import { FieldInput } from './form/field-input.tsx';
+import { OfferedPlan } from './offered-plan.tsx';
 import { Panel } from './panel.tsx';
 import { PlanFile } from './plan-file.tsx';
 import { Principles } from './principles.tsx';
@@ -28,6 +29,7 @@ export function ProtectionPanel() {
   return (
     <Panel id="protection" position={3} waiting={false}>
       <p class="lead">{texts.protection.lead}</p>
+      <OfferedPlan />
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
       <Dependencies />

@@ -1,3 +1,4 @@
+import { forgetKeptPlan } from '../state/offered.ts';
 import { receiveFile } from '../state/receive.ts';
 import { forgetTable, type OpenTable } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
@@ -26,6 +27,17 @@ export function TableFacts({ open }: { open: OpenTable }) {
           <ChooseFile label={texts.data.another} accept={TABLE_FILES} onFile={receiveFile} />
           <button type="button" class="button" onClick={forgetTable}>
             {texts.data.forget}
+          </button>
+          <button
+            type="button"
+            class="button"
+            title={texts.data.forgetAllHelp}
+            onClick={() => {
+              forgetTable();
+              forgetKeptPlan();
+            }}
+          >
+            {texts.data.forgetAll}
           </button>
         </div>
       </div>
