@@ -3,6 +3,7 @@
 
 pub mod algorithms;
 pub mod check;
+pub mod constraint;
 pub mod dependency;
 pub mod error;
 pub mod hierarchy;

@@ -98,6 +98,7 @@ impl Publication {
         (self.release.tables.iter().map(|table| public(&table.name)))
             .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
             .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
+            .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
             .collect()
     }
 
@@ -110,6 +111,7 @@ impl Publication {
             "report-private.html" => sink(report::html::private_html(&self.private_report).as_bytes()),
             "report-private.json" => sink(&pretty(&self.private_report)),
             "rows.csv" => self.write_row_map(sink),
+            "suppressed.csv" => self.write_marks(sink),
             "SHA256SUMS" => self.write_checksums(sink)?,
             _ => self.write_table(name, sink)?,
         }
@@ -141,6 +143,17 @@ impl Publication {
                     text += &format!("{},{row},{input}\n", published.name);
                 }
                 sink(text.as_bytes());
+            }
+        }
+    }
+
+    /// `component,input_row`, both counted from 1: the rows that are suppressed on each component.
+    fn write_marks(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"component,input_row\n");
+        for (component, suppressed) in self.release.components.iter().enumerate() {
+            for rows in suppressed.rows.chunks(ROWS_PER_CHUNK) {
+                let lines = rows.iter().map(|row| format!("{},{}\n", component + 1, row.0 + 1));
+                sink(lines.collect::<String>().as_bytes());
             }
         }
     }

@@ -54,8 +54,18 @@ fn assert_unused(folder: &str, words: &[&str]) {
 
 #[test]
 fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
-    let core =
-        ["algorithms", "check", "hierarchy", "measure", "plan", "principle", "release", "report", "table"];
+    let core = [
+        "algorithms",
+        "check",
+        "constraint",
+        "hierarchy",
+        "measure",
+        "plan",
+        "principle",
+        "release",
+        "report",
+        "table",
+    ];
     for module in core {
         assert_unused(
             &format!("src/{module}"),
@@ -79,12 +89,14 @@ fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
 #[test]
 fn judges_do_not_search_and_share_no_test_with_the_algorithms() {
     assert_unused("src/check", &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
+    assert_unused("src/check", &["crate::constraint", "constraint::"]);
 }
 
 #[test]
 fn algorithms_and_principles_do_not_judge() {
     assert_unused("src/algorithms", &["crate::check", "check::"]);
     assert_unused("src/principle", &["crate::check", "check::"]);
+    assert_unused("src/constraint", &["crate::check", "check::"]);
 }
 
 #[test]

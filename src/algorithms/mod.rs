@@ -1,5 +1,7 @@
 //! One folder per method: `CheckedPlan` + `Table` -> `Recoding`.
 
+pub mod classfly;
+pub mod datafly;
 pub mod k_msd;
 pub mod mondrian;
 
@@ -15,5 +17,10 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, cut, progress),
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, start, progress),
+        AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),
+        AlgorithmSpec::Classfly {} => classfly::run(plan, table, progress),
+        AlgorithmSpec::ClassflyPlus { strategy, count_satisfied } => {
+            classfly::run_plus(plan, table, strategy, count_satisfied, progress)
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Nothing is lost and nothing is added: columns and rows of a release against its input.
 
+use super::hidden::says_nothing;
 use super::published::{columns, group_column, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
@@ -65,7 +66,9 @@ pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
 
 /// What can be told without knowing which row became which: no more rows than the input has, and none of
 /// the exactly published cells more often than there.
-pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
+///
+/// So many sensitive cells may be suppressed, in a release whose rows are suppressed in parts.
+pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan, suppressed: usize) -> Vec<String> {
     let mut faults = Vec::new();
     if published.rows() > original.rows() {
         faults.push(format!(
@@ -81,8 +84,12 @@ pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan) -> Ve
     for column in exact {
         let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
         let (shown, there) = (occurrences(column, plan), occurrences(values, plan));
-        let added =
-            |(text, rows): (&Option<&str>, &usize)| rows.saturating_sub(*there.get(text).unwrap_or(&0));
+        let sensitive = role(plan, &column.name) == Some(Role::Sensitive);
+        let added = |(text, rows): (&Option<&str>, &usize)| {
+            let may_be_star = sensitive && text.is_none_or(|text| says_nothing(text, plan));
+            let allowed = there.get(text).unwrap_or(&0) + if may_be_star { suppressed } else { 0 };
+            rows.saturating_sub(allowed)
+        };
         let added: usize = shown.iter().map(added).sum();
         if added > 0 {
             faults.push(format!(
@@ -105,8 +112,8 @@ fn occurrences<'a>(column: &'a Column, plan: &Plan) -> FxHashMap<Option<&'a str>
     occurrences
 }
 
-/// Every input row is published once or suppressed, and no more are suppressed than the plan allows.
-pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize, plan: &Plan) -> Vec<String> {
+/// Every input row is published once or left out.
+pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) -> Vec<String> {
     let mut faults = Vec::new();
     let mut seen = vec![0u8; rows];
     let mut beyond = 0;
@@ -133,7 +140,6 @@ pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize, pl
     if beyond > 0 {
         faults.push(format!("{} published that the input does not have", count(beyond, "row")));
     }
-    faults.extend(share_fault(suppressed.len(), rows, plan));
     faults
 }
 

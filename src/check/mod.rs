@@ -8,6 +8,7 @@ mod conservation;
 mod cover;
 mod dependencies;
 mod grouping;
+mod hidden;
 mod histogram;
 mod ladder;
 mod literal;

@@ -1,6 +1,7 @@
 //! A published table together with what its plan says about its columns.
 
 use super::grouping::Grouping;
+use super::hidden::Hidden;
 use crate::plan::{Plan, Role};
 use crate::table::{ColumnId, RowId, Table};
 use serde_json::{Map, Value, json};
@@ -20,6 +21,8 @@ pub(crate) struct Published<'a> {
     pub(crate) groups: Grouping,
     /// Who each row is about, where the plan counts persons and it is known.
     pub(crate) persons: Option<&'a [u32]>,
+    /// Which rows are suppressed on some columns only.
+    pub(crate) hidden: Hidden,
 }
 
 impl<'a> Published<'a> {
@@ -35,7 +38,12 @@ impl<'a> Published<'a> {
         };
         // Persons of another table are no persons of this one.
         let persons = persons.filter(|persons| !plan.person.is_empty() && persons.len() == table.rows());
-        Published { table, plan, quasi, group_id, groups, persons }
+        Published { table, plan, quasi, group_id, groups, persons, hidden: Hidden::default() }
+    }
+
+    /// The same, where rows may be suppressed on some columns.
+    pub(crate) fn with_hidden(self, hidden: Hidden) -> Published<'a> {
+        Published { hidden, ..self }
     }
 
     /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.

@@ -1,11 +1,13 @@
 //! The verdict on a release that was just made, with everything the publisher knows.
 
+use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::Verdict;
 use super::{canonical, conservation, cover, dependencies, principles};
 use crate::plan::{Order, Plan};
-use crate::release::Release;
+use crate::release::{Release, SuppressedComponent};
 use crate::table::{RowId, Table};
+use rustc_hash::FxHashMap;
 
 /// Judges a release against its plan and its input: principles from the published cells, coverage of
 /// every cell, rows conserved up to suppression, the order of rows.
@@ -24,10 +26,14 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
     };
     let origin = origin.as_slice();
     let mut faults = conservation::column_faults(table, original, plan);
-    let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows(), plan);
+    let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows());
+    let suppressed = release.suppressed_rows().len();
+    rows.extend(conservation::share_fault(suppressed, original.rows(), plan));
+    let (hidden, wrong) = Hidden::by_rows(table, plan, published_rows(&release.components, origin));
+    rows.extend(wrong);
     let traceable = origin.iter().all(|row| (row.0 as usize) < original.rows());
     if traceable {
-        let comparison = cover::compare(table, original, origin, plan, false);
+        let comparison = cover::compare(table, original, origin, plan, false, &hidden);
         rows.extend(comparison.faults);
         rows.extend(comparison.undecided);
     }
@@ -36,9 +42,25 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
     let persons = persons.filter(|persons| traceable && persons.len() == original.rows());
     let persons: Option<Vec<u32>> =
         persons.map(|persons| origin.iter().map(|row| persons[row.0 as usize]).collect());
-    let view = Published::new(table, plan, persons.as_deref());
+    let view = Published::new(table, plan, persons.as_deref()).with_hidden(hidden);
     faults.extend(view.uneven_groups());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
+}
+
+/// The components with the published rows that are suppressed on each; an input row that is not published
+/// becomes one that no release has.
+fn published_rows(components: &[SuppressedComponent], origin: &[RowId]) -> Vec<Listed<Vec<u32>>> {
+    if components.is_empty() {
+        return Vec::new();
+    }
+    let mut place: FxHashMap<RowId, u32> = FxHashMap::default();
+    place.extend(origin.iter().zip(0u32..).map(|(&input, published)| (input, published)));
+    let published = |input: &RowId| place.get(input).copied().unwrap_or(u32::MAX);
+    let listed = components.iter().map(|component| Listed {
+        columns: component.columns.clone(),
+        suppressed: component.rows.iter().map(published).collect(),
+    });
+    listed.collect()
 }
 
 /// Canonical order, or the input's where the plan asks for that.

@@ -153,7 +153,7 @@ impl Boxes {
             .class_of_row
             .iter()
             .zip(&sensitive.of_row)
-            .filter(|&(&class, _)| class != ClassId::SUPPRESSED)
+            .filter(|&(&class, _)| class != ClassId::SUPPRESSED && !recoding.partial.on_any(class))
             .map(|(class, &tuple)| (box_of_class[class.0 as usize], tuple));
         let values = PairCounts::new(rows.len(), published);
         (columns, Boxes { width, cells, rows, values })

@@ -114,8 +114,10 @@ pub fn private(
     release: &Release,
 ) -> PrivateMeasures {
     let rows = original.rows() as u64;
-    let suppressed_rows = release.suppressed.len() as u64;
-    let published_rows = rows - suppressed_rows;
+    let left_out = release.suppressed.len() as u64;
+    let published_rows = rows - left_out;
+    // left out, or published without their sensitive values
+    let suppressed_rows = release.suppressed_rows().len() as u64;
     let persons = plan.persons.as_ref();
     let k = smallest_k(plan);
 
@@ -138,9 +140,9 @@ pub fn private(
         .iter()
         .zip(&quasi)
         .zip(&rows_of_key)
-        .map(|((attribute, column), rows)| measure_column(original, attribute, column, rows, suppressed_rows))
+        .map(|((attribute, column), rows)| measure_column(original, attribute, column, rows, left_out))
         .collect();
-    let with_suppressed = |loss: f64| mean_loss([(loss, published_rows), (1.0, suppressed_rows)]);
+    let with_suppressed = |loss: f64| mean_loss([(loss, published_rows), (1.0, left_out)]);
     let loss_of_published_rows = mean(columns.iter().map(|column| column.loss.0)).unwrap_or(0.0);
 
     let first_rows: Vec<u32> = before.groups().map(|rows| rows[0]).collect();
@@ -157,12 +159,12 @@ pub fn private(
     PrivateMeasures {
         rows,
         persons: persons.map(|persons| persons.count as u64),
-        suppressed: Suppression::new(suppressed_rows, published_rows),
+        suppressed: Suppression::among(suppressed_rows, rows),
         groups: GroupSizes::new(&sizes, k),
         loss: Figure(with_suppressed(loss_of_published_rows)),
         loss_of_published_rows: Figure(loss_of_published_rows),
         weighted_loss: Figure(with_suppressed(weighted(plan, &columns))),
-        precision: mean(precisions(plan, &quasi, suppressed_rows)).map(Figure),
+        precision: mean(precisions(plan, &quasi, left_out)).map(Figure),
         discernibility: discernibility(sizes.iter().copied(), suppressed_rows),
         entropy_loss: Figure(mean(columns.iter().map(|column| column.entropy_loss.0)).unwrap_or(0.0)),
         reconstruction: bounded_reconstruction(&quasi, &boxes, &points, &sensitive, suppressed_rows),
@@ -192,7 +194,10 @@ fn published_groups(recoding: &Recoding, width: usize) -> Partition {
             *group = *number.entry(&recoding.cells[class * width..(class + 1) * width]).or_insert(*group);
         }
     }
-    let group = |class: &ClassId| (*class != ClassId::SUPPRESSED).then(|| group_of_class[class.0 as usize]);
+    let group = |class: &ClassId| {
+        let in_none = *class == ClassId::SUPPRESSED || recoding.partial.on_any(*class);
+        (!in_none).then(|| group_of_class[class.0 as usize])
+    };
     Partition::new(recoding.class_of_row.iter().map(group), classes)
 }
 
@@ -273,7 +278,9 @@ fn distributions(
         let mut after = vec![0.0; column.dictionary.len()];
         column.codes.for_each(|row, code| {
             before[code.0 as usize] += 1;
-            if recoding.class_of_row[row.0 as usize] != ClassId::SUPPRESSED {
+            let class = recoding.class_of_row[row.0 as usize];
+            let hidden = plan.sensitive.contains(&id) && recoding.partial.on_any(class);
+            if class != ClassId::SUPPRESSED && !hidden {
                 after[code.0 as usize] += 1.0;
             }
         });

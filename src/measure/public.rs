@@ -12,6 +12,7 @@ use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{CheckedPlan, QuasiAttribute, Role};
+use crate::release::SuppressedComponent;
 use crate::report::number::Figure;
 use crate::table::{Column, Dictionary, Table};
 use serde::Serialize;
@@ -79,12 +80,21 @@ const GROUP_COLUMN: &str = "group_id";
 
 /// Measures a published table; of the plan it uses the document, never the original's values.
 ///
-/// `suppressed_rows` is the number of rows left out, which the report states.
-pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> PublicMeasures {
+/// `left_out` is the number of rows left out, which the report states, as it states how many rows are
+/// suppressed on each of the `components`; of these nothing else is used. Rows that show nothing there and
+/// in the sensitive columns are taken to be those: they are in no group.
+pub fn public(
+    published: &Table,
+    plan: &CheckedPlan,
+    left_out: u64,
+    components: &[SuppressedComponent],
+) -> PublicMeasures {
     let missing = &plan.plan.missing;
     let rows = published.rows() as u64;
     let quasi = quasi_columns(published, plan);
-    let partition = groups(published, plan, &quasi);
+    let aside = suppressed_in_part(published, plan, components);
+    let hidden = aside.iter().filter(|&&aside| aside).count() as u64;
+    let partition = groups(published, plan, &quasi, &aside);
     let sizes = partition.sizes();
     let k = smallest_k(plan);
 
@@ -99,7 +109,7 @@ pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> Pu
         };
         let own_precision = read.levels.as_ref().map(|(levels, height)| {
             let cells = levels.iter().copied().zip(frequencies.iter().copied());
-            let all = cells.clone().chain([(*height, suppressed_rows)]);
+            let all = cells.clone().chain([(*height, left_out)]);
             precisions.push(precision(*height, all));
             Figure(precision(*height, cells))
         });
@@ -119,11 +129,11 @@ pub fn public(published: &Table, plan: &CheckedPlan, suppressed_rows: u64) -> Pu
     };
     PublicMeasures {
         rows,
-        suppressed: Suppression::new(suppressed_rows, rows),
-        loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, suppressed_rows)])),
+        suppressed: Suppression::among(left_out + hidden, left_out + rows),
+        loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, left_out)])),
         loss_of_published_rows: Figure(loss_of_published_rows),
         precision: mean(precisions.into_iter()).map(Figure),
-        discernibility: discernibility(sizes.iter().copied(), suppressed_rows),
+        discernibility: discernibility(sizes.iter().copied(), left_out + hidden),
         columns,
         risk: Risk::new(&sizes, &thresholds(k)),
         beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),
@@ -164,7 +174,13 @@ fn published_cells(column: &Column) -> (Dictionary, Vec<u64>) {
 }
 
 /// Rows with equal group id, where the release has that column; else rows with equal quasi cells.
-fn groups(published: &Table, plan: &CheckedPlan, quasi: &[(&Column, &HierarchySpec)]) -> Partition {
+/// Those set `aside` are in none.
+fn groups(
+    published: &Table,
+    plan: &CheckedPlan,
+    quasi: &[(&Column, &HierarchySpec)],
+    aside: &[bool],
+) -> Partition {
     let ids = published.find(GROUP_COLUMN).filter(|_| !plan.plan.attributes.contains_key(GROUP_COLUMN));
     let told_apart_by: Vec<&Column> = match ids {
         Some(ids) => vec![published.column(ids)],
@@ -178,5 +194,26 @@ fn groups(published: &Table, plan: &CheckedPlan, quasi: &[(&Column, &HierarchySp
         .map(|(column, keys)| KeyColumn { codes: &column.codes, keys, size: keys.len() })
         .collect();
     let (group_of_row, count) = distinct_tuples(published.rows(), &keys);
-    Partition::new(group_of_row.iter().copied().map(Some), count)
+    let group = |(&group, &aside): (&u32, &bool)| (!aside).then_some(group);
+    Partition::new(group_of_row.iter().zip(aside).map(group), count)
+}
+
+/// Whether each row shows nothing in a component on which rows are suppressed, nor in the sensitive columns.
+fn suppressed_in_part(
+    published: &Table,
+    plan: &CheckedPlan,
+    components: &[SuppressedComponent],
+) -> Vec<bool> {
+    let mut aside = vec![false; published.rows()];
+    for component in components.iter().filter(|component| !component.rows.is_empty()) {
+        let named = component.columns.iter().filter_map(|name| published.find(name));
+        let columns = named.map(|id| published.column(id)).chain(with_role(published, plan, Role::Sensitive));
+        let mut nothing = vec![true; published.rows()];
+        for column in columns {
+            let star: Vec<bool> = column.dictionary.texts().map(|text| text == "*").collect();
+            column.codes.for_each(|row, code| nothing[row.0 as usize] &= star[code.0 as usize]);
+        }
+        aside.iter_mut().zip(nothing).for_each(|(aside, nothing)| *aside |= nothing);
+    }
+    aside
 }

@@ -21,6 +21,11 @@ pub struct Suppression {
 impl Suppression {
     /// `suppressed` rows beside `published` ones.
     pub fn new(suppressed: u64, published: u64) -> Suppression {
-        Suppression { rows: suppressed, share: Figure::share(suppressed, suppressed + published) }
+        Suppression::among(suppressed, suppressed + published)
+    }
+
+    /// `suppressed` of all rows, published or not: some may be published in part.
+    pub fn among(suppressed: u64, all: u64) -> Suppression {
+        Suppression { rows: suppressed, share: Figure::share(suppressed, all) }
     }
 }

@@ -6,6 +6,7 @@ pub use dependencies::DeclaredDependency;
 
 use super::parse::join;
 use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
+use crate::constraint::{self, Constraint};
 use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
 use crate::nearest::nearest;
@@ -108,6 +109,15 @@ impl CheckedPlan {
             .map(|principle| if let Principle::KAnonymity { k, .. } = principle { *k } else { 1 })
             .max()
             .unwrap_or(1)
+    }
+
+    /// The k-anonymity principles as constraints on their columns, in the plan's order.
+    pub fn constraints(&self) -> Vec<Constraint> {
+        let constraint = |principle: &Principle| match principle {
+            Principle::KAnonymity { k, columns } => Some(Constraint::new(columns.iter().copied(), *k)),
+            _ => None,
+        };
+        self.principles.iter().filter_map(constraint).collect()
     }
 
     /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
@@ -461,6 +471,9 @@ impl Binding<'_> {
                 }
             }
         }
+        if algorithm.takes_disjoint_constraints_only() {
+            self.disjoint_constraints();
+        }
         if let Some(added) = algorithm.adds_column().filter(|added| self.table.find(added).is_some()) {
             self.fault(
                 join("attributes", added),
@@ -488,6 +501,23 @@ impl Binding<'_> {
                 "columns that identify a person",
                 format!("none: `{name}` counts rows; `mondrian` counts persons"),
             );
+        }
+    }
+
+    /// Of constraints that share a column only the strongest may be asked for.
+    fn disjoint_constraints(&mut self) {
+        let explained = constraint::explain(self.plan);
+        for set in explained.sets.iter().filter(|set| set.principles.len() > 1) {
+            let name = self.plan.algorithm.name();
+            for place in &set.principles[1..] {
+                self.fault(
+                    format!("principles[{place}].attributes"),
+                    "columns that another constraint names too",
+                    format!(
+                        "columns of its own: `{name}` takes constraints one by one; `classfly-plus` takes any"
+                    ),
+                );
+            }
         }
     }
 
@@ -542,6 +572,9 @@ impl AlgorithmSpec {
             AlgorithmSpec::Mondrian { .. } => "mondrian",
             AlgorithmSpec::KMsd {} => "k-msd",
             AlgorithmSpec::KMsdAg { .. } => "k-msd-ag",
+            AlgorithmSpec::Datafly {} => "datafly",
+            AlgorithmSpec::Classfly {} => "classfly",
+            AlgorithmSpec::ClassflyPlus { .. } => "classfly-plus",
         }
     }
 
@@ -550,6 +583,9 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                true
+            }
         }
     }
 
@@ -557,6 +593,9 @@ impl AlgorithmSpec {
     pub fn groups_rows_once(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                false
+            }
         }
     }
 
@@ -564,6 +603,9 @@ impl AlgorithmSpec {
     pub fn caps_levels(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } => true,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                true
+            }
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => false,
         }
     }
@@ -573,6 +615,9 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                true
+            }
         }
     }
 
@@ -581,6 +626,9 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} => false,
             AlgorithmSpec::KMsdAg { .. } => true,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                false
+            }
         }
     }
 
@@ -589,6 +637,20 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
+            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
+                None
+            }
         }
+    }
+
+    /// Whether it suppresses the cells of an independent set of constraints and publishes the rest of the
+    /// row, instead of leaving the row out.
+    pub fn suppresses_components(&self) -> bool {
+        matches!(self, AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. })
+    }
+
+    /// Whether its constraints must share no column.
+    pub fn takes_disjoint_constraints_only(&self) -> bool {
+        matches!(self, AlgorithmSpec::Classfly {})
     }
 }

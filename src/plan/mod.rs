@@ -179,6 +179,32 @@ pub enum AlgorithmSpec {
         #[serde(default)]
         start: Start,
     },
+    /// Full-domain generalisation, constraint by constraint (Sweeney 1997; Yang et al. 2006).
+    Datafly {},
+    /// The same for those rows alone that still need it (Yang et al. 2006).
+    Classfly {},
+    /// Classfly under several constraints that share columns (Yang et al. 2006).
+    ClassflyPlus {
+        /// Which rows are done.
+        #[serde(default)]
+        strategy: Strategy,
+        /// Whether rows that are done count for those that are not.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        count_satisfied: bool,
+    },
+}
+
+/// Which rows of a working set Classfly+ takes to be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strategy {
+    /// Those that satisfy the union constraint (Algorithm 2).
+    Naive,
+    /// The largest set that satisfies all constraints (Algorithm 3).
+    #[default]
+    Complete,
+    /// The same set, one constraint after the other (Algorithm 4).
+    Partial,
 }
 
 /// The left side of a dependency that K-MSD-AG makes k-anonymous first.

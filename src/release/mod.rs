@@ -48,6 +48,8 @@ pub struct Recoding {
     pub marginals: Vec<Marginal>,
     /// Published values without a person, so that a group or batch shows what it showed before.
     pub counterfeits: Vec<Counterfeit>,
+    /// Which parts of rows are suppressed, where a method does not leave rows out.
+    pub partial: PartialSuppression,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
     pub notes: Vec<String>,
     /// The same for the publisher alone: what does not follow from the published cells.
@@ -75,6 +77,30 @@ pub struct Counterfeit {
     pub value: String,
 }
 
+/// The cells of some quasi columns suppressed, and the rest of the row published: for methods that reach
+/// constraints on different columns independently. The row's sensitive cells are suppressed with them,
+/// because whoever finds a victim in no class knows that it is among these rows.
+#[derive(Debug, Clone, Default)]
+pub struct PartialSuppression {
+    /// The quasi columns of each component, by their place among the quasi columns. None: rows are left out.
+    pub components: Vec<Vec<usize>>,
+    /// Whether component `i` of class `c` is suppressed: `marks[c·m + i]` for `m` components. Its cells are
+    /// the roots then, but the roots alone do not say so.
+    pub marks: Vec<bool>,
+}
+
+impl PartialSuppression {
+    /// Whether rows of a class are suppressed on a component.
+    pub fn on(&self, class: ClassId, component: usize) -> bool {
+        class != ClassId::SUPPRESSED && self.marks[class.0 as usize * self.components.len() + component]
+    }
+
+    /// Whether rows of a class are suppressed on any component.
+    pub fn on_any(&self, class: ClassId) -> bool {
+        (0..self.components.len()).any(|component| self.on(class, component))
+    }
+}
+
 /// A table of a release under its file name.
 #[derive(Debug, Clone)]
 pub struct PublishedTable {
@@ -97,14 +123,34 @@ pub struct Release {
     pub suppressed: Vec<RowId>,
     /// How many counterfeits were published; `counterfeits.csv` says in which groups.
     pub counterfeits: usize,
+    /// The components that rows can be suppressed on; empty where rows are left out instead.
+    pub components: Vec<SuppressedComponent>,
     /// What the method did, in words for the report.
     pub notes: Vec<String>,
+}
+
+/// Columns that are suppressed together in some rows, which are published all the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SuppressedComponent {
+    /// The names of the columns, in table order.
+    pub columns: Vec<String>,
+    /// The input rows that show `*` there. Private; their number is public.
+    pub rows: Vec<RowId>,
 }
 
 impl Release {
     /// A table by its file name.
     pub fn table(&self, name: &str) -> Option<&PublishedTable> {
         self.tables.iter().find(|published| published.name == name)
+    }
+
+    /// The input rows that were left out or are suppressed on a component, each once, in table order.
+    pub fn suppressed_rows(&self) -> Vec<RowId> {
+        let components = self.components.iter().flat_map(|component| &component.rows);
+        let mut rows: Vec<RowId> = self.suppressed.iter().chain(components).copied().collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
     }
 }
 

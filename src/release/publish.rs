@@ -1,7 +1,7 @@
 //! Classes and cells become tables of text.
 
 use super::canonical::{self, Lists};
-use super::{ClassId, Counterfeit, PublishedTable, Recoding, Release, linked};
+use super::{ClassId, Counterfeit, PublishedTable, Recoding, Release, SuppressedComponent, linked};
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Order, QuasiAttribute};
@@ -11,6 +11,9 @@ use rustc_hash::FxHashMap;
 
 /// The name of the column that says which group a row is in.
 const GROUP_COLUMN: &str = "group_id";
+
+/// What a suppressed cell of a published row shows.
+const SUPPRESSED_CELL: &str = "*";
 
 /// Publishes a recoding in the plan's order; fails only where memory ends.
 pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Release, Error> {
@@ -23,6 +26,7 @@ pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result
     Ok(Release {
         tables,
         suppressed: suppressed.collect(),
+        components: components(plan, recoding),
         counterfeits: recoding.counterfeits.len(),
         notes: recoding.notes.clone(),
     })
@@ -40,9 +44,10 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
             Some(generalised(&plan.quasi[index], cells, &class_of_row))
         }
-        None if plan.sensitive.contains(&id) || plan.insensitive.contains(&id) => {
-            Some(with_counterfeits(table.column(id), counterfeits))
+        None if plan.sensitive.contains(&id) => {
+            Some(without_hidden(with_counterfeits(table.column(id), counterfeits), recoding))
         }
+        None if plan.insensitive.contains(&id) => Some(with_counterfeits(table.column(id), counterfeits)),
         None => None,
     });
     // in table order first, one row per input row; suppressed rows are left out below
@@ -89,6 +94,38 @@ pub(super) fn counterfeits_of(classes: usize, counterfeits: &[Counterfeit]) -> V
         counts[counterfeit.class.0 as usize] += 1;
     }
     counts
+}
+
+/// The components with the rows suppressed on each.
+fn components(plan: &CheckedPlan, recoding: &Recoding) -> Vec<SuppressedComponent> {
+    let partial = &recoding.partial;
+    let rows = |component: usize| -> Vec<RowId> {
+        let rows = (0u32..).map(RowId).zip(&recoding.class_of_row);
+        rows.filter(|&(_, &class)| partial.on(class, component)).map(|(row, _)| row).collect()
+    };
+    let named = partial.components.iter().enumerate().map(|(component, columns)| SuppressedComponent {
+        columns: columns.iter().map(|&column| plan.quasi[column].name.clone()).collect(),
+        rows: rows(component),
+    });
+    named.collect()
+}
+
+/// A sensitive column with `*` in rows that are suppressed on a component.
+fn without_hidden(mut column: Column, recoding: &Recoding) -> Column {
+    let hidden: Vec<bool> =
+        recoding.class_of_row.iter().map(|&class| recoding.partial.on_any(class)).collect();
+    if !hidden.contains(&true) {
+        return column;
+    }
+    let known = column.dictionary.texts().position(|text| text == SUPPRESSED_CELL);
+    let star = known.map_or_else(|| column.dictionary.push(SUPPRESSED_CELL).0, |code| code as u32);
+    let mut codes = Vec::with_capacity(column.codes.len());
+    // counterfeits stand behind the input's rows and are never hidden
+    column.codes.for_each(|row, code| {
+        codes.push(if *hidden.get(row.0 as usize).unwrap_or(&false) { star } else { code.0 });
+    });
+    column.codes = Codes::collect(column.dictionary.len(), codes.into_iter());
+    column
 }
 
 /// A quasi column with the cell of each row's class; suppressed rows get the first cell, and are dropped.

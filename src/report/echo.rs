@@ -36,7 +36,10 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
     {
         if let Some(spec @ HierarchySpec::Tree { .. }) = &attribute.hierarchy {
             let column = table.column(table.find(name).expect("every sensitive column is published"));
-            let bound = Hierarchy::bind(spec, column, &plan.plan.missing)
+            let mut no_value = plan.plan.missing.clone();
+            // a suppressed cell has no place in the tree
+            no_value.extend(plan.plan.algorithm.suppresses_components().then(|| "*".to_owned()));
+            let bound = Hierarchy::bind(spec, column, &no_value)
                 .expect("a tree that has all values of the input has the published ones");
             attributes[name]["hierarchy"] = paths_of_values(&bound, column);
         }

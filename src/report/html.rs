@@ -158,12 +158,23 @@ fn suppressed_fact(markup: &mut Markup, report: &Value) {
         at(report, "/suppressed")
     };
     let (rows, share) = (number(suppressed, "/rows"), number(suppressed, "/share"));
-    let why = if rows == 0.0 {
-        "No row had to be left out.".to_owned()
-    } else {
-        format!("{} of the table: they fitted into no group.", percent(share))
+    let components = list(suppressed, "/components");
+    let in_parts = !components.is_empty();
+    let why = match (rows == 0.0, in_parts) {
+        (true, false) => "No row had to be left out.".to_owned(),
+        (true, true) => "No row had to be hidden.".to_owned(),
+        (false, false) => format!("{} of the table: they fitted into no group.", percent(share)),
+        (false, true) => format!(
+            "{} of the table: they fitted into no group and show * in some columns and in the sensitive ones.",
+            percent(share)
+        ),
     };
-    fact(markup, "Rows left out", &count(rows), &why);
+    fact(markup, if in_parts { "Rows hidden in part" } else { "Rows left out" }, &count(rows), &why);
+    for component in components.iter().filter(|component| number(component, "/rows") > 0.0) {
+        let columns: Vec<&str> = list(component, "/columns").iter().filter_map(Value::as_str).collect();
+        let name = format!("Hidden in {}", columns.join(", "));
+        fact(markup, &name, &count(number(component, "/rows")), "These constraints share columns.");
+    }
 }
 
 fn group_facts(markup: &mut Markup, report: &Value) {

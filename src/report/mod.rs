@@ -10,7 +10,7 @@ pub mod number;
 use crate::check::Verdict;
 use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
-use crate::release::{Recoding, Release};
+use crate::release::{Recoding, Release, SuppressedComponent};
 use crate::table::Table;
 use crate::table::profile::review;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
         "verdict": public_verdict(plan, verdict),
         "rows": published.rows(),
         "suppressed": suppressed(release),
-        "measures": measure::public(published, plan, release.suppressed.len() as u64),
+        "measures": measure::public(published, plan, release.suppressed.len() as u64, &release.components),
         "notes": notes(plan, release),
         "plan": echo::public_plan(plan, published),
     })
@@ -80,8 +80,15 @@ fn plain(plan: &Plan) -> Value {
 
 fn suppressed(release: &Release) -> Value {
     let (left_out, published) = (release.suppressed.len(), release.tables[0].table.rows());
-    let share = left_out as f64 / (left_out + published).max(1) as f64;
-    json!({ "rows": left_out, "share": number::json(share) })
+    let rows = release.suppressed_rows().len();
+    let share = rows as f64 / (left_out + published).max(1) as f64;
+    let mut suppressed = json!({ "rows": rows, "share": number::json(share) });
+    if !release.components.is_empty() {
+        let component =
+            |part: &SuppressedComponent| json!({ "columns": part.columns, "rows": part.rows.len() });
+        suppressed["components"] = release.components.iter().map(component).collect();
+    }
+    suppressed
 }
 
 fn notes(plan: &CheckedPlan, release: &Release) -> Vec<String> {

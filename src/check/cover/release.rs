@@ -1,10 +1,11 @@
 //! Every cell of a release against the input row it came from.
 
 use super::{Cover, Covering};
-use crate::check::published::role;
+use crate::check::hidden::Hidden;
+use crate::check::published::{columns, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
-use crate::table::{Code, Column, RowId, Table};
+use crate::table::{Code, Column, ColumnId, RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// What comparing a release with its input brings to light.
@@ -18,21 +19,27 @@ pub(crate) struct Comparison {
 /// Compares each published cell with its original: quasi cells must cover it on a level that the plan
 /// allows, all others must be equal to it. `origin` names the input row of each published row.
 ///
-/// `partial`: the plan comes from a published report, whose trees start at the published nodes.
+/// `partial`: the plan comes from a published report, whose trees start at the published nodes. `hidden`
+/// rows may show `*` where they are suppressed, whatever the plan's highest level.
 pub(crate) fn compare(
     published: &Table,
     original: &Table,
     origin: &[RowId],
     plan: &Plan,
     partial: bool,
+    hidden: &Hidden,
 ) -> Comparison {
     let mut comparison = Comparison::default();
-    for column in published.columns() {
+    for (id, column) in columns(published).zip(published.columns()) {
         let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
+        let rows = Rows { origin, hidden };
         match role(plan, &column.name) {
-            Some(Role::Quasi) => comparison.quasi(column, values, origin, plan, partial),
-            Some(Role::Sensitive | Role::Insensitive) => {
-                comparison.faults.extend(unequal(column, values, origin, plan));
+            Some(Role::Quasi) => comparison.quasi((id, column), values, &rows, plan, partial),
+            Some(Role::Sensitive) => {
+                comparison.faults.extend(unequal(column, values, plan, &rows, |row| hidden.anywhere(row)));
+            }
+            Some(Role::Insensitive) => {
+                comparison.faults.extend(unequal(column, values, plan, &rows, |_| false));
             }
             Some(Role::Identifier) | None => {}
         }
@@ -40,8 +47,21 @@ pub(crate) fn compare(
     comparison
 }
 
+/// Where published rows come from and what they may hide.
+struct Rows<'a> {
+    origin: &'a [RowId],
+    hidden: &'a Hidden,
+}
+
 impl Comparison {
-    fn quasi(&mut self, column: &Column, values: &Column, origin: &[RowId], plan: &Plan, partial: bool) {
+    fn quasi(
+        &mut self,
+        (id, column): (ColumnId, &Column),
+        values: &Column,
+        rows: &Rows<'_>,
+        plan: &Plan,
+        partial: bool,
+    ) {
         let attribute = &plan.attributes[column.name.as_str()];
         let cover = Cover::new(attribute.hierarchy.as_ref(), values, &plan.missing, partial);
         let shapes: Vec<_> = column.dictionary.texts().map(|cell| cover.read(cell)).collect();
@@ -50,10 +70,12 @@ impl Comparison {
         let mut too_high = Tally::default();
         let mut unknown = Tally::default();
         column.codes.for_each(|row, cell| {
-            let value = values.codes.get(origin[row.0 as usize]);
+            let value = values.codes.get(rows.origin[row.0 as usize]);
             match memo.recall(cell, value, || cover.covers(&shapes[cell.0 as usize], value)) {
                 Covering::At(level) if attribute.max_level.is_some_and(|highest| level > highest) => {
-                    too_high.add(row);
+                    if !rows.hidden.in_column(id, row) {
+                        too_high.add(row);
+                    }
                 }
                 Covering::At(_) => {}
                 Covering::Not => wrong.add(row),
@@ -117,16 +139,23 @@ impl Tally {
     }
 }
 
-/// Sensitive and insensitive cells are published as they are, missing ones in their first spelling.
-fn unequal(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> Option<String> {
-    if is_copy(column, values, origin, plan) {
+/// Sensitive and insensitive cells are published as they are, missing ones in their first spelling; that a
+/// cell which `may_differ` shows `*` is looked at where it is told to be suppressed.
+fn unequal(
+    column: &Column,
+    values: &Column,
+    plan: &Plan,
+    rows: &Rows<'_>,
+    may_differ: impl Fn(RowId) -> bool,
+) -> Option<String> {
+    if is_copy(column, values, rows.origin, plan) {
         return None;
     }
     let same = translation(column, values, plan);
     let mut wrong = Tally::default();
     column.codes.for_each(|row, code| {
-        let original = values.codes.get(origin[row.0 as usize]);
-        if !same.agree(code, original) {
+        let original = values.codes.get(rows.origin[row.0 as usize]);
+        if !same.agree(code, original) && !may_differ(row) {
             wrong.add(row);
         }
     });

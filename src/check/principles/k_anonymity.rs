@@ -3,10 +3,11 @@
 use super::Judged;
 use super::witness::Failures;
 use crate::check::grouping::Grouping;
+use crate::check::hidden::{Exempt, says_nothing};
 use crate::check::histogram::head_count;
 use crate::check::published::Published;
 use crate::error::count;
-use crate::table::ColumnId;
+use crate::table::{ColumnId, RowId};
 use serde_json::Value;
 
 pub(super) fn judge(published: &Published<'_>, k: u32, attributes: Option<&[String]>) -> Judged {
@@ -27,8 +28,13 @@ fn judge_classes(
 ) -> (Value, Option<super::Witness>) {
     let mut smallest: Option<u64> = None;
     let mut failures = Failures::new();
+    let exempt = published.hidden.exempt(columns);
     for class in 0..classes.len() as u32 {
-        let heads = head_count(classes.rows(class), published.persons);
+        let heads = head_count_without(exempt, published, classes.rows(class), columns);
+        // rows that are suppressed on these columns are in no class
+        if heads == 0 {
+            continue;
+        }
         smallest = Some(smallest.map_or(heads, |smallest| smallest.min(heads)));
         if heads < u64::from(k) {
             failures.add(class, -(heads as f64), heads);
@@ -44,6 +50,28 @@ fn judge_classes(
         Value::from,
     );
     (smallest.map_or(Value::Null, Value::from), witness)
+}
+
+/// The heads of a class, those left aside that are suppressed on its columns.
+fn head_count_without(
+    exempt: Option<&Exempt>,
+    published: &Published<'_>,
+    rows: &[u32],
+    columns: &[ColumnId],
+) -> u64 {
+    let shows_nothing = || {
+        let text = |&id: &ColumnId| published.table.column(id).text(RowId(rows[0]));
+        columns.iter().all(|id| says_nothing(text(id), published.plan))
+    };
+    match exempt {
+        None => head_count(rows, published.persons),
+        Some(Exempt::Rows(exempt)) => {
+            let others: Vec<u32> = rows.iter().copied().filter(|&row| !exempt[row as usize]).collect();
+            head_count(&others, published.persons)
+        }
+        Some(Exempt::Number(number)) if shows_nothing() => (rows.len() as u64).saturating_sub(*number),
+        Some(Exempt::Number(_)) => head_count(rows, published.persons),
+    }
 }
 
 /// The columns of the principle in table order.

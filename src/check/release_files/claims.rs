@@ -2,6 +2,7 @@
 
 use super::files::{ReleaseFiles, bad};
 use crate::check::conservation::share_fault;
+use crate::check::hidden::Listed;
 use crate::check::principles::only_sensitive;
 use crate::check::tree_paths::ROOT;
 use crate::check::verdict::{DependencyVerdict, Outcome, PrincipleVerdict};
@@ -9,7 +10,7 @@ use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, Plan, PrincipleSpec, Role};
 use crate::report::number;
-use crate::table::Table;
+use crate::table::{RowId, Table};
 use rustc_hash::FxHashSet;
 use serde_json::Value;
 
@@ -25,6 +26,8 @@ pub(super) struct Claims {
     secrets: Vec<&'static str>,
     rows: u64,
     suppressed: u64,
+    /// The columns that rows are suppressed on together, and how many are.
+    components: Vec<(Vec<String>, u64)>,
     share: Value,
     verdict: Value,
 }
@@ -58,6 +61,7 @@ impl Claims {
             secrets,
             rows: number("/rows")?,
             suppressed: number("/suppressed/rows")?,
+            components: components(&report)?,
             share: need("/suppressed/share")?.clone(),
             verdict: need("/verdict")?.clone(),
         })
@@ -129,7 +133,7 @@ impl Claims {
         if self.rows != published as u64 {
             faults.push(format!("{REPORT} says {} rows are published, the file has {published}", self.rows));
         }
-        let all = self.suppressed.saturating_add(published as u64);
+        let all = self.left_out().saturating_add(published as u64);
         let share = if all == 0 { 0.0 } else { self.suppressed as f64 / all as f64 };
         if self.share != number::json(share) {
             faults.push(format!(
@@ -139,15 +143,63 @@ impl Claims {
             ));
         }
         faults.extend(share_fault(self.suppressed as usize, all as usize, plan));
+        let most = self.components.iter().map(|(_, rows)| *rows).max();
+        let sum = self.components.iter().fold(0u64, |sum, (_, rows)| sum.saturating_add(*rows));
+        if most.is_some_and(|most| self.suppressed < most || self.suppressed > sum) {
+            faults.push(format!(
+                "{REPORT} says {} suppressed, which does not fit its numbers by columns",
+                count(self.suppressed as usize, "row")
+            ));
+        }
+        faults
+    }
+
+    /// Rows that are not in the table at all.
+    fn left_out(&self) -> u64 {
+        if self.components.is_empty() { self.suppressed } else { 0 }
+    }
+
+    /// Rows that are in the table without some of their cells.
+    pub(super) fn rows_suppressed_in_parts(&self) -> usize {
+        (self.suppressed - self.left_out()) as usize
+    }
+
+    /// The columns that rows are said to be suppressed on together.
+    pub(super) fn components(&self) -> Vec<Listed<u64>> {
+        let listed = self.components.iter();
+        listed.map(|(columns, rows)| Listed { columns: columns.clone(), suppressed: *rows }).collect()
+    }
+
+    /// The claimed numbers against the rows that the publisher knows to be suppressed.
+    pub(super) fn component_faults(&self, marks: &[Vec<RowId>]) -> Vec<String> {
+        let mut faults = Vec::new();
+        for ((columns, claimed), rows) in self.components.iter().zip(marks) {
+            if *claimed != rows.len() as u64 {
+                faults.push(format!(
+                    "{REPORT} says {} suppressed on {}, there are {}",
+                    count(*claimed as usize, "row"),
+                    columns.join(", "),
+                    rows.len()
+                ));
+            }
+        }
+        let any: FxHashSet<RowId> = marks.iter().flatten().copied().collect();
+        if self.suppressed != any.len() as u64 {
+            faults.push(format!(
+                "{REPORT} says {} suppressed, there are {}",
+                count(self.suppressed as usize, "row"),
+                any.len()
+            ));
+        }
         faults
     }
 
     /// The claimed number of suppressed rows against that of input rows that are not published.
     pub(super) fn suppression_fault(&self, suppressed: usize) -> Option<String> {
-        (self.suppressed != suppressed as u64).then(|| {
+        (self.left_out() != suppressed as u64).then(|| {
             format!(
                 "{REPORT} says {} suppressed, there are {suppressed}",
-                count(self.suppressed as usize, "row")
+                count(self.left_out() as usize, "row")
             )
         })
     }
@@ -197,6 +249,18 @@ impl Claims {
         }
         faults
     }
+}
+
+/// `suppressed.components`, where the report has it.
+fn components(report: &Value) -> Result<Vec<(Vec<String>, u64)>, Error> {
+    let Some(listed) = report.pointer("/suppressed/components") else { return Ok(Vec::new()) };
+    let unreadable = || bad(REPORT, "`suppressed.components` is not a list of columns and numbers of rows");
+    let one = |component: &Value| {
+        let columns = component.get("columns")?.as_array()?.iter();
+        let columns = columns.map(|name| name.as_str().map(str::to_owned)).collect::<Option<_>>()?;
+        Some((columns, component.get("rows")?.as_u64()?))
+    };
+    listed.as_array().and_then(|list| list.iter().map(one).collect()).ok_or_else(unreadable)
 }
 
 fn outcome(outcome: Outcome) -> Value {

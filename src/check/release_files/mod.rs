@@ -12,15 +12,19 @@
 //! ```
 //! `plan` is the plan without seed and comments. A tree in it starts at the published nodes:
 //! `{ "kind": "tree", "paths": […], "leaves": { "label": count } }`. `verdict` has no witnesses.
+//! Where rows are suppressed in parts, `suppressed` also has `"components": [{ "columns": […], "rows": 2 }]`,
+//! and `suppressed.csv` in the private folder says which (`component,input_row`, both counted from 1).
 //! `rows.csv` in the private folder has the columns `table,published_row,input_row`, rows counted from 1.
 
 mod checksums;
 mod claims;
 mod files;
+mod marks;
 mod row_map;
 
 pub use files::ReleaseFiles;
 
+use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, table};
@@ -29,6 +33,7 @@ use crate::plan::{Dependencies, Order, Plan};
 use crate::table::{RowId, Table};
 use claims::Claims;
 use row_map::RowMap;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// The table of one-table methods.
@@ -108,17 +113,20 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
 
     let row_map =
         given.private.map(|private| RowMap::read(private, RELEASE, published.rows())).transpose()?;
+    let (hidden, wrong) = hidden(&claims, given.private, row_map.as_ref(), &published, &plan)?;
+    faults.extend(wrong);
     let mut persons = None;
     match (given.original, row_map) {
         (Some(original), Some(map)) => {
             faults.extend(conservation::column_faults(&published, original, &plan));
             faults.extend(map.faults);
             let suppressed = unmentioned(&map.origin, original.rows());
-            faults.extend(conservation::row_faults(&map.origin, &suppressed, original.rows(), &plan));
+            faults.extend(conservation::row_faults(&map.origin, &suppressed, original.rows()));
+            faults.extend(conservation::share_fault(suppressed.len(), original.rows(), &plan));
             faults.extend(claims.suppression_fault(suppressed.len()));
             let complete = map.complete && map.origin.iter().all(|row| (row.0 as usize) < original.rows());
             if complete {
-                let comparison = cover::compare(&published, original, &map.origin, &plan, partial);
+                let comparison = cover::compare(&published, original, &map.origin, &plan, partial, &hidden);
                 faults.extend(comparison.faults);
                 undecided.extend(comparison.undecided);
                 persons = table::persons(original, &plan).map(|persons| {
@@ -131,7 +139,8 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
                 None => faults.extend(conservation::plan_column_faults(&published, &plan)),
                 Some(original) => {
                     faults.extend(conservation::column_faults(&published, original, &plan));
-                    faults.extend(conservation::added_rows(&published, original, &plan));
+                    let hidden = claims.rows_suppressed_in_parts();
+                    faults.extend(conservation::added_rows(&published, original, &plan, hidden));
                     let lost = original.rows().saturating_sub(published.rows());
                     faults.extend(claims.suppression_fault(lost));
                 }
@@ -149,7 +158,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     if plan.order == Order::Canonical {
         faults.extend(canonical::faults(&published, &plan));
     }
-    let view = Published::new(&published, &plan, persons.as_deref());
+    let view = Published::new(&published, &plan, persons.as_deref()).with_hidden(hidden);
     faults.extend(view.uneven_groups());
     let found = principles::judge(&view);
     let dependencies = dependencies::judge(&published, &plan);
@@ -159,6 +168,33 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
         verdict.verdict = Outcome::Undecided;
     }
     Ok(ReleaseAudit { verdict, undecided, unchecked, releases: Vec::new() })
+}
+
+/// The rows suppressed in parts: which they are where the publisher's files say so, else how many.
+fn hidden(
+    claims: &Claims,
+    private: Option<&ReleaseFiles>,
+    row_map: Option<&RowMap>,
+    published: &Table,
+    plan: &Plan,
+) -> Result<(Hidden, Vec<String>), Error> {
+    let (Some(private), Some(map)) = (private, row_map) else {
+        return Ok(Hidden::by_numbers(published, plan, claims.components()));
+    };
+    if claims.components().is_empty() {
+        return Ok(Hidden::by_numbers(published, plan, Vec::new()));
+    }
+    let marks = marks::read(private, claims.components().len())?;
+    let mut faults = claims.component_faults(&marks);
+    let mut place: FxHashMap<RowId, u32> = FxHashMap::default();
+    place.extend(map.origin.iter().zip(0u32..).map(|(&input, published)| (input, published)));
+    let listed = claims.components().into_iter().zip(&marks).map(|(component, rows)| Listed {
+        columns: component.columns,
+        suppressed: rows.iter().map(|row| place.get(row).copied().unwrap_or(u32::MAX)).collect(),
+    });
+    let (hidden, wrong) = Hidden::by_rows(published, plan, listed.collect());
+    faults.extend(wrong);
+    Ok((hidden, faults))
 }
 
 /// The plan as the publisher has it, and whether its trees are only what was published of them: the plan

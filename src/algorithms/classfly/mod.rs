@@ -1,0 +1,233 @@
+//! Classfly and Classfly+: rows whose group is large enough are done; only the others go on climbing.
+//!
+//! # Publishes
+//! One table without a group number. Cells are recoded row by row, so a value may stay precise in one row
+//! and be generalised in another. A row that cannot be placed shows `*` in the columns of the independent
+//! set of constraints concerned and in all sensitive columns; the report counts such rows per set.
+//!
+//! # Attacker and claim
+//! The attacker knows the values of persons in the columns of **one** constraint and sees this one release:
+//! for every constraint (QI, K) of the plan, every row that is not suppressed on its set of constraints
+//! agrees with at least K such rows on QI. Whoever knows columns of several constraints at once is not held
+//! back by them; a constraint on all these columns says so.
+//!
+//! # Method
+//! The frame (Algorithm 1):
+//! 1. A table that satisfies all constraints is published as it is. Redundant constraints are dropped.
+//! 2. The others fall into independent sets that share no column.
+//! 3. For each set, a sub-table of its columns, in which
+//! 4. rows are divided again and again into those that are done and those to be suppressed, among which the
+//!    column with most distinct values goes up by one level, as long as they are more than K, the largest of
+//!    the set;
+//! 5. the sub-tables are joined by row.
+//!
+//! Done are, by `strategy`: the rows that satisfy the union constraint (`naive`, Algorithm 2); the largest
+//! subset that satisfies all constraints of the set (`complete`, Algorithm 3); the same found one constraint
+//! after the other (`partial`, Algorithm 4), which gives the same table by Theorem 4. Classfly takes
+//! constraints that share no column, so that every set has one member and the strategies coincide.
+//!
+//! # Deviations
+//! Independent sets are connected components. Algorithm 4 starts with the first constraint; as printed it
+//! starts with the second and does not filter at all where there is one. With `countSatisfied` rows that are
+//! done count for the others too, which is sound and loses less; the paper counts inside the working set.
+//! Sensitive cells of suppressed rows are suppressed. Ties between columns go by table order. Under a cap
+//! (`maxLevel`) rows that no column can help any more are suppressed, however many.
+//!
+//! # Cost
+//! Works on distinct tuples with counts. A step looks at each open tuple once per constraint; what a step
+//! takes away is found by a work-list, not by scanning again. Memory: a cell per tuple and column, and two
+//! numbers per open tuple and constraint during a step.
+//!
+//! # Limits
+//! Keeps k-anonymity of rows and nothing else: other principles, persons with several rows and hierarchies
+//! without levels are refused; `weight` weighs the reported loss only. Greedy. Where the stopping rule
+//! suppresses more rows than the plan allows, there is no release. Protects one release, not a series.
+//!
+//! # Citation
+//! X. Yang et al., *K-anonymization approaches for supporting multiple constraints*, Journal of Software
+//! 17(5), 2006.
+
+mod budget;
+mod climber;
+mod working_set;
+
+pub(super) use budget::{enough_rows, within_budget};
+pub(super) use climber::Climber;
+pub(super) use working_set::WorkingSet;
+
+use crate::constraint::{Constraint, Filter, SubTable, Tuple, explain, independent_sets, minimise, union};
+use crate::error::Error;
+use crate::hierarchy::{Cell, NodeId};
+use crate::plan::{CheckedPlan, Strategy};
+use crate::progress::Progress;
+use crate::release::{ClassId, PartialSuppression, Recoding};
+use crate::table::{ColumnId, Table};
+use rustc_hash::FxHashMap;
+
+/// Classfly: Classfly+ under constraints that share no column.
+pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
+    run_plus(plan, table, Strategy::Complete, false, progress)
+}
+
+/// Algorithm 1 of Yang et al.
+pub fn run_plus(
+    plan: &CheckedPlan,
+    table: &Table,
+    strategy: Strategy,
+    count_satisfied: bool,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    enough_rows(plan, table)?;
+    let constraints = minimise(&plan.constraints());
+    let mut components: Vec<Component<'_>> = (independent_sets(&constraints).into_iter())
+        .map(|set| Component::new(plan, table, set.into_iter().map(|at| constraints[at].clone()).collect()))
+        .collect();
+    // the other strategies find that out in their first step
+    let as_it_is = strategy == Strategy::Naive && components.iter().all(|part| part.is_satisfied(progress));
+    for component in &mut components {
+        match as_it_is {
+            true => component.work.open.clear(),
+            false => component.generalise(strategy, count_satisfied, progress),
+        }
+    }
+    let recoding = joined(plan, table, components);
+    let suppressed = recoding.class_of_row.iter().filter(|&&class| recoding.partial.on_any(class)).count();
+    let nothing_left = recoding.partial.marks.iter().all(|&mark| mark);
+    within_budget(plan, table, suppressed, nothing_left)?;
+    Ok(recoding)
+}
+
+/// An independent set of constraints with its sub-table.
+struct Component<'a> {
+    constraints: Vec<Constraint>,
+    columns: Vec<ColumnId>,
+    k: u32,
+    /// The columns by their place among the quasi columns.
+    places: Vec<usize>,
+    work: WorkingSet<'a>,
+}
+
+impl<'a> Component<'a> {
+    fn new(plan: &'a CheckedPlan, table: &Table, constraints: Vec<Constraint>) -> Component<'a> {
+        let all = union(&constraints);
+        let place = |column: &ColumnId| {
+            let found = plan.quasi.iter().position(|attribute| attribute.column == *column);
+            found.expect("the plan was checked: constraints are on quasi columns")
+        };
+        let places: Vec<usize> = all.columns().iter().map(place).collect();
+        let climbers = places.iter().map(|&place| Climber::new(&plan.quasi[place])).collect();
+        let work = WorkingSet::new(plan, table, &places, climbers);
+        Component { constraints, columns: all.columns().to_vec(), k: all.k(), places, work }
+    }
+
+    /// Whether the sub-table needs no generalisation at all.
+    fn is_satisfied(&self, progress: &mut dyn Progress) -> bool {
+        let mut filter = Filter::new(&self.columns, &self.constraints);
+        let (_, rest) = filter.divide(&self.work.tuples, &self.work.open, progress);
+        rest.is_empty()
+    }
+
+    /// Algorithms 2 to 4: the loop of Classfly with the filter of the strategy.
+    fn generalise(&mut self, strategy: Strategy, count_satisfied: bool, progress: &mut dyn Progress) {
+        let filter = match strategy {
+            Strategy::Naive => Filter::new(&self.columns, &[union(&self.constraints)]),
+            Strategy::Complete => Filter::new(&self.columns, &self.constraints),
+            Strategy::Partial => Filter::new(&self.columns, &self.constraints).one_by_one(true),
+        };
+        let mut filter = filter.counting_satisfied(count_satisfied);
+        let work = &mut self.work;
+        let total = work.open_rows();
+        loop {
+            let (_, rest) = filter.divide(&work.tuples, &work.open, progress);
+            work.open = rest;
+            progress.report("generalising rows", total - work.open_rows(), total);
+            if work.open_rows() <= u64::from(self.k) {
+                return;
+            }
+            let Some(column) = work.widest() else { return };
+            work.raise(column);
+        }
+    }
+}
+
+/// Step 5: a class for each combination of tuples that rows have become in the sub-tables.
+fn joined(plan: &CheckedPlan, table: &Table, components: Vec<Component<'_>>) -> Recoding {
+    let components: Vec<Finished> = components.into_iter().map(Finished::new).collect();
+    let mut class_of_row = vec![ClassId(0); table.rows()];
+    let mut first_row = vec![0];
+    for component in &components {
+        let mut numbers: FxHashMap<(ClassId, Option<Tuple>), ClassId> = FxHashMap::default();
+        first_row.clear();
+        for (row, class) in class_of_row.iter_mut().enumerate() {
+            let next = ClassId(numbers.len() as u32);
+            *class = *numbers.entry((*class, component.published(row))).or_insert(next);
+            if *class == next {
+                first_row.push(row);
+            }
+        }
+    }
+    let mut recoding = Recoding { class_of_row, notes: notes(plan), ..Recoding::default() };
+    recoding.cells = first_row.iter().flat_map(|&row| cells(plan, &components, row)).collect();
+    recoding.partial = PartialSuppression {
+        marks: (first_row.iter())
+            .flat_map(|&row| components.iter().map(move |component| component.published(row).is_none()))
+            .collect(),
+        components: components.into_iter().map(|component| component.places).collect(),
+    };
+    recoding
+}
+
+/// A sub-table after the last step.
+struct Finished {
+    places: Vec<usize>,
+    tuple_of_row: Vec<Tuple>,
+    tuples: SubTable,
+    suppressed: Vec<bool>,
+}
+
+impl Finished {
+    fn new(component: Component<'_>) -> Finished {
+        let open = component.work.open.clone();
+        let (tuple_of_row, tuples, _) = component.work.finish();
+        let mut suppressed = vec![false; tuples.rows.len()];
+        open.iter().for_each(|tuple| suppressed[tuple.0 as usize] = true);
+        Finished { places: component.places, tuple_of_row, tuples, suppressed }
+    }
+
+    /// The tuple that a row shows; `None` where it is suppressed.
+    fn published(&self, row: usize) -> Option<Tuple> {
+        Some(self.tuple_of_row[row]).filter(|tuple| !self.suppressed[tuple.0 as usize])
+    }
+}
+
+/// The cells of a row: those of its tuples, the roots where it is suppressed.
+fn cells(plan: &CheckedPlan, components: &[Finished], row: usize) -> Vec<Cell> {
+    let mut cells: Vec<Cell> =
+        plan.quasi.iter().map(|attribute| Cell::Node(attribute.hierarchy.root())).collect();
+    for component in components {
+        let Some(tuple) = component.published(row) else { continue };
+        for (column, &place) in component.tuples.cells.iter().zip(&component.places) {
+            cells[place] = Cell::Node(NodeId(column[tuple.0 as usize]));
+        }
+    }
+    cells
+}
+
+/// What the reader of a report should know about several constraints.
+pub(super) fn notes(plan: &CheckedPlan) -> Vec<String> {
+    let constraints = plan.constraints();
+    let mut notes = Vec::new();
+    for explained in explain(&plan.plan).constraints {
+        if let Some(reason) = explained.reason {
+            let (k, columns) = (explained.k, explained.attributes.join(", "));
+            notes.push(format!("The constraint of {k} rows that agree on {columns} {reason}."));
+        }
+    }
+    if constraints.iter().all(|constraint| constraint.columns().len() < plan.quasi.len()) {
+        notes.push(
+            "Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all quasi columns at once."
+                .to_owned(),
+        );
+    }
+    notes
+}

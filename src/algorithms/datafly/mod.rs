@@ -1,0 +1,111 @@
+//! Datafly: every column at one level for all rows, under one or several constraints.
+//!
+//! # Publishes
+//! One table without a group number: rows with equal published quasi cells are a group. All rows show a
+//! column at the same level. Rows that cannot be placed are left out and counted.
+//!
+//! # Attacker and claim
+//! The attacker knows the values of persons in the columns of one constraint and sees this one release:
+//! for every constraint (QI, K) of the plan, at least K rows agree on QI. Whoever knows columns of several
+//! constraints at once is not held back by them.
+//!
+//! # Method
+//! 1. For each constraint in the plan's order: as long as more than K rows are in classes of fewer than K,
+//!    the column of QI with most distinct values goes one level up for all rows.
+//! 2. When the levels are fixed, rows in classes that are still too small are left out, until there is no
+//!    such class.
+//!
+//! # Deviations
+//! Sweeney describes one constraint. Yang et al. run Datafly once per constraint; here all runs share the
+//! levels, and rows are left out only after the last. One round is enough: going up can only join classes,
+//! so a constraint that was reached stays reached. Leaving rows out may make another constraint's class too
+//! small; what remains is the largest subset that satisfies all of them. Ties go by table order. Under a cap
+//! (`maxLevel`) a column stops there.
+//!
+//! # Cost
+//! A step looks at each distinct tuple of one constraint's columns once.
+//!
+//! # Limits
+//! Keeps k-anonymity of rows and nothing else: other principles, persons with several rows and hierarchies
+//! without levels are refused; `weight` weighs the reported loss only. One outlier can raise a column for
+//! everybody. Where the stopping rule leaves out more rows than the plan allows, there is no release.
+//! Protects one release, not a series.
+//!
+//! # Citation
+//! L. Sweeney, *Datafly: a system for providing anonymity in medical data*, Database Security XI, 1997;
+//! X. Yang et al., *K-anonymization approaches for supporting multiple constraints*, Journal of Software
+//! 17(5), 2006.
+
+use super::classfly::{Climber, WorkingSet, enough_rows, notes, within_budget};
+use crate::constraint::{Constraint, Filter};
+use crate::error::Error;
+use crate::hierarchy::{Cell, NodeId};
+use crate::plan::CheckedPlan;
+use crate::progress::Progress;
+use crate::release::{ClassId, Recoding};
+use crate::table::{ColumnId, Table};
+
+/// Generalises constraint by constraint, then leaves out what is left over.
+pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
+    enough_rows(plan, table)?;
+    let constraints = plan.constraints();
+    let mut climbers: Vec<Climber<'_>> = plan.quasi.iter().map(Climber::new).collect();
+    for (index, constraint) in constraints.iter().enumerate() {
+        progress.report("choosing levels", index as u64, constraints.len() as u64);
+        raise_for(plan, table, constraint, &mut climbers, progress);
+    }
+    without_small_classes(plan, table, &constraints, climbers, progress)
+}
+
+/// Raises columns until at most K rows are in classes of fewer than K.
+fn raise_for<'a>(
+    plan: &'a CheckedPlan,
+    table: &Table,
+    constraint: &Constraint,
+    climbers: &mut [Climber<'a>],
+    progress: &mut dyn Progress,
+) {
+    let concerned = |place: &usize| constraint.columns().contains(&plan.quasi[*place].column);
+    let places: Vec<usize> = (0..plan.quasi.len()).filter(concerned).collect();
+    let at_hand = places.iter().map(|&place| climbers[place].clone()).collect();
+    let mut work = WorkingSet::new(plan, table, &places, at_hand);
+    let rows = table.rows() as u64;
+    loop {
+        let small = work.rows_in_small_classes(constraint.k());
+        progress.report("raising columns", rows - small, rows);
+        if small <= u64::from(constraint.k()) {
+            break;
+        }
+        let Some(column) = work.widest() else { break };
+        work.raise(column);
+    }
+    let (_, _, raised) = work.finish();
+    places.into_iter().zip(raised).for_each(|(place, climber)| climbers[place] = climber);
+}
+
+/// The largest part of the table that satisfies all constraints; one class per combination of cells.
+fn without_small_classes(
+    plan: &CheckedPlan,
+    table: &Table,
+    constraints: &[Constraint],
+    climbers: Vec<Climber<'_>>,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let places: Vec<usize> = (0..plan.quasi.len()).collect();
+    let columns: Vec<ColumnId> = plan.quasi.iter().map(|attribute| attribute.column).collect();
+    let work = WorkingSet::new(plan, table, &places, climbers);
+    let (kept, _) = Filter::new(&columns, constraints).divide(&work.tuples, &work.open, progress);
+    let (tuple_of_row, tuples, _) = work.finish();
+
+    let mut class_of_tuple = vec![ClassId::SUPPRESSED; tuples.rows.len()];
+    let mut cells = Vec::with_capacity(kept.len() * columns.len());
+    for (class, tuple) in kept.iter().enumerate() {
+        class_of_tuple[tuple.0 as usize] = ClassId(class as u32);
+        cells.extend(tuples.cells.iter().map(|column| Cell::Node(NodeId(column[tuple.0 as usize]))));
+    }
+    let class_of_row: Vec<ClassId> =
+        tuple_of_row.iter().map(|tuple| class_of_tuple[tuple.0 as usize]).collect();
+    let left_out = class_of_row.iter().filter(|&&class| class == ClassId::SUPPRESSED).count();
+    within_budget(plan, table, left_out, kept.is_empty())?;
+    Ok(Recoding { class_of_row, cells, notes: notes(plan), ..Recoding::default() })
+}
