@@ -292,7 +292,11 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// `1 fault`, `2 faults`.
+/// `1 fault`, `2 faults`, `2 batches`.
 pub(crate) fn count(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+    match n {
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with("ch") => format!("{n} {noun}es"),
+        _ => format!("{n} {noun}s"),
+    }
 }

@@ -1,5 +1,6 @@
 //! One folder per method: `CheckedPlan` + `Table` -> `Recoding`.
 
+pub mod angel;
 pub mod classfly;
 pub mod datafly;
 pub mod k_msd;
@@ -13,14 +14,15 @@ use crate::table::Table;
 
 /// Runs the method that the plan names. The one list to extend with a new algorithm.
 pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
-    match plan.plan.algorithm {
-        AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, cut, progress),
+    match &plan.plan.algorithm {
+        AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, *cut, progress),
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
-        AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, start, progress),
+        AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),
         AlgorithmSpec::Classfly {} => classfly::run(plan, table, progress),
         AlgorithmSpec::ClassflyPlus { strategy, count_satisfied } => {
-            classfly::run_plus(plan, table, strategy, count_satisfied, progress)
+            classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
         }
+        AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
     }
 }

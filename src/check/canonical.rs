@@ -5,15 +5,32 @@
 
 use super::published::{columns, group_column};
 use crate::plan::Plan;
-use crate::table::{Column, RowId, Table};
+use crate::table::{Column, ColumnId, RowId, Table};
 use std::cmp::Ordering;
 
 /// What is wrong with the order of a table's rows and with its group numbers; rows are counted from 1.
 pub(super) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
     let group_id = group_column(table, plan);
+    let numbered = group_id.map(|id| numbers(table.column(id)));
+    match (places(table, group_id), numbered) {
+        (Err(fault), _) | (_, Some(Err(fault))) => vec![fault],
+        (Ok(_), None) => Vec::new(),
+        (Ok(place), Some(Ok(numbers))) => numbering_faults("group", &[Numbered { numbers: &numbers, place }]),
+    }
+}
+
+/// Rows with the number of the group or batch each is in, and their places among the distinct rows.
+pub(super) struct Numbered<'a> {
+    pub(super) numbers: &'a [u32],
+    pub(super) place: Vec<u32>,
+}
+
+/// The place of each row among the distinct rows without the id, if rows are sorted by all other cells and
+/// by the id last.
+pub(super) fn places(table: &Table, id: Option<ColumnId>) -> Result<Vec<u32>, String> {
     let cells: Vec<Ranked<'_>> =
-        columns(table).filter(|&id| Some(id) != group_id).map(|id| Ranked::new(table.column(id))).collect();
-    let number = group_id.map(|id| Ranked::new(table.column(id)));
+        columns(table).filter(|&other| Some(other) != id).map(|id| Ranked::new(table.column(id))).collect();
+    let number = id.map(|id| Ranked::new(table.column(id)));
     let by_cells = |a, b| {
         cells
             .iter()
@@ -21,53 +38,51 @@ pub(super) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
             .find(|ordering| ordering.is_ne())
             .unwrap_or(Ordering::Equal)
     };
-    // The place of each row among the distinct rows, in file order.
     let mut place = vec![0u32; table.rows()];
     for row in 1..table.rows() as u32 {
         let ordering = by_cells(row - 1, row);
         // Bytewise too: group 10 comes before group 9.
         let by_number = number.as_ref().map_or(Ordering::Equal, |column| column.compare(row - 1, row));
         if ordering.then(by_number).is_gt() {
-            return vec![format!("rows {} and {} are not in canonical order", row, row + 1)];
+            return Err(format!("rows {} and {} are not in canonical order", row, row + 1));
         }
         place[row as usize] = place[row as usize - 1] + u32::from(ordering.is_lt());
     }
-    match group_id.map(|id| group_numbers(table.column(id))) {
-        None => Vec::new(),
-        Some(Ok(numbers)) => numbering_faults(&numbers, &place),
-        Some(Err(fault)) => vec![fault],
-    }
+    Ok(place)
 }
 
-/// Group numbers must be 1, 2, … in the order of the groups' lists of rows.
-fn numbering_faults(numbers: &[u32], place: &[u32]) -> Vec<String> {
-    let Some(&highest) = numbers.iter().max() else { return Vec::new() };
-    if highest as usize > numbers.len() {
-        return vec![format!("group_id goes up to {highest}, more than there are rows")];
+/// Numbers must be 1, 2, … in the order of the lists of rows that have them: by the lists in the first
+/// table, where those are equal by those in the second, and so on.
+pub(super) fn numbering_faults(what: &str, tables: &[Numbered<'_>]) -> Vec<String> {
+    let Some(&highest) = tables.iter().flat_map(|table| table.numbers).max() else { return Vec::new() };
+    if tables.iter().any(|table| highest as usize > table.numbers.len()) {
+        return vec![format!("{what}_id goes up to {highest}, more than there are rows")];
     }
-    let mut groups: Vec<Vec<u32>> = vec![Vec::new(); highest as usize + 1];
-    for (&number, &place) in numbers.iter().zip(place) {
-        groups[number as usize].push(place);
+    let mut lists: Vec<Vec<Vec<u32>>> = vec![vec![Vec::new(); tables.len()]; highest as usize + 1];
+    for (at, table) in tables.iter().enumerate() {
+        for (&number, &place) in table.numbers.iter().zip(&table.place) {
+            lists[number as usize][at].push(place);
+        }
     }
-    if !groups[0].is_empty() {
-        return vec!["group_id starts at 0, not at 1".to_owned()];
+    if !lists[0].iter().all(Vec::is_empty) {
+        return vec![format!("{what}_id starts at 0, not at 1")];
     }
-    let empty = groups.iter().skip(1).position(Vec::is_empty);
-    if let Some(index) = empty {
-        return vec![format!("no row has group_id {}", index + 1)];
+    if let Some(index) = lists.iter().skip(1).position(|lists| lists.iter().any(Vec::is_empty)) {
+        return vec![format!("no row has {what}_id {}", index + 1)];
     }
-    let unsorted = groups[1..].windows(2).position(|pair| pair[0] > pair[1]);
+    let unsorted = lists[1..].windows(2).position(|pair| pair[0] > pair[1]);
     unsorted
-        .map(|index| format!("groups {} and {} are not numbered in canonical order", index + 1, index + 2))
+        .map(|index| format!("{what}s {} and {} are not numbered in canonical order", index + 1, index + 2))
         .into_iter()
         .collect()
 }
 
-fn group_numbers(column: &Column) -> Result<Vec<u32>, String> {
+/// The numbers in a column of ids or counts, row by row.
+pub(super) fn numbers(column: &Column) -> Result<Vec<u32>, String> {
     let mut of_code = Vec::with_capacity(column.dictionary.len());
     for text in column.dictionary.texts() {
         let number = text.parse().ok().filter(|number: &u32| number.to_string() == text);
-        of_code.push(number.ok_or("group_id holds something that is no number")?);
+        of_code.push(number.ok_or_else(|| format!("{} holds something that is no number", column.name))?);
     }
     let mut numbers = Vec::with_capacity(column.codes.len());
     column.codes.for_each(|_, code| numbers.push(of_code[code.0 as usize]));

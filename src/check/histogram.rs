@@ -1,14 +1,18 @@
 //! How often each value occurs in each group, counted in rows or in persons.
 
 use super::grouping::Grouping;
+use super::published::Published;
 use super::reading::Reading;
 
 /// Counts the values of one column group by group.
 ///
 /// With persons, a value's frequency is the number of distinct persons who have it in the group.
+///
+/// With weights, a row stands for so many of them.
 pub(crate) struct Histograms<'a> {
     values: Vec<u32>,
     persons: Option<&'a [u32]>,
+    weights: Option<&'a [u64]>,
     /// Per value, zero between groups.
     frequency: Vec<u64>,
 }
@@ -17,8 +21,13 @@ pub(crate) struct Histograms<'a> {
 pub(crate) type Bar = (u32, u64);
 
 impl<'a> Histograms<'a> {
-    pub(crate) fn new(reading: &Reading<'_>, persons: Option<&'a [u32]>) -> Histograms<'a> {
-        Histograms { values: reading.of_rows(), persons, frequency: vec![0; reading.values()] }
+    pub(crate) fn new(reading: &Reading<'_>, published: &'a Published<'_>) -> Histograms<'a> {
+        Histograms {
+            values: reading.of_rows(),
+            persons: published.persons,
+            weights: published.weights,
+            frequency: vec![0; reading.values()],
+        }
     }
 
     /// The histogram of every group, values ascending.
@@ -38,22 +47,23 @@ impl<'a> Histograms<'a> {
     }
 
     fn count(&mut self, rows: impl Iterator<Item = u32>, bars: &mut Vec<Bar>) {
-        let Histograms { values, persons, frequency } = self;
+        let Histograms { values, persons, weights, frequency } = self;
         bars.clear();
-        let mut add = |value: u32| {
+        let mut add = |value: u32, times: u64| {
             if frequency[value as usize] == 0 {
                 bars.push((value, 0));
             }
-            frequency[value as usize] += 1;
+            frequency[value as usize] += times;
         };
-        match persons {
-            None => rows.for_each(|row| add(values[row as usize])),
-            Some(persons) => {
+        match (persons, weights) {
+            (None, None) => rows.for_each(|row| add(values[row as usize], 1)),
+            (None, Some(weights)) => rows.for_each(|row| add(values[row as usize], weights[row as usize])),
+            (Some(persons), _) => {
                 let mut pairs: Vec<(u32, u32)> =
                     rows.map(|row| (values[row as usize], persons[row as usize])).collect();
                 pairs.sort_unstable();
                 pairs.dedup();
-                pairs.iter().for_each(|&(value, _)| add(value));
+                pairs.iter().for_each(|&(value, _)| add(value, 1));
             }
         }
         bars.sort_unstable();

@@ -11,6 +11,7 @@ mod grouping;
 mod hidden;
 mod histogram;
 mod ladder;
+mod linked;
 mod literal;
 mod principles;
 mod published;

@@ -23,6 +23,8 @@ pub(crate) struct Published<'a> {
     pub(crate) persons: Option<&'a [u32]>,
     /// Which rows are suppressed on some columns only.
     pub(crate) hidden: Hidden,
+    /// How many people each row of a table of counts stands for.
+    pub(crate) weights: Option<&'a [u64]>,
 }
 
 impl<'a> Published<'a> {
@@ -38,12 +40,25 @@ impl<'a> Published<'a> {
         };
         // Persons of another table are no persons of this one.
         let persons = persons.filter(|persons| !plan.person.is_empty() && persons.len() == table.rows());
-        Published { table, plan, quasi, group_id, groups, persons, hidden: Hidden::default() }
+        Published { table, plan, quasi, group_id, groups, persons, hidden: Hidden::default(), weights: None }
     }
 
     /// The same, where rows may be suppressed on some columns.
     pub(crate) fn with_hidden(self, hidden: Hidden) -> Published<'a> {
         Published { hidden, ..self }
+    }
+
+    /// A table of counts: rows with the same text in column `id` are a group, and each stands for as many
+    /// people as `weights` says.
+    pub(crate) fn counts(
+        table: &'a Table,
+        plan: &'a Plan,
+        id: ColumnId,
+        weights: &'a [u64],
+    ) -> Published<'a> {
+        let groups = Grouping::by(table, &[id], &[]);
+        let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(weights));
+        Published { table, plan, quasi, group_id, groups, persons: None, hidden: Hidden::default(), weights }
     }
 
     /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.

@@ -3,7 +3,7 @@
 use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::Verdict;
-use super::{canonical, conservation, cover, dependencies, principles};
+use super::{canonical, conservation, cover, dependencies, linked, principles};
 use crate::plan::{Order, Plan};
 use crate::release::{Release, SuppressedComponent};
 use crate::table::{RowId, Table};
@@ -15,6 +15,9 @@ use rustc_hash::FxHashMap;
 /// `persons` holds one number per **input** row, equal numbers for the same person; a plan that counts
 /// persons is undecided without it.
 pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: Option<&[u32]>) -> Verdict {
+    if plan.algorithm.linked().is_some() {
+        return linked::judge_release(release, plan, original);
+    }
     let published = match conservation::only_table(release) {
         Ok(published) => published,
         Err(fault) => return Verdict::new(plan, Vec::new(), Vec::new(), vec![fault]),

@@ -99,8 +99,82 @@ pub(super) struct Boxes {
     cells: Vec<u32>,
     /// The published rows in each box.
     pub rows: Vec<u64>,
-    /// How often each sensitive tuple occurs in each box.
-    pub values: PairCounts,
+    /// The sensitive values of each box.
+    pub values: BoxValues,
+}
+
+/// What the rows of each box say about sensitive values.
+pub(super) enum BoxValues {
+    /// The values themselves: how often each sensitive tuple occurs in each box.
+    Own(PairCounts),
+    /// Batches: how many rows of each box are in each batch, and what the batches hold.
+    Batches { of_box: PairCounts, tuples: PairCounts, sizes: Vec<u64> },
+}
+
+impl BoxValues {
+    fn of_batches(
+        recoding: &Recoding,
+        of_box: PairCounts,
+        batch_of_row: &[ClassId],
+        tuples: &SensitiveTuples,
+    ) -> BoxValues {
+        let published =
+            batch_of_row.iter().zip(&tuples.of_row).filter(|(batch, _)| **batch != ClassId::SUPPRESSED);
+        let pairs: Vec<(u32, u32)> = published.map(|(batch, &tuple)| (batch.0, tuple)).collect();
+        let batches = pairs.iter().map(|&(batch, _)| batch as usize + 1).max().unwrap_or(0);
+        let mut sizes = vec![0; batches];
+        pairs.iter().for_each(|&(batch, _)| sizes[batch as usize] += 1);
+        // a counterfeit dilutes its batch, and nobody asks for its value: no row of the table has it there
+        recoding.counterfeits.iter().for_each(|counterfeit| sizes[counterfeit.class.0 as usize] += 1);
+        BoxValues::Batches { of_box, tuples: PairCounts::new(batches, pairs.into_iter()), sizes }
+    }
+
+    /// Adds to `into` how many rows of a box have each of these tuples, divided by `divisor`; returns how
+    /// many look-ups that took beyond one per tuple.
+    pub fn add(&self, box_: u32, wanted: &[(u32, u32)], divisor: f64, into: &mut [f64]) -> u64 {
+        let find = |values: &[(u32, u32)], tuple: u32| {
+            let found = values.binary_search_by_key(&tuple, |&(tuple, _)| tuple);
+            found.ok().map(|at| f64::from(values[at].1))
+        };
+        match self {
+            BoxValues::Own(values) => {
+                let values = values.of(box_);
+                for (mass, &(tuple, _)) in into.iter_mut().zip(wanted) {
+                    *mass += find(values, tuple).map_or(0.0, |count| count / divisor);
+                }
+                0
+            }
+            BoxValues::Batches { of_box, tuples, sizes } => {
+                let batches = of_box.of(box_);
+                for &(batch, rows) in batches {
+                    let weight = f64::from(rows) / (sizes[batch as usize] as f64 * divisor);
+                    for (mass, &(tuple, _)) in into.iter_mut().zip(wanted) {
+                        *mass += find(tuples.of(batch), tuple).map_or(0.0, |count| weight * count);
+                    }
+                }
+                (batches.len() * wanted.len()) as u64
+            }
+        }
+    }
+
+    /// How many rows of a box have a tuple that matches, for any box.
+    pub fn matching<'a>(&'a self, matches: impl Fn(u32) -> bool + 'a) -> Box<dyn Fn(u32) -> f64 + 'a> {
+        let count = move |values: &[(u32, u32)]| -> u64 {
+            values.iter().filter(|&&(tuple, _)| matches(tuple)).map(|&(_, count)| u64::from(count)).sum()
+        };
+        match self {
+            BoxValues::Own(values) => Box::new(move |box_| count(values.of(box_)) as f64),
+            BoxValues::Batches { of_box, tuples, sizes } => {
+                let share: Vec<f64> = (0u32..)
+                    .zip(sizes)
+                    .map(|(batch, &size)| count(tuples.of(batch)) as f64 / size.max(1) as f64)
+                    .collect();
+                Box::new(move |box_| {
+                    of_box.of(box_).iter().map(|&(batch, rows)| f64::from(rows) * share[batch as usize]).sum()
+                })
+            }
+        }
+    }
 }
 
 impl Boxes {
@@ -149,13 +223,20 @@ impl Boxes {
             rows[known as usize] += count;
             box_of_class[class] = known;
         }
-        let published = recoding
-            .class_of_row
-            .iter()
-            .zip(&sensitive.of_row)
-            .filter(|&(&class, _)| class != ClassId::SUPPRESSED && !recoding.partial.on_any(class))
-            .map(|(class, &tuple)| (box_of_class[class.0 as usize], tuple));
-        let values = PairCounts::new(rows.len(), published);
+        let with_box = |of_row: &mut dyn Iterator<Item = u32>| {
+            let published = recoding.class_of_row.iter().zip(of_row);
+            let published = published
+                .filter(|&(&class, _)| class != ClassId::SUPPRESSED && !recoding.partial.on_any(class));
+            let pairs = published.map(|(class, other)| (box_of_class[class.0 as usize], other));
+            PairCounts::new(rows.len(), pairs)
+        };
+        let values = match &recoding.batch_of_row {
+            None => BoxValues::Own(with_box(&mut sensitive.of_row.iter().copied())),
+            Some(batch_of_row) => {
+                let of_box = with_box(&mut batch_of_row.iter().map(|batch| batch.0));
+                BoxValues::of_batches(recoding, of_box, batch_of_row, sensitive)
+            }
+        };
         (columns, Boxes { width, cells, rows, values })
     }
 

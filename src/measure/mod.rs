@@ -11,6 +11,7 @@ pub mod distribution;
 mod domain;
 pub mod entropy;
 pub mod group_sizes;
+mod linked;
 pub mod loss;
 mod partition;
 pub mod precision;
@@ -25,8 +26,9 @@ pub mod suppression;
 #[cfg(test)]
 mod tests;
 
+pub use linked::{LinkedMeasures, RowTable};
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};
-pub use public::{PublicBelief, PublicColumn, PublicMeasures, public};
+pub use public::{PublicBelief, PublicColumn, PublicMeasures, public, public_release};
 
 use crate::plan::CheckedPlan;
 use crate::principle::Principle;
@@ -37,7 +39,9 @@ fn smallest_k(plan: &CheckedPlan) -> Option<u32> {
         Principle::KAnonymity { k, .. } => Some(*k),
         _ => None,
     };
-    plan.principles.iter().filter_map(k).min()
+    // the buckets of linked tables have a k of their own; 1 is none
+    let of_buckets = plan.plan.algorithm.linked().map(|linked| linked.k).filter(|&k| k > 1);
+    plan.principles.iter().filter_map(k).chain(of_buckets).min()
 }
 
 /// The mean of some figures; nothing has none.

@@ -6,6 +6,7 @@ use super::discernibility::discernibility;
 use super::distribution::{self, Distribution};
 use super::entropy::entropy_loss;
 use super::group_sizes::GroupSizes;
+use super::linked::LinkedMeasures;
 use super::loss::mean_loss;
 use super::partition::{Partition, distinct_tuples};
 use super::precision::precision;
@@ -61,6 +62,9 @@ pub struct PrivateMeasures {
     pub risk_after: Risk,
     /// The largest belief in a sensitive value, by sensitive column.
     pub beliefs: Vec<PrivateBelief>,
+    /// Batches and buckets, where quasi cells and sensitive values are published in linked tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub linked: Option<LinkedMeasures>,
     /// What each column looks like before and after.
     pub distributions: Vec<Distribution>,
 }
@@ -151,10 +155,14 @@ pub fn private(
     let points = Points { row: &first_rows, values: &values };
 
     let thresholds = thresholds(k);
+    let linked = LinkedMeasures::new(release, plan);
     let belief = |(&id, values): (&ColumnId, _)| PrivateBelief {
         column: original.column(id).name.clone(),
         before: Figure(largest_belief(&before, values, persons)),
-        after: Figure(largest_belief(&after, values, persons)),
+        after: match &linked {
+            Some(linked) => linked.largest_belief,
+            None => Figure(largest_belief(&after, values, persons)),
+        },
     };
     PrivateMeasures {
         rows,
@@ -173,6 +181,7 @@ pub fn private(
         risk_before: Risk::new(&before.persons(persons), &thresholds),
         risk_after: Risk::new(&after.persons(persons), &thresholds),
         beliefs: plan.sensitive.iter().zip(&sensitive.columns).map(belief).collect(),
+        linked: linked.clone(),
         distributions: distributions(original, plan, recoding, &quasi, &rows_of_key),
         columns,
     }

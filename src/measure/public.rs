@@ -3,6 +3,7 @@
 use super::belief::{SensitiveColumn, largest_belief};
 use super::discernibility::discernibility;
 use super::group_sizes::GroupSizes;
+use super::linked::LinkedMeasures;
 use super::loss::mean_loss;
 use super::partition::{KeyColumn, Partition, distinct_tuples};
 use super::precision::precision;
@@ -12,7 +13,7 @@ use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{CheckedPlan, QuasiAttribute, Role};
-use crate::release::SuppressedComponent;
+use crate::release::{Release, SuppressedComponent};
 use crate::report::number::Figure;
 use crate::table::{Column, Dictionary, Table};
 use serde::Serialize;
@@ -44,6 +45,9 @@ pub struct PublicMeasures {
     pub risk: Risk,
     /// The largest belief in a sensitive value, by sensitive column.
     pub beliefs: Vec<PublicBelief>,
+    /// Batches and buckets, where quasi cells and sensitive values are published in linked tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub linked: Option<LinkedMeasures>,
 }
 
 /// One published quasi column.
@@ -77,6 +81,15 @@ pub struct PublicBelief {
 
 /// The column that carries the groups, where a method publishes them.
 const GROUP_COLUMN: &str = "group_id";
+
+/// Measures what a release publishes.
+pub fn public_release(release: &Release, plan: &CheckedPlan) -> PublicMeasures {
+    let left_out = release.suppressed.len() as u64;
+    let measures = public(&release.tables[0].table, plan, left_out, &release.components);
+    let Some(linked) = LinkedMeasures::new(release, plan) else { return measures };
+    let belief = PublicBelief { column: linked.column.clone(), largest: linked.largest_belief };
+    PublicMeasures { beliefs: vec![belief], linked: Some(linked), ..measures }
+}
 
 /// Measures a published table; of the plan it uses the document, never the original's values.
 ///
@@ -138,6 +151,7 @@ pub fn public(
         risk: Risk::new(&sizes, &thresholds(k)),
         beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),
         groups: GroupSizes::new(&sizes, k),
+        linked: None,
     }
 }
 
@@ -182,10 +196,21 @@ fn groups(
     aside: &[bool],
 ) -> Partition {
     let ids = published.find(GROUP_COLUMN).filter(|_| !plan.plan.attributes.contains_key(GROUP_COLUMN));
-    let told_apart_by: Vec<&Column> = match ids {
-        Some(ids) => vec![published.column(ids)],
-        None => quasi.iter().map(|&(column, _)| column).collect(),
-    };
+    match ids {
+        Some(ids) => alike(published, &[published.column(ids)], aside),
+        None => alike(published, &quasi.iter().map(|&(column, _)| column).collect::<Vec<_>>(), aside),
+    }
+}
+
+/// Rows with equal quasi cells.
+pub(super) fn buckets(published: &Table, plan: &CheckedPlan) -> Partition {
+    let quasi = quasi_columns(published, plan);
+    let columns: Vec<&Column> = quasi.iter().map(|&(column, _)| column).collect();
+    alike(published, &columns, &vec![false; published.rows()])
+}
+
+/// Rows with equal cells in these columns, without those set `aside`.
+fn alike(published: &Table, told_apart_by: &[&Column], aside: &[bool]) -> Partition {
     let identity: Vec<Vec<u32>> =
         told_apart_by.iter().map(|column| (0..column.dictionary.len() as u32).collect()).collect();
     let keys: Vec<KeyColumn> = told_apart_by

@@ -12,7 +12,8 @@
 //! place in it is even; on a sensitive column the value itself.
 //! **Truth.** The rows of the original table that satisfy all predicates, suppressed ones included.
 //! **Answer.** Every published row counts by the share of its box that lies in the predicates, and
-//! by its sensitive values, which are published as they are. Suppressed rows count nothing.
+//! by its sensitive values, which are published as they are (in linked tables by the share of the value
+//! in the row's batch). Suppressed rows count nothing.
 //! **Error.** `|answer − truth| / max(truth, 0.1 % of the rows)`.
 //! **Seed.** The plan's; the queries do not depend on the release, so that two releases of a table can be
 //! compared.
@@ -167,19 +168,18 @@ fn answer(query: &[Predicate], columns: &[QuasiColumn], boxes: &Boxes, sensitive
         })
     };
     let asks_sensitive = query.iter().any(|predicate| matches!(predicate, Predicate::Equals { .. }));
+    let matching = asks_sensitive.then(|| boxes.values.matching(matches));
     let mut answer = 0.0;
     for box_ in 0..boxes.len() {
         let share: f64 = shares.iter().map(|(column, share)| share[boxes.cell(box_, *column)]).product();
         if share == 0.0 {
             continue;
         }
-        let rows = if asks_sensitive {
-            let values = boxes.values.of(box_ as u32).iter();
-            values.filter(|&&(tuple, _)| matches(tuple)).map(|&(_, count)| u64::from(count)).sum()
-        } else {
-            boxes.rows[box_]
+        let rows = match &matching {
+            Some(matching) => matching(box_ as u32),
+            None => boxes.rows[box_] as f64,
         };
-        answer += share * rows as f64;
+        answer += share * rows;
     }
     answer
 }

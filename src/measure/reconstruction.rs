@@ -7,6 +7,7 @@
 //! Let `f(q, x)` be the share of rows with quasi values `q` and sensitive values `x`. A reader spreads
 //! every published row evenly over the points of its box:
 //! `f̂(q, x) = 1/|T| · Σ over boxes b that contain q of (rows of b with x) / (points of b)`.
+//! In linked tables a row says a batch instead of x: it counts by the share of x in that batch.
 //! The error is the Kullback-Leibler divergence `Σ f ln(f / f̂)` over the points with `f > 0`, in nats.
 //!
 //! A suppressed row says nothing at all, so it is spread over every point and every combination of
@@ -80,14 +81,11 @@ pub(super) fn reconstruction(
         let here = points.values.of(point);
         mass.clear();
         mass.resize(here.len(), background);
+        let mut looked_up = 0;
         spent += index.for_each_box_at(&place, |box_| {
-            let values = boxes.values.of(box_);
-            for (mass, (tuple, _)) in mass.iter_mut().zip(here) {
-                if let Ok(found) = values.binary_search_by_key(tuple, |&(tuple, _)| tuple) {
-                    *mass += f64::from(values[found].1) / volumes[box_ as usize];
-                }
-            }
+            looked_up += boxes.values.add(box_, here, volumes[box_ as usize], &mut mass);
         });
+        spent += looked_up;
         for (&mass, &(_, count)) in mass.iter().zip(here) {
             error += f64::from(count) * libm::log(f64::from(count) / mass);
             weight += u64::from(count);

@@ -1,11 +1,14 @@
 //! A plan bound to a table: names resolved, hierarchies bound, every fault found.
 
 mod dependencies;
+mod linked;
 
 pub use dependencies::DeclaredDependency;
 
 use super::parse::join;
-use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
+use super::{
+    AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Linked, Order, Plan, PrincipleSpec, Role,
+};
 use crate::constraint::{self, Constraint};
 use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
@@ -32,6 +35,8 @@ pub struct CheckedPlan {
     pub principles: Vec<Principle>,
     /// The declared dependencies, names resolved.
     pub dependencies: Vec<DeclaredDependency>,
+    /// The quasi columns of each marginal table, as ascending places in `quasi`.
+    pub marginals: Vec<Vec<usize>>,
     /// The order of published rows.
     pub order: Order,
 }
@@ -85,6 +90,7 @@ impl CheckedPlan {
         let principles = binding.principles();
         binding.coverage();
         binding.algorithm();
+        let marginals = binding.linked(&quasi);
         let dependencies = binding.dependencies();
         let person_columns = binding.columns("person", &plan.person);
         if !binding.faults.is_empty() {
@@ -97,6 +103,7 @@ impl CheckedPlan {
             persons: (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns)),
             principles,
             dependencies,
+            marginals,
             order: plan.order,
             plan: plan.clone(),
         })
@@ -575,13 +582,14 @@ impl AlgorithmSpec {
             AlgorithmSpec::Datafly {} => "datafly",
             AlgorithmSpec::Classfly {} => "classfly",
             AlgorithmSpec::ClassflyPlus { .. } => "classfly-plus",
+            AlgorithmSpec::Angel { .. } => "angel",
         }
     }
 
     /// Whether hierarchies must have levels.
     pub fn needs_levels(&self) -> bool {
         match self {
-            AlgorithmSpec::Mondrian { .. } => false,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -592,7 +600,10 @@ impl AlgorithmSpec {
     /// Whether it makes one partition of the rows by all quasi columns.
     pub fn groups_rows_once(&self) -> bool {
         match self {
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
+            AlgorithmSpec::Mondrian { .. }
+            | AlgorithmSpec::KMsd {}
+            | AlgorithmSpec::KMsdAg { .. }
+            | AlgorithmSpec::Angel { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
             }
@@ -602,7 +613,7 @@ impl AlgorithmSpec {
     /// Whether it honours `maxLevel`.
     pub fn caps_levels(&self) -> bool {
         match self {
-            AlgorithmSpec::Mondrian { .. } => true,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
             }
@@ -613,7 +624,7 @@ impl AlgorithmSpec {
     /// Whether k-anonymity of rows is all it can reach.
     pub fn keeps_k_anonymity_alone(&self) -> bool {
         match self {
-            AlgorithmSpec::Mondrian { .. } => false,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -624,7 +635,7 @@ impl AlgorithmSpec {
     /// Whether it promises that the plan's dependencies hold in the release.
     pub fn keeps_dependencies(&self) -> bool {
         match self {
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} => false,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
@@ -636,6 +647,7 @@ impl AlgorithmSpec {
     pub fn adds_column(&self) -> Option<&'static str> {
         match self {
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
+            AlgorithmSpec::Angel { .. } => Some("batch_id"),
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 None
@@ -652,5 +664,16 @@ impl AlgorithmSpec {
     /// Whether its constraints must share no column.
     pub fn takes_disjoint_constraints_only(&self) -> bool {
         matches!(self, AlgorithmSpec::Classfly {})
+    }
+
+    /// What it promises of its tables where quasi cells and sensitive values are published apart;
+    /// `None` for methods that publish one table.
+    pub fn linked(&self) -> Option<Linked<'_>> {
+        match self {
+            AlgorithmSpec::Angel { k, marginals, .. } => {
+                Some(Linked { k: *k, marginals, counterfeits: false })
+            }
+            _ => None,
+        }
     }
 }

@@ -192,6 +192,18 @@ pub enum AlgorithmSpec {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         count_satisfied: bool,
     },
+    /// Quasi cells and sensitive values in linked tables (Tao et al., TKDE 2009).
+    Angel {
+        /// The fewest rows that may have the same quasi cells; 1 publishes exact ones.
+        #[serde(default = "default_bucket")]
+        k: u32,
+        /// The quasi columns of further tables.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        marginals: Vec<Vec<String>>,
+        /// How batches are found.
+        #[serde(default)]
+        batches: Batching,
+    },
 }
 
 /// Which rows of a working set Classfly+ takes to be done.
@@ -205,6 +217,30 @@ pub enum Strategy {
     Complete,
     /// The same set, one constraint after the other (Algorithm 4).
     Partial,
+}
+
+/// How the batches of a linked release are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Batching {
+    /// Both ways are tried, and the one that leaves a reader less unsure is kept.
+    #[default]
+    Auto,
+    /// Cuts of the table, as long as every part keeps the promise.
+    Mondrian,
+    /// One row of each of the most frequent values that are left, again and again.
+    Anatomize,
+}
+
+/// What a linked release promises besides its principles: see [`AlgorithmSpec::linked`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Linked<'a> {
+    /// The fewest rows of every table that may have the same quasi cells.
+    pub k: u32,
+    /// The quasi columns of each marginal.
+    pub marginals: &'a [Vec<String>],
+    /// Whether batches may hold counterfeits.
+    pub counterfeits: bool,
 }
 
 /// The left side of a dependency that K-MSD-AG makes k-anonymous first.
@@ -303,6 +339,10 @@ impl CsvOptions {
     fn is_default(&self) -> bool {
         *self == CsvOptions::default()
     }
+}
+
+fn default_bucket() -> u32 {
+    2
 }
 
 fn default_missing() -> Vec<String> {

@@ -90,6 +90,20 @@ impl<'a> GroupTest<'a> {
         test
     }
 
+    /// The test that passes groups of at least `least` rows, whatever the plan asks for.
+    pub fn of_size(least: usize) -> GroupTest<'a> {
+        GroupTest {
+            fewest: least.max(1),
+            least_persons: 0,
+            columns: Vec::new(),
+            persons: None,
+            seen: Vec::new(),
+            group: 0,
+            superset_closed: true,
+            union_closed: true,
+        }
+    }
+
     /// The fewest rows that a passing group can have.
     pub fn fewest_rows(&self) -> usize {
         self.fewest

@@ -8,14 +8,11 @@ use super::publish::{
     Extended, class_count, count_column, counterfeit_table, counterfeits_of, generalised, number_column,
     published_rows, selected,
 };
-use super::{ClassId, Marginal, PublishedTable, Recoding};
+use super::{BATCH_ID, BATCHES, ClassId, Marginal, PublishedTable, Recoding};
 use crate::error::Error;
 use crate::plan::CheckedPlan;
 use crate::table::csv::Dialect;
 use crate::table::{Codes, Column, ColumnId, RowId, Table};
-
-/// The name of the column that says which batch a row is in.
-const BATCH_COLUMN: &str = "batch_id";
 
 /// All tables. Batches are numbered by their rows of the batch table, then by those of the generalised
 /// table, then of each marginal, so that no number says what the cells do not.
@@ -42,7 +39,7 @@ pub(super) fn tables(
 
     let mut tables = Vec::with_capacity(row_tables.len() + 2);
     for (index, mut columns) in row_tables.into_iter().enumerate() {
-        columns.push(number_column(BATCH_COLUMN, &number, batch_of_row));
+        columns.push(number_column(BATCH_ID, &number, batch_of_row));
         let order = canonical::sort_rows(&columns, &rows);
         let name = match index {
             0 => "generalized.csv".to_owned(),
@@ -53,7 +50,7 @@ pub(super) fn tables(
     }
     tables.insert(1, values.publish(&number, &table.dialect)?);
     let fakes = counterfeits_of(batches, &recoding.counterfeits);
-    tables.extend(counterfeit_table(BATCH_COLUMN, &number, &fakes, &table.dialect)?);
+    tables.extend(counterfeit_table(BATCH_ID, &number, &fakes, &table.dialect)?);
     Ok(tables)
 }
 
@@ -123,9 +120,9 @@ impl BatchTable {
 
     fn publish(self, number: &[u32], dialect: &Dialect) -> Result<PublishedTable, Error> {
         let rows = self.rows();
-        let columns = vec![number_column(BATCH_COLUMN, number, &self.batch), self.value, self.count];
+        let columns = vec![number_column(BATCH_ID, number, &self.batch), self.value, self.count];
         let order = canonical::sort_rows_id_first(&columns, &rows);
         let table = selected(columns, &order, dialect)?;
-        Ok(PublishedTable { name: "batch.csv".to_owned(), table, origin: Vec::new() })
+        Ok(PublishedTable { name: BATCHES.to_owned(), table, origin: Vec::new() })
     }
 }

@@ -20,6 +20,13 @@ pub use publish::publish;
 use crate::hierarchy::Cell;
 use crate::table::{RowId, Table};
 
+/// The table of linked releases that says how often each sensitive value occurs in each batch.
+pub const BATCHES: &str = "batch.csv";
+/// The table that says how many counterfeits a group or batch has.
+pub const COUNTERFEITS: &str = "counterfeits.csv";
+/// The column of linked tables that says which batch a row is in.
+pub const BATCH_ID: &str = "batch_id";
+
 /// A class of rows, counted from 0: rows that share their published quasi cells, or a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClassId(pub u32);
@@ -111,6 +118,13 @@ pub struct PublishedTable {
     /// For each published row the input row it came from, `None` for a counterfeit. Empty in tables of
     /// counts (`batch.csv`, `counterfeits.csv`), whose rows stand for no single input row. Private.
     pub origin: Vec<Option<RowId>>,
+}
+
+impl PublishedTable {
+    /// Whether its rows stand for no single input row.
+    pub fn counts(&self) -> bool {
+        [BATCHES, COUNTERFEITS].contains(&self.name.as_str())
+    }
 }
 
 /// What is handed out, with what the publisher alone may see (`origin`, `suppressed`).

@@ -1,7 +1,9 @@
 //! Classes and cells become tables of text.
 
 use super::canonical::{self, Lists};
-use super::{ClassId, Counterfeit, PublishedTable, Recoding, Release, SuppressedComponent, linked};
+use super::{
+    COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, Release, SuppressedComponent, linked,
+};
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Order, QuasiAttribute};
@@ -233,7 +235,7 @@ pub(super) fn counterfeit_table(
     let rows: Vec<RowId> = (0..classes.len() as u32).map(RowId).collect();
     let order = canonical::sort_rows_id_first(&columns, &rows);
     let table = selected(columns, &order, dialect)?;
-    Ok(Some(PublishedTable { name: "counterfeits.csv".to_owned(), table, origin: Vec::new() }))
+    Ok(Some(PublishedTable { name: COUNTERFEITS.to_owned(), table, origin: Vec::new() }))
 }
 
 /// A table of these rows only, in this order.

@@ -7,11 +7,12 @@
 use super::number;
 use crate::hierarchy::{Cell, Hierarchy, HierarchySpec, NodeId};
 use crate::plan::{CheckedPlan, Role};
-use crate::table::{Code, Column, Table};
+use crate::release::Release;
+use crate::table::{Code, Column};
 use serde_json::{Map, Value, json};
 
 /// The plan without secrets, with the hierarchies that were used.
-pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
+pub fn public_plan(plan: &CheckedPlan, release: &Release) -> Value {
     let mut echo = number::whole(serde_json::to_value(&plan.plan).expect("a plan is plain data"));
     let fields = echo.as_object_mut().expect("a plan is an object");
     fields.remove("seed");
@@ -21,10 +22,10 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
         attribute.as_object_mut().expect("an attribute is an object").remove("comment");
     }
     for quasi in &plan.quasi {
-        let published = table.find(&quasi.name).expect("every quasi column is published");
         let hierarchy = match &quasi.spec {
             HierarchySpec::Tree { .. } => {
-                visible_tree(&quasi.hierarchy, table.column(published).dictionary.texts())
+                let cells = columns(release, &quasi.name).flat_map(|column| column.dictionary.texts());
+                visible_tree(&quasi.hierarchy, cells)
             }
             spec => number::whole(serde_json::to_value(spec).expect("a hierarchy is plain data")),
         };
@@ -35,7 +36,7 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
         plan.plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive)
     {
         if let Some(spec @ HierarchySpec::Tree { .. }) = &attribute.hierarchy {
-            let column = table.column(table.find(name).expect("every sensitive column is published"));
+            let column = columns(release, name).next().expect("every sensitive column is published");
             let mut no_value = plan.plan.missing.clone();
             // a suppressed cell has no place in the tree
             no_value.extend(plan.plan.algorithm.suppresses_components().then(|| "*".to_owned()));
@@ -45,6 +46,14 @@ pub fn public_plan(plan: &CheckedPlan, table: &Table) -> Value {
         }
     }
     echo
+}
+
+/// A column in all tables that have it.
+fn columns<'a>(release: &'a Release, name: &'a str) -> impl Iterator<Item = &'a Column> {
+    release.tables.iter().filter_map(move |published| {
+        let table = &published.table;
+        Some(table.column(table.find(name)?))
+    })
 }
 
 /// The tree above the published values, level by level. Every node stands on the level that it has in
@@ -70,6 +79,7 @@ fn visible_tree<'a>(hierarchy: &Hierarchy, published: impl Iterator<Item = &'a s
     let label = |node: NodeId| hierarchy.text(Cell::Node(node));
     let mut nodes: Vec<NodeId> = published.filter_map(|text| hierarchy.node_of_label(text)).collect();
     nodes.sort_unstable();
+    nodes.dedup();
     let mut leaves = Map::new();
     let paths: Vec<Vec<String>> = (nodes.into_iter())
         .map(|node| {

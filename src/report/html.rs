@@ -11,7 +11,7 @@ mod words;
 
 use chart::{Bar, Column};
 use markup::Markup;
-use promises::{Tone, answer, sentence};
+use promises::{Tone, answer, sentence, unit};
 use serde_json::Value;
 use words::{at, brief, count, counted, list, number, percent, plain, string};
 
@@ -101,7 +101,7 @@ fn the_answer(markup: &mut Markup, report: &Value) {
     markup.line("h1", "", &answer.headline);
     let others: Vec<String> = list(report, "/verdict/principles")
         .iter()
-        .map(sentence)
+        .map(|principle| sentence(principle, unit(report)))
         .filter(|sentence| *sentence != answer.headline)
         .collect();
     for other in others {
@@ -140,10 +140,13 @@ fn public_facts(markup: &mut Markup, report: &Value) {
         for belief in list(report, "/measures/beliefs") {
             let name = format!("Most one can be sure about {}", string(belief, "/column"));
             let largest = number(belief, "/largest");
-            let why = if largest >= 1.0 {
-                "In some group everybody has the same value: finding the group tells it."
-            } else {
-                "The largest share of one value in any group."
+            let linked = !at(report, "/measures/linked").is_null();
+            let why = match (linked, largest >= 1.0) {
+                (true, _) => {
+                    "For someone who knows a person's quasi values: the batches of all rows they fit, mixed."
+                }
+                (false, true) => "In some group everybody has the same value: finding the group tells it.",
+                (false, false) => "The largest share of one value in any group.",
             };
             fact(markup, &name, &percent(largest), why);
         }
@@ -177,7 +180,48 @@ fn suppressed_fact(markup: &mut Markup, report: &Value) {
     }
 }
 
+/// How batches, buckets and marginals turned out, where quasi cells and sensitive values are apart.
+fn linked_facts(markup: &mut Markup, linked: &Value) {
+    let batches = at(linked, "/batches");
+    let (smallest, largest) = (number(batches, "/smallest"), number(batches, "/largest"));
+    fact(
+        markup,
+        "Batches",
+        &count(number(batches, "/count")),
+        &format!(
+            "Of {} to {}. Each keeps every promise about the values.",
+            count(smallest),
+            counted(largest, "person", "people")
+        ),
+    );
+    for table in list(linked, "/tables") {
+        let buckets = at(table, "/buckets");
+        let columns: Vec<String> = list(table, "/columns").iter().map(plain).collect();
+        fact(
+            markup,
+            &format!("Buckets of {}", string(table, "/table")),
+            &count(number(buckets, "/count")),
+            &format!(
+                "{}: at least {} share their cells, {} of the detail is given up.",
+                columns.join(", "),
+                counted(number(buckets, "/smallest"), "row", "rows"),
+                percent(number(table, "/loss")),
+            ),
+        );
+    }
+    fact(
+        markup,
+        &format!("Most one can be sure about {} in a batch", string(linked, "/column")),
+        &percent(number(linked, "/largestInBatch")),
+        "Even for someone who learns a person's batch, by joining tables or otherwise.",
+    );
+}
+
 fn group_facts(markup: &mut Markup, report: &Value) {
+    let linked = at(report, "/measures/linked");
+    if !linked.is_null() {
+        return linked_facts(markup, linked);
+    }
     let groups = at(report, "/measures/groups");
     let smallest = number(groups, "/smallest");
     fact(markup, "Groups", &count(number(groups, "/count")), "Rows in a group look alike.");
@@ -324,8 +368,14 @@ fn pictures(markup: &mut Markup, report: &Value) {
     markup.element("div", "cards", |markup| {
         if !buckets.is_empty() {
             markup.element("figure", "card", |markup| {
-                markup.line("h3", "", "How large the groups are");
-                markup.line("p", "quiet", "Number of groups by the number of rows in them.");
+                let (title, lead) = match at(report, "/measures/linked").is_null() {
+                    true => ("How large the groups are", "Number of groups by the number of rows in them."),
+                    false => (
+                        "How many rows share their cells",
+                        "Buckets of generalized.csv by the number of rows in them.",
+                    ),
+                };
+                markup.line("h3", "", title).line("p", "quiet", lead);
                 group_size_picture(markup, buckets);
             });
         }

@@ -23,9 +23,9 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
         "verdict": public_verdict(plan, verdict),
         "rows": published.rows(),
         "suppressed": suppressed(release),
-        "measures": measure::public(published, plan, release.suppressed.len() as u64, &release.components),
+        "measures": measure::public_release(release, plan),
         "notes": notes(plan, release),
-        "plan": echo::public_plan(plan, published),
+        "plan": echo::public_plan(plan, release),
     })
 }
 

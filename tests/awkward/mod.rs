@@ -171,11 +171,11 @@ pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
 fn record(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) {
     let Some(path) = std::env::var_os("OUTIS_RECORD") else { return };
     let made = match result {
-        Ok(publication) => json!({
-            "release.csv": file(publication, "release.csv"),
-            "report.json": file(publication, "report.json"),
-            "report-private.json": file(publication, "report-private.json"),
-        }),
+        Ok(publication) => {
+            let tables = publication.release.tables.iter().map(|table| table.name.as_str());
+            let names = tables.chain(["report.json", "report-private.json"]);
+            names.map(|name| (name.to_owned(), json!(file(publication, name)))).collect()
+        }
         Err(error) => json!({ "error": error.to_string() }),
     };
     let line = json!({ "csv": csv, "plan": plan, "made": made }).to_string() + "\n";

@@ -18,7 +18,7 @@ for (const { name } of cases) {
     const release = await table.anonymize(plan);
     const expected = join(golden, name, 'expected');
     const names = readdirSync(expected);
-    assert.ok(names.includes('release.csv'));
+    assert.ok(names.includes('release.csv') || names.includes('generalized.csv'));
     for (const file of names) {
       const made = release.files().find((candidate) => candidate.name === file);
       assert.ok(made, `${file} was not written`);

@@ -41,6 +41,8 @@ mod borrow;
 mod cut;
 mod space;
 
+pub(super) use space::Space;
+
 use crate::error::{Error, count};
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Cut};
@@ -50,7 +52,6 @@ use crate::release::{ClassId, Recoding};
 use crate::report::number::significant;
 use crate::table::{RowId, Table};
 use cut::Cutter;
-use space::Space;
 use std::ops::Range;
 
 /// Partitions the rows and gives every group the smallest cells that cover it.
@@ -65,7 +66,8 @@ pub fn run(
     loop {
         let test = GroupTest::new(plan, table, &rows);
         let compares_with_published = test.compares_with_published();
-        let partition = Partition::new(&space, test, cut, rows, progress);
+        let start = space.start_groups(&mut rows);
+        let partition = Partition::new(&space, test, cut, rows, start, progress);
         // t-closeness compares with all published rows: leaving some out moves the yardstick
         if partition.complete || !compares_with_published || partition.groups.is_empty() {
             return partition.recoding(plan, table);
@@ -75,23 +77,24 @@ pub fn run(
 }
 
 /// The rows in group order, and the groups. Rows in no group could not be placed.
-struct Partition<'a> {
+pub(super) struct Partition<'a> {
     space: &'a Space<'a>,
     order: Vec<RowId>,
     groups: Vec<Range<usize>>,
-    complete: bool,
+    pub(super) complete: bool,
 }
 
 impl<'a> Partition<'a> {
-    fn new(
+    /// Cuts the groups in `start`, which are ranges of `rows`, as far as every part passes the test.
+    pub(super) fn new(
         space: &'a Space<'a>,
         test: GroupTest<'a>,
         cut: Cut,
-        mut rows: Vec<RowId>,
+        rows: Vec<RowId>,
+        start: Vec<Range<usize>>,
         progress: &mut dyn Progress,
     ) -> Partition<'a> {
         let total = rows.len();
-        let start = space.start_groups(&mut rows);
         let mut cutter = Cutter::new(space, test, cut, rows);
         // A stack instead of recursion, last part on top: groups are finished in order at any depth.
         let mut open: Vec<(Range<usize>, bool)> = cutter.tested(start);
@@ -121,11 +124,31 @@ impl<'a> Partition<'a> {
     }
 
     /// The rows that are in a group, in table order.
-    fn placed(&self) -> Vec<RowId> {
-        let mut rows: Vec<RowId> =
-            self.groups.iter().flat_map(|group| &self.order[group.clone()]).copied().collect();
+    pub(super) fn placed(&self) -> Vec<RowId> {
+        let mut rows: Vec<RowId> = self.groups().flatten().copied().collect();
         rows.sort_unstable();
         rows
+    }
+
+    /// The rows of each group.
+    pub(super) fn groups(&self) -> impl ExactSizeIterator<Item = &[RowId]> {
+        self.groups.iter().map(|group| &self.order[group.clone()])
+    }
+
+    /// The group of each of the table's rows; those in no group are suppressed.
+    pub(super) fn class_of_row(&self, rows: usize) -> Vec<ClassId> {
+        let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
+        for (class, group) in (0..).map(ClassId).zip(self.groups()) {
+            for row in group {
+                class_of_row[row.0 as usize] = class;
+            }
+        }
+        class_of_row
+    }
+
+    /// The smallest cells that cover each group.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        self.groups().flat_map(|group| self.space.cells(group)).collect()
     }
 
     /// The groups as classes, if no more rows are left over than the plan allows.
@@ -135,16 +158,8 @@ impl<'a> Partition<'a> {
         if placed == 0 || !plan.may_leave_out(left_over, table.rows()) {
             return Err(unsatisfiable(plan, table, left_over));
         }
-        let mut class_of_row = vec![ClassId::SUPPRESSED; table.rows()];
-        let mut cells: Vec<Cell> = Vec::with_capacity(self.groups.len() * plan.quasi.len());
-        for (index, group) in self.groups.iter().enumerate() {
-            let members = &self.order[group.clone()];
-            for row in members {
-                class_of_row[row.0 as usize] = ClassId(index as u32);
-            }
-            cells.extend(self.space.cells(members));
-        }
-        Ok(Recoding { class_of_row, cells, grouped: true, ..Recoding::default() })
+        let class_of_row = self.class_of_row(table.rows());
+        Ok(Recoding { class_of_row, cells: self.cells(), grouped: true, ..Recoding::default() })
     }
 }
 

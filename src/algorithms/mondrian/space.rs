@@ -14,15 +14,20 @@ pub struct Extent {
 
 /// All rows as points, row by row: looking at a row touches one stretch of memory.
 pub struct Space<'a> {
-    pub attributes: &'a [QuasiAttribute],
+    pub attributes: Vec<&'a QuasiAttribute>,
     positions: Vec<u32>,
 }
 
 impl<'a> Space<'a> {
     pub fn new(plan: &'a CheckedPlan, table: &Table) -> Space<'a> {
-        let width = plan.quasi.len();
+        Space::of(plan.quasi.iter().collect(), table)
+    }
+
+    /// The space of some of the quasi columns.
+    pub fn of(attributes: Vec<&'a QuasiAttribute>, table: &Table) -> Space<'a> {
+        let width = attributes.len();
         let mut positions = vec![0; table.rows() * width];
-        for (index, attribute) in plan.quasi.iter().enumerate() {
+        for (index, attribute) in attributes.iter().enumerate() {
             let column = table.column(attribute.column);
             let of_code: Vec<u32> = (0..column.dictionary.len() as u32)
                 .map(|code| attribute.hierarchy.position(Code(code)).0)
@@ -31,7 +36,7 @@ impl<'a> Space<'a> {
                 positions[row.0 as usize * width + index] = of_code[code.0 as usize];
             });
         }
-        Space { attributes: &plan.quasi, positions }
+        Space { attributes, positions }
     }
 
     /// Where a row stands in one column.
@@ -74,7 +79,7 @@ impl<'a> Space<'a> {
 
     /// What publishing that cell costs, weighted.
     pub fn loss(&self, attribute: usize, extent: Extent) -> f64 {
-        let QuasiAttribute { hierarchy, weight, .. } = &self.attributes[attribute];
+        let QuasiAttribute { hierarchy, weight, .. } = self.attributes[attribute];
         weight * hierarchy.loss(self.cover(attribute, extent))
     }
 

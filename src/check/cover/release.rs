@@ -183,7 +183,7 @@ fn is_copy(column: &Column, values: &Column, origin: &[RowId], plan: &Plan) -> b
 }
 
 /// What is published for a value that is published as it is: missing ones in their first spelling.
-fn published_text<'a>(value: &'a str, plan: &'a Plan) -> &'a str {
+pub(crate) fn published_text<'a>(value: &'a str, plan: &'a Plan) -> &'a str {
     let is_missing = plan.missing.iter().any(|spelling| spelling == value);
     plan.missing.first().filter(|_| is_missing).map_or(value, String::as_str)
 }

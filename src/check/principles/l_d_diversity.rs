@@ -19,7 +19,7 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, l: u32, d: u32)
     let reading = Reading::new(published.table.column(column), &published.plan.missing);
     let mut worst: Option<Figure> = None;
     let mut failures = Failures::new();
-    Histograms::new(&reading, published.persons).each(&published.groups, |group, bars| {
+    Histograms::new(&reading, published).each(&published.groups, |group, bars| {
         let counts = || bars.iter().map(|&(_, count)| count);
         let spread = counts().max().unwrap_or(0) - counts().min().unwrap_or(0);
         let this = Figure { l: bars.len() as u64, d: spread };

@@ -29,7 +29,7 @@ pub(super) fn judge(
     let reading = Reading::new(published.table.column(column), &published.plan.missing);
     let mut worst: Option<Group> = None;
     let mut failures = Failures::new();
-    Histograms::new(&reading, published.persons).each(&published.groups, |group, bars| {
+    Histograms::new(&reading, published).each(&published.groups, |group, bars| {
         let this = test(bars);
         if worst.is_none_or(|worst| this.badness > worst.badness) {
             worst = Some(this);

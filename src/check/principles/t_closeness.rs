@@ -17,7 +17,7 @@ use serde_json::Value;
 pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distance: GroundDistance) -> Judged {
     let column = published.table.column(column);
     let reading = Reading::new(column, &published.plan.missing);
-    let mut histograms = Histograms::new(&reading, published.persons);
+    let mut histograms = Histograms::new(&reading, published);
     let whole = histograms.whole();
     let mut ground: Box<dyn Ground> = match distance {
         GroundDistance::Equal => Box::new(Equal::new(&whole, reading.values())),

@@ -64,9 +64,10 @@ impl<F: Copy> Failures<F> {
         );
         let examples = self.groups.iter().map(|failing| {
             let rows = classes.rows(failing.group);
+            let weight = |weights: &[u64]| rows.iter().map(|&row| weights[row as usize]).sum::<u64>();
             let mut example = json!({
                 "cells": published.cells(columns, rows[0]),
-                "rows": rows.len(),
+                "rows": published.weights.map_or(rows.len() as u64, weight),
                 "figure": figure(failing.figure),
             });
             if let Some(id) = published.group_id {
@@ -86,5 +87,9 @@ fn described(published: &Published<'_>, classes: &Grouping, columns: &[ColumnId]
         .map(|&id| published.table.column(id))
         .map(|column| format!("{} = {}", column.name, column.text(row)))
         .collect();
-    if cells.is_empty() { "the only group".to_owned() } else { cells.join(" and ") }
+    match (cells.is_empty(), published.group_id.map(|id| published.table.column(id))) {
+        (false, _) => cells.join(" and "),
+        (true, Some(id)) => format!("{} = {}", id.name, id.text(row)),
+        (true, None) => "the only group".to_owned(),
+    }
 }

@@ -8,15 +8,22 @@ use std::fmt::Write;
 
 const SUMS: &str = "SHA256SUMS";
 
-/// What a release consists of.
-const FILES: [&str; 3] = ["release.csv", "report.json", "report.html"];
+/// What every release consists of besides its tables.
+const REPORTS: [&str; 2] = ["report.json", "report.html"];
 
-/// Files that were changed, are missing, or were added: one that no release has would travel with it
-/// unseen if its checksum were all that is looked at.
-pub(super) fn faults(files: &ReleaseFiles) -> Result<Vec<String>, Error> {
-    let listed = read(files.text(SUMS)?)?;
+/// The checksums that a release states.
+pub(super) type Sums<'a> = BTreeMap<&'a str, String>;
+
+/// The lines of `SHA256SUMS`.
+pub(super) fn sums(files: &ReleaseFiles) -> Result<Sums<'_>, Error> {
+    read(files.text(SUMS)?)
+}
+
+/// Files that were changed, are missing, or were added: one that is no table of the release would travel
+/// with it unseen if its checksum were all that is looked at.
+pub(super) fn faults(files: &ReleaseFiles, listed: &Sums<'_>, tables: &[String]) -> Vec<String> {
     let mut faults = Vec::new();
-    for (name, sum) in &listed {
+    for (name, sum) in listed {
         match files.get(name) {
             None => faults.push(format!("{name} is listed in {SUMS} and not in the folder")),
             Some(bytes) if hexadecimal(&Sha256::digest(bytes)) != *sum => {
@@ -25,15 +32,16 @@ pub(super) fn faults(files: &ReleaseFiles) -> Result<Vec<String>, Error> {
             Some(_) => {}
         }
     }
-    let strange = listed.keys().filter(|name| !FILES.contains(name) && files.get(name).is_some());
+    let known = |name: &str| REPORTS.contains(&name) || tables.iter().any(|table| table == name);
+    let strange = listed.keys().filter(|name| !known(name) && files.get(name).is_some());
     faults.extend(strange.map(|name| format!("{name} is in the folder and no file of a release")));
     let unlisted = files.names().filter(|&name| name != SUMS && !listed.contains_key(name));
     faults.extend(unlisted.map(|name| format!("{name} is in the folder and not listed in {SUMS}")));
-    Ok(faults)
+    faults
 }
 
 /// Lines of 64 hexadecimal digits, a space, a space or `*`, and a name.
-fn read(text: &str) -> Result<BTreeMap<&str, String>, Error> {
+fn read(text: &str) -> Result<Sums<'_>, Error> {
     let mut listed = BTreeMap::new();
     for (index, line) in text.lines().enumerate() {
         let entry = line.split_once(' ').and_then(|(sum, name)| Some((sum, name.strip_prefix([' ', '*'])?)));

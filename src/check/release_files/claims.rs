@@ -74,12 +74,12 @@ impl Claims {
     }
 
     /// Trees are published from the published labels upward: what stands below is the input's vocabulary.
-    pub(super) fn tree_faults(&self, published: &Table) -> Vec<String> {
+    pub(super) fn tree_faults(&self, published: &[&Table]) -> Vec<String> {
         let mut faults = Vec::new();
         for (name, attribute) in &self.plan.attributes {
             let Some(HierarchySpec::Tree { paths, csv, .. }) = &attribute.hierarchy else { continue };
-            let Some(id) = published.find(name) else { continue };
-            let shown: FxHashSet<&str> = published.column(id).dictionary.texts().collect();
+            let columns = published.iter().filter_map(|table| Some(table.column(table.find(name)?)));
+            let shown: FxHashSet<&str> = columns.flat_map(|column| column.dictionary.texts()).collect();
             let lowest = paths.iter().filter_map(|path| path.first());
             let hidden = lowest.filter(|label| *label != ROOT && !shown.contains(label.as_str())).count();
             if hidden > 0 || csv.is_some() {
@@ -202,6 +202,13 @@ impl Claims {
                 count(self.left_out() as usize, "row")
             )
         })
+    }
+
+    /// The claimed outcome of attacks against what was found.
+    pub(super) fn attack_faults(&self, attacks: &[Value]) -> Option<String> {
+        let claimed = self.verdict.get("attacks").and_then(Value::as_array);
+        (claimed.is_none_or(|claimed| claimed != attacks))
+            .then(|| format!("{REPORT} tells of attacks otherwise than was found"))
     }
 
     /// The claimed verdict against the one found. What could not be decided now is not compared.

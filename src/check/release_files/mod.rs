@@ -19,6 +19,7 @@
 mod checksums;
 mod claims;
 mod files;
+mod linked_tables;
 mod marks;
 mod row_map;
 
@@ -26,7 +27,7 @@ pub use files::ReleaseFiles;
 
 use super::hidden::{Hidden, Listed};
 use super::published::Published;
-use super::verdict::{Outcome, Verdict};
+use super::verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, table};
 use crate::error::{Error, count};
 use crate::plan::{Dependencies, Order, Plan};
@@ -35,6 +36,7 @@ use claims::Claims;
 use row_map::RowMap;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+use serde_json::Value;
 
 /// The table of one-table methods.
 const RELEASE: &str = "release.csv";
@@ -100,74 +102,126 @@ struct Given<'a> {
 }
 
 fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Error> {
-    let mut faults = checksums::faults(files)?;
+    let sums = checksums::sums(files)?;
     let claims = Claims::read(files)?;
     let publishers = publishers_plan(&claims, given)?;
+    let mut faults = checksums::faults(files, &sums, &table_names(&claims.plan));
     faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
     let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
-    let published = files.table(RELEASE, plan.csv.escape_formulas)?;
-    faults.extend(claims.tree_faults(&published));
-    let mut undecided = Vec::new();
-    let mut unchecked = Vec::new();
+    let folder = Folder { files, given, claims: &claims, plan: &plan, partial };
+    let found = match plan.algorithm.linked() {
+        None => one_table(&folder)?,
+        Some(_) => linked_tables::audit(&folder)?,
+    };
+    faults.extend(found.faults);
+    faults.extend(claims.verdict_faults(&found.principles, &found.dependencies));
+    let verdict = Verdict::new(&plan, found.principles, found.dependencies, faults);
+    let mut verdict = Verdict { attacks: found.attacks, ..verdict };
+    if verdict.verdict == Outcome::Holds && !found.undecided.is_empty() {
+        verdict.verdict = Outcome::Undecided;
+    }
+    let (undecided, unchecked) = (found.undecided, found.unchecked);
+    Ok(ReleaseAudit { verdict, undecided, unchecked, releases: Vec::new() })
+}
 
-    let row_map =
-        given.private.map(|private| RowMap::read(private, RELEASE, published.rows())).transpose()?;
-    let (hidden, wrong) = hidden(&claims, given.private, row_map.as_ref(), &published, &plan)?;
+/// The tables that a release by this plan consists of.
+fn table_names(plan: &Plan) -> Vec<String> {
+    match plan.algorithm.linked() {
+        None => vec![RELEASE.to_owned()],
+        Some(linked) => linked_tables::names(&linked),
+    }
+}
+
+/// A release folder with what is known about it.
+struct Folder<'a> {
+    files: &'a ReleaseFiles,
+    given: &'a Given<'a>,
+    claims: &'a Claims,
+    /// The publisher's plan, else the published one.
+    plan: &'a Plan,
+    /// Whether the plan's trees start at the published nodes.
+    partial: bool,
+}
+
+/// What the tables of a folder tell.
+#[derive(Default)]
+struct Found {
+    principles: Vec<PrincipleVerdict>,
+    dependencies: Vec<DependencyVerdict>,
+    attacks: Vec<Value>,
+    faults: Vec<String>,
+    undecided: Vec<String>,
+    unchecked: Vec<String>,
+}
+
+impl Found {
+    /// Says that cells could not be compared with their originals, and what that needs.
+    fn cells_unchecked(&mut self, original: bool, row_map: bool) {
+        let needed = match (original, row_map) {
+            (true, false) => "the private rows.csv",
+            (false, true) => "the original",
+            _ => "the original and the private rows.csv",
+        };
+        let what = "whether every published cell covers its true value: that needs";
+        self.unchecked.push(format!("{what} {needed}"));
+    }
+}
+
+fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
+    let Folder { files, given, claims, plan, partial } = *folder;
+    let published = files.table(RELEASE, plan.csv.escape_formulas)?;
+    let mut found = Found { faults: claims.tree_faults(&[&published]), ..Found::default() };
+    let faults = &mut found.faults;
+    let row_map = match given.private {
+        Some(private) => RowMap::read(private, &[(RELEASE, published.rows())])?.pop(),
+        None => None,
+    };
+    let (hidden, wrong) = hidden(claims, given.private, row_map.as_ref(), &published, plan)?;
     faults.extend(wrong);
     let mut persons = None;
     match (given.original, row_map) {
         (Some(original), Some(map)) => {
-            faults.extend(conservation::column_faults(&published, original, &plan));
+            faults.extend(conservation::column_faults(&published, original, plan));
             faults.extend(map.faults);
             let suppressed = unmentioned(&map.origin, original.rows());
             faults.extend(conservation::row_faults(&map.origin, &suppressed, original.rows()));
-            faults.extend(conservation::share_fault(suppressed.len(), original.rows(), &plan));
+            faults.extend(conservation::share_fault(suppressed.len(), original.rows(), plan));
             faults.extend(claims.suppression_fault(suppressed.len()));
             let complete = map.complete && map.origin.iter().all(|row| (row.0 as usize) < original.rows());
             if complete {
-                let comparison = cover::compare(&published, original, &map.origin, &plan, partial, &hidden);
+                let comparison = cover::compare(&published, original, &map.origin, plan, partial, &hidden);
                 faults.extend(comparison.faults);
-                undecided.extend(comparison.undecided);
-                persons = table::persons(original, &plan).map(|persons| {
+                found.undecided.extend(comparison.undecided);
+                persons = table::persons(original, plan).map(|persons| {
                     map.origin.iter().map(|row| persons[row.0 as usize]).collect::<Vec<u32>>()
                 });
             }
         }
         (original, map) => {
             match original {
-                None => faults.extend(conservation::plan_column_faults(&published, &plan)),
+                None => faults.extend(conservation::plan_column_faults(&published, plan)),
                 Some(original) => {
-                    faults.extend(conservation::column_faults(&published, original, &plan));
+                    faults.extend(conservation::column_faults(&published, original, plan));
                     let hidden = claims.rows_suppressed_in_parts();
-                    faults.extend(conservation::added_rows(&published, original, &plan, hidden));
+                    faults.extend(conservation::added_rows(&published, original, plan, hidden));
                     let lost = original.rows().saturating_sub(published.rows());
                     faults.extend(claims.suppression_fault(lost));
                 }
             }
-            let needed = match (original, map) {
-                (Some(_), None) => "the private rows.csv",
-                (None, Some(_)) => "the original",
-                _ => "the original and the private rows.csv",
-            };
-            unchecked
-                .push(format!("whether every published cell covers its true value: that needs {needed}"));
+            found.cells_unchecked(original.is_some(), map.is_some());
         }
     }
-    faults.extend(claims.row_faults(published.rows(), &plan));
+    let faults = &mut found.faults;
+    faults.extend(claims.row_faults(published.rows(), plan));
     if plan.order == Order::Canonical {
-        faults.extend(canonical::faults(&published, &plan));
+        faults.extend(canonical::faults(&published, plan));
     }
-    let view = Published::new(&published, &plan, persons.as_deref()).with_hidden(hidden);
+    let view = Published::new(&published, plan, persons.as_deref()).with_hidden(hidden);
     faults.extend(view.uneven_groups());
-    let found = principles::judge(&view);
-    let dependencies = dependencies::judge(&published, &plan);
-    faults.extend(claims.verdict_faults(&found, &dependencies));
-    let mut verdict = Verdict::new(&plan, found, dependencies, faults);
-    if verdict.verdict == Outcome::Holds && !undecided.is_empty() {
-        verdict.verdict = Outcome::Undecided;
-    }
-    Ok(ReleaseAudit { verdict, undecided, unchecked, releases: Vec::new() })
+    found.principles = principles::judge(&view);
+    found.dependencies = dependencies::judge(&published, plan);
+    Ok(found)
 }
 
 /// The rows suppressed in parts: which they are where the publisher's files say so, else how many.
@@ -255,7 +309,7 @@ fn together(mut audits: Vec<ReleaseAudit>) -> ReleaseAudit {
         verdict: overall,
         principles: releases.iter().flat_map(|verdict| verdict.principles.clone()).collect(),
         dependencies: releases.iter().flat_map(|verdict| verdict.dependencies.clone()).collect(),
-        attacks: Vec::new(),
+        attacks: releases.iter().flat_map(|verdict| verdict.attacks.clone()).collect(),
         faults,
     };
     ReleaseAudit { verdict, undecided, unchecked, releases }

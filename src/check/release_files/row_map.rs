@@ -16,16 +16,16 @@ pub(super) struct RowMap {
 }
 
 impl RowMap {
-    /// Reads the lines about one table of `rows` published rows.
-    pub(super) fn read(private: &ReleaseFiles, table: &str, rows: usize) -> Result<RowMap, Error> {
+    /// Reads which input rows the rows of these tables come from; each with its number of rows.
+    pub(super) fn read(private: &ReleaseFiles, tables: &[(&str, usize)]) -> Result<Vec<RowMap>, Error> {
         let mut reader = csv::Reader::from_reader(private.need(ROWS)?);
         let expected = ["table", "published_row", "input_row"];
         let header = reader.headers().map_err(|error| bad(ROWS, error.to_string()))?;
         if header.iter().ne(expected) {
             return Err(bad(ROWS, format!("its header is not `{}`", expected.join(","))));
         }
-        let mut origin: Vec<Option<RowId>> = vec![None; rows];
-        let (mut repeated, mut beyond, mut counterfeits) = (0, 0, 0);
+        let mut maps: Vec<Lines> =
+            tables.iter().map(|&(_, rows)| Lines { origin: vec![None; rows], ..Lines::default() }).collect();
         for (index, line) in reader.records().enumerate() {
             let line = line.map_err(|error| bad(ROWS, error.to_string()))?;
             let number = |at: usize| -> Result<u32, Error> {
@@ -33,33 +33,51 @@ impl RowMap {
                     bad(ROWS, format!("line {}: {} is not a row counted from 1", index + 2, expected[at]))
                 })
             };
-            if &line[0] != table {
-                return Err(bad(ROWS, format!("line {} is about another table than {table}", index + 2)));
-            }
+            let Some(place) = tables.iter().position(|(name, _)| *name == &line[0]) else {
+                let names: Vec<&str> = tables.iter().map(|&(name, _)| name).collect();
+                let reason = format!("line {} is about another table than {}", index + 2, names.join(", "));
+                return Err(bad(ROWS, reason));
+            };
+            let map = &mut maps[place];
             if line[2].is_empty() {
-                counterfeits += 1;
+                map.counterfeits += 1;
                 continue;
             }
             let (published, input) = (number(1)? - 1, number(2)? - 1);
-            match origin.get_mut(published as usize) {
-                None => beyond += 1,
-                Some(Some(_)) => repeated += 1,
+            match map.origin.get_mut(published as usize) {
+                None => map.beyond += 1,
+                Some(Some(_)) => map.repeated += 1,
                 Some(unset) => *unset = Some(RowId(input)),
             }
         }
-        let unmapped = origin.iter().filter(|row| row.is_none()).count();
+        Ok(maps.into_iter().map(Lines::finished).collect())
+    }
+}
+
+/// The lines about one table.
+#[derive(Default)]
+struct Lines {
+    origin: Vec<Option<RowId>>,
+    repeated: usize,
+    beyond: usize,
+    counterfeits: usize,
+}
+
+impl Lines {
+    fn finished(self) -> RowMap {
+        let unmapped = self.origin.iter().filter(|row| row.is_none()).count();
         let complaints = [
             (unmapped, "without an input row"),
-            (repeated, "with more than one input row"),
-            (beyond, "that the release does not have"),
-            (counterfeits, "marked as counterfeit, in a release without counterfeits"),
+            (self.repeated, "with more than one input row"),
+            (self.beyond, "that the release does not have"),
+            (self.counterfeits, "marked as counterfeit, in a release without counterfeits"),
         ];
         let faults: Vec<String> = complaints
             .into_iter()
             .filter(|&(rows, _)| rows > 0)
             .map(|(rows, what)| format!("{ROWS} has {} {what}", count(rows, "published row")))
             .collect();
-        let origin = origin.into_iter().flatten().collect();
-        Ok(RowMap { origin, complete: faults.is_empty(), faults })
+        let origin = self.origin.into_iter().flatten().collect();
+        RowMap { origin, complete: faults.is_empty(), faults }
     }
 }

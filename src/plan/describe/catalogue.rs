@@ -342,7 +342,7 @@ fn principles() -> Vec<Variant> {
 }
 
 fn algorithms() -> Vec<Variant> {
-    vec![mondrian(), k_msd(), k_msd_ag(), datafly(), classfly(), classfly_plus()]
+    vec![mondrian(), k_msd(), k_msd_ag(), datafly(), classfly(), classfly_plus(), angel()]
 }
 
 fn mondrian() -> Variant {
@@ -453,4 +453,51 @@ fn classfly_plus() -> Variant {
             ),
         ],
     }
+}
+
+fn angel() -> Variant {
+    Variant {
+        name: "angel",
+        title: "ANGEL",
+        meaning: "Publishes the quasi columns and the sensitive column in two linked tables. Batches keep every promise about the sensitive values; the quasi cells are free to be much more precise, because they only say which batch a row is in.",
+        limits: "For one sensitive column, and counts rows. The tables have to be joined again for analysis. Hides whether somebody is in the table only as far as k goes: with k = 1 (Anatomy) exact quasi values are published. Protects one release, not a series of them.",
+        paper: Some(
+            "Y. Tao, H. Chen, X. Xiao, S. Zhou, D. Zhang, ANGEL: enhancing the utility of generalization for privacy preserving publication, TKDE 2009",
+        ),
+        fields: vec![
+            Field::defaulted(
+                "k",
+                Shape::at_least(1),
+                2,
+                "The fewest rows that share their quasi cells. 1 publishes them exactly, which shows who is in the table.",
+            ),
+            marginals(),
+            Field::defaulted(
+                "batches",
+                Shape::choice([
+                    ("auto", "both ways are tried, and the one that leaves a reader less unsure is kept"),
+                    (
+                        "mondrian",
+                        "cuts of the table, as long as every part keeps the promise; takes any principle",
+                    ),
+                    (
+                        "anatomize",
+                        "one row of each of the most frequent values that are left; not for t-closeness, and no value may be too frequent",
+                    ),
+                ]),
+                "auto",
+                "How batches are found.",
+            ),
+        ],
+    }
+}
+
+/// The marginals of linked tables.
+fn marginals() -> Field {
+    Field::defaulted(
+        "marginals",
+        Shape::list(Shape::list(Shape::Column { role: Some(crate::plan::Role::Quasi) }, 1), 0),
+        json!([]),
+        "Further tables with only some of the quasi columns each, which can be more precise. All share the batch table.",
+    )
 }

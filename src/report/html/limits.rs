@@ -43,6 +43,22 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
                 .to_owned(),
         );
     }
+    let algorithm = at(report, "/plan/algorithm");
+    if string(algorithm, "/name") == "angel" || string(algorithm, "/publish") == "angel" {
+        let exact = at(algorithm, "/k").as_u64() == Some(1);
+        add(
+            "Tables that can be joined",
+            format!(
+                "{} What a person's sensitive value is stays hidden in the batch, whatever is joined.",
+                match exact {
+                    true =>
+                        "Buckets of one row publish quasi values exactly: everybody can see who is in the table.",
+                    false =>
+                        "In each table by itself enough rows share their cells. Joined through the batch, the tables can say more about where somebody lives or how old somebody is.",
+                }
+            ),
+        );
+    }
     add(
         "Knowledge about a person",
         "Whoever can rule out some members of a group, because he knows them, is left with fewer.".to_owned(),

@@ -44,13 +44,21 @@ impl Tone {
     }
 }
 
+/// What the rows that are published together are called: batches where quasi cells and sensitive values
+/// are in linked tables.
+pub(super) fn unit(report: &Value) -> &'static str {
+    let algorithm = at(report, "/plan/algorithm");
+    let linked = string(algorithm, "/name") == "angel" || string(algorithm, "/publish") == "angel";
+    if linked { "batch" } else { "group" }
+}
+
 /// The first sentence of a report.
 pub(super) fn answer(report: &Value) -> Answer {
     let principles = list(report, "/verdict/principles");
     let tone = Tone::of(string(report, "/verdict/verdict"));
     let wanted = principles.iter().find(|principle| Tone::of(string(principle, "/verdict")) == tone);
     let headline = match (tone, wanted.or(principles.first())) {
-        (_, Some(principle)) => sentence(principle),
+        (_, Some(principle)) => sentence(principle, unit(report)),
         (Tone::Good, None) => "The release is what its plan promises".to_owned(),
         (Tone::Bad, None) => "The release is not what its plan promises".to_owned(),
         (Tone::Open, None) => "Nothing can be said about this release".to_owned(),
@@ -70,7 +78,7 @@ pub(super) fn answer(report: &Value) -> Answer {
 /// One principle and what was found, as a sentence.
 ///
 /// Names of columns and texts are quoted by the caller's escaping; this is plain text.
-pub(super) fn sentence(principle: &Value) -> String {
+pub(super) fn sentence(principle: &Value, unit: &str) -> String {
     let told = !at(principle, "/measured").is_null();
     // what was measured in persons is not told in public, only that it is what was asked
     let measured = plain(at(principle, if told { "/measured" } else { "/asked" }));
@@ -93,20 +101,24 @@ pub(super) fn sentence(principle: &Value) -> String {
         ("k-anonymity", _) => {
             format!("A group has only {measured} {}", if measured == "1" { "person" } else { "people" })
         }
+        ("bucket-size", Tone::Good) => {
+            format!("At least {measured} rows share every combination of cells{of}")
+        }
+        ("bucket-size", _) => format!("Only {measured} of the rows share a combination of cells{of}"),
         ("l-diversity", Tone::Good) if name.starts_with("distinct") => {
-            format!("Every group has at least {measured} different values{of}")
+            format!("Every {unit} has at least {measured} different values{of}")
         }
         ("l-diversity", _) if name.starts_with("distinct") => {
-            format!("A group has only {measured} different values{of}")
+            format!("A {unit} has only {measured} different values{of}")
         }
         ("t-closeness", Tone::Good) => {
-            format!("In no group is the distribution{of} further than {measured} from that of everybody")
+            format!("In no {unit} is the distribution{of} further than {measured} from that of everybody")
         }
         ("t-closeness", _) => {
-            format!("In a group the distribution{of} is {measured} away from that of everybody")
+            format!("In a {unit} the distribution{of} is {measured} away from that of everybody")
         }
-        (_, Tone::Good) => format!("Every group satisfies {name}"),
-        (_, _) => format!("A group breaks {name}"),
+        (_, Tone::Good) => format!("Every {unit} satisfies {name}"),
+        (_, _) => format!("A {unit} breaks {name}"),
     }
 }
 
@@ -118,7 +130,8 @@ mod tests {
     #[test]
     fn promises_read_as_sentences() {
         let said = |kind: &str, name: &str, verdict: &str, measured: Value| {
-            sentence(&json!({ "kind": kind, "name": name, "verdict": verdict, "measured": measured }))
+            let principle = json!({ "kind": kind, "name": name, "verdict": verdict, "measured": measured });
+            sentence(&principle, "group")
         };
         assert_eq!(
             said("k-anonymity", "5-anonymity", "holds", json!(6)),
@@ -136,7 +149,12 @@ mod tests {
         assert_eq!(said("k-anonymity", "5-anonymity", "holds", Value::Null), "Nobody is in the release");
         let in_persons = json!({ "kind": "k-anonymity", "name": "5-anonymity", "verdict": "holds", "asked": 5,
             "measured": null, "reason": "counted in persons" });
-        assert_eq!(sentence(&in_persons), "Every group has at least 5 people");
+        assert_eq!(sentence(&in_persons, "group"), "Every group has at least 5 people");
+        let bucket = "2 rows or more in every bucket of generalized.csv";
+        assert_eq!(
+            said("bucket-size", bucket, "holds", json!(3)),
+            "At least 3 rows share every combination of cells of generalized.csv"
+        );
         assert_eq!(
             said("k-anonymity", "5-anonymity", "undecided", Value::Null),
             "Whether 5-anonymity holds cannot be told"

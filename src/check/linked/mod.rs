@@ -1,0 +1,140 @@
+//! Linked tables, as ANGEL publishes them: quasi cells and sensitive values apart, joined through batches.
+//!
+//! Judged are the batches against the plan's principles, the rows that share their quasi cells against k,
+//! the tables against each other, the order, and the belief of an attacker who knows everybody's quasi
+//! values. With the input also every cell, every row and every count.
+
+mod belief;
+mod tables;
+mod truth;
+
+pub(super) use tables::{BATCHES, COUNTERFEITS, GENERALIZED, LinkedTables, NamedTable, marginal_name};
+pub(super) use truth::{added, compare};
+
+use super::canonical::{self, Numbered};
+use super::conservation;
+use super::dependencies;
+use super::grouping::Grouping;
+use super::principles;
+use super::published::Published;
+use super::verdict::{Outcome, PrincipleVerdict, Verdict, Witness};
+use crate::error::count;
+use crate::plan::Plan;
+use crate::release::{PublishedTable, Release};
+use crate::table::{RowId, Table};
+use serde_json::{Value, json};
+
+/// What the published tables tell by themselves.
+pub(super) struct Findings {
+    /// The plan's principles in batches, then the sizes of buckets table by table.
+    pub(super) principles: Vec<PrincipleVerdict>,
+    pub(super) attacks: Vec<Value>,
+    pub(super) faults: Vec<String>,
+}
+
+/// Judges linked tables by themselves.
+pub(super) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
+    let mut faults = tables.consistency_faults();
+    faults.extend(order_faults(tables));
+    let view = Published::counts(tables.batches.table, plan, tables.batches.id, &tables.batches.counts);
+    let mut principles = principles::judge(&view);
+    if tables.k > 1 {
+        principles.extend(tables.rows().map(|rows| bucket_sizes(rows, tables.k, plan)));
+    }
+    // an attack on tables that contradict each other means nothing
+    let attack = if faults.is_empty() { Some(belief::attack(tables, plan)) } else { None };
+    faults.extend(attack.iter().flat_map(|attack| attack.faults.iter().cloned()));
+    Findings { principles, attacks: attack.into_iter().map(|attack| attack.told).collect(), faults }
+}
+
+/// The verdict on a release that was just made, with everything the publisher knows.
+pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) -> Verdict {
+    let named: Vec<NamedTable<'_>> =
+        release.tables.iter().map(|published| (published.name.as_str(), &published.table)).collect();
+    let tables = match LinkedTables::read(&named, plan) {
+        Ok(tables) => tables,
+        Err(faults) => return Verdict::new(plan, Vec::new(), Vec::new(), faults),
+    };
+    let Findings { principles, attacks, mut faults } = judge(&tables, plan);
+    let origins: Result<Vec<Vec<RowId>>, String> = tables
+        .rows()
+        .map(|rows| release.table(rows.name).expect("it was read from the release"))
+        .map(|published: &PublishedTable| conservation::origins(published))
+        .collect();
+    match origins {
+        Err(fault) => faults.push(fault),
+        Ok(origins) => {
+            for origin in &origins {
+                let lost = conservation::row_faults(origin, &release.suppressed, original.rows());
+                faults.extend(lost.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
+            }
+            faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
+            let comparison = compare(&tables, original, &origins, plan, false);
+            faults.extend(comparison.faults);
+            faults.extend(comparison.undecided);
+        }
+    }
+    let dependencies = dependencies::judge(tables.generalized.table, plan);
+    Verdict { attacks, ..Verdict::new(plan, principles, dependencies, faults) }
+}
+
+/// Every table is sorted by its cells, and batches are numbered by their rows in all of them.
+fn order_faults(tables: &LinkedTables<'_>) -> Vec<String> {
+    let batches = &tables.batches;
+    let numbered = std::iter::once((BATCHES, batches.table, batches.id, batches.batch_of_row.as_slice()))
+        .chain(tables.rows().map(|rows| (rows.name, rows.table, rows.id, rows.batch_of_row.as_slice())));
+    let mut faults = Vec::new();
+    let mut in_order = Vec::new();
+    for (name, table, id, numbers) in numbered {
+        match canonical::places(table, Some(id)) {
+            Ok(place) => in_order.push(Numbered { numbers, place }),
+            Err(fault) => faults.push(format!("{name}: {fault}")),
+        }
+    }
+    if let Some((table, id)) = tables.counterfeit_table {
+        let fault = canonical::places(table, Some(id)).err();
+        faults.extend(fault.map(|fault| format!("{COUNTERFEITS}: {fault}")));
+    }
+    if faults.is_empty() {
+        faults.extend(canonical::numbering_faults("batch", &in_order));
+    }
+    faults
+}
+
+/// At least k rows of a table share their quasi cells.
+fn bucket_sizes(rows: &tables::Rows<'_>, k: u32, plan: &Plan) -> PrincipleVerdict {
+    let buckets = Grouping::by(rows.table, &rows.quasi, &plan.missing);
+    let size = |bucket: u32| buckets.rows(bucket).len();
+    let smallest = (0..buckets.len() as u32).min_by_key(|&bucket| size(bucket));
+    let failing = (0..buckets.len() as u32).filter(|&bucket| size(bucket) < k as usize).count();
+    let witness = smallest.filter(|_| failing > 0).map(|smallest| {
+        let row = buckets.rows(smallest)[0];
+        let cells = rows.quasi.iter().map(|&id| rows.table.column(id));
+        let told: Vec<String> =
+            cells.clone().map(|column| format!("{} = {}", column.name, column.text(RowId(row)))).collect();
+        let cells: serde_json::Map<String, Value> =
+            cells.map(|column| (column.name.clone(), json!(column.text(RowId(row))))).collect();
+        Witness {
+            explanation: format!(
+                "{failing} of {} of {} {} fewer than {}; the smallest, {}, has {}",
+                count(buckets.len(), "bucket"),
+                rows.name,
+                if failing == 1 { "has" } else { "have" },
+                count(k as usize, "row"),
+                told.join(" and "),
+                count(size(smallest), "row"),
+            ),
+            groups: failing,
+            examples: vec![json!({ "cells": cells, "rows": size(smallest), "figure": size(smallest) })],
+        }
+    });
+    PrincipleVerdict {
+        kind: "bucket-size".to_owned(),
+        name: format!("{k} rows or more in every bucket of {}", rows.name),
+        verdict: if witness.is_some() { Outcome::Violated } else { Outcome::Holds },
+        asked: json!(k),
+        measured: smallest.map_or(Value::Null, |bucket| json!(size(bucket))),
+        reason: None,
+        witness,
+    }
+}

@@ -1,0 +1,99 @@
+//! Methods that publish linked tables: what they cannot honour, and the columns of their marginals.
+
+use super::{Binding, QuasiAttribute};
+use crate::plan::{AlgorithmSpec, Batching, Order, PrincipleSpec, Role};
+
+/// The name of the column of the batch table that says how often.
+const COUNT: &str = "count";
+
+impl Binding<'_> {
+    /// The places of each marginal's columns among the quasi columns. Faults: a marginal that is none, and
+    /// for `angel` everything that it cannot honour.
+    pub(super) fn linked(&mut self, quasi: &[QuasiAttribute]) -> Vec<Vec<usize>> {
+        let algorithm = &self.plan.algorithm;
+        let Some(linked) = algorithm.linked() else { return Vec::new() };
+        self.one_sensitive_column();
+        if self.plan.order == Order::Input {
+            let expected =
+                format!("`canonical`: with `{}` the order would link the tables", algorithm.name());
+            self.fault("order", "`input`", expected);
+        }
+        if let AlgorithmSpec::Angel { batches, .. } = algorithm {
+            self.per_batch(*batches);
+        }
+        let mut marginals: Vec<Vec<usize>> = Vec::new();
+        for (index, names) in linked.marginals.iter().enumerate() {
+            let path = format!("algorithm.marginals[{index}]");
+            let places = self.marginal(&path, names, quasi);
+            if marginals.contains(&places) {
+                self.fault(&path, "the columns of another marginal", "each set of columns once");
+            } else if !quasi.is_empty() && places.len() == quasi.len() {
+                self.fault(&path, "all quasi columns", "some of them: `generalized.csv` has them all");
+            }
+            marginals.push(places);
+        }
+        marginals
+    }
+
+    fn marginal(&mut self, path: &str, names: &[String], quasi: &[QuasiAttribute]) -> Vec<usize> {
+        let columns = self.columns(path, names);
+        for (index, name) in names.iter().enumerate() {
+            let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
+            if role.is_some_and(|role| role != Role::Quasi) {
+                let found = format!("`{name}`, which is not quasi");
+                self.fault(format!("{path}[{index}]"), found, "a quasi column");
+            }
+        }
+        (0..quasi.len()).filter(|&place| columns.contains(&quasi[place].column)).collect()
+    }
+
+    /// The batch table has one sensitive column, and its counts need a name of their own.
+    fn one_sensitive_column(&mut self) {
+        let name = self.plan.algorithm.name();
+        let sensitive = self.with_role(Role::Sensitive);
+        match sensitive.as_slice() {
+            [only] if self.table.column(*only).name == COUNT => {
+                let expected =
+                    format!("another name: `{name}` writes the counts of batches in such a column");
+                self.fault(
+                    format!("attributes.{COUNT}"),
+                    format!("a sensitive column called `{COUNT}`"),
+                    expected,
+                );
+            }
+            [_] => {}
+            several => {
+                let found = match several.len() {
+                    0 => "no sensitive column".to_owned(),
+                    count => format!("{count} sensitive columns"),
+                };
+                let expected = format!("exactly one: `{name}` publishes it in a table of its own");
+                self.fault("attributes", found, expected);
+            }
+        }
+    }
+
+    /// What must hold in batches of rows.
+    fn per_batch(&mut self, batches: Batching) {
+        for (index, principle) in self.plan.principles.iter().enumerate() {
+            let path = format!("principles[{index}].kind");
+            match principle {
+                PrincipleSpec::KAnonymity { .. } => self.fault(
+                    path,
+                    "`k-anonymity`",
+                    "a principle about the sensitive column: the k of `angel` is a field of the algorithm",
+                ),
+                PrincipleSpec::TCloseness { .. } if batches == Batching::Anatomize => self.fault(
+                    path,
+                    "`t-closeness`",
+                    "l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all",
+                ),
+                _ => {}
+            }
+        }
+        if !self.plan.person.is_empty() {
+            let expected = "none: `angel` counts rows; `mondrian` counts persons";
+            self.fault("person", "columns that identify a person", expected);
+        }
+    }
+}
