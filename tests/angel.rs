@@ -476,7 +476,7 @@ proptest! {
 
     /// With new checksums, since who changes a file can change its checksum too.
     #[test]
-    fn any_changed_number_or_cell_of_any_table_is_found(
+    fn any_changed_batch_value_or_count_of_any_table_is_found(
         (text, principles, algorithm, _) in case(), pick in any::<prop::sample::Index>(), other in any::<prop::sample::Index>(),
     ) {
         let table = Table::from_csv(text.as_bytes()).expect("well formed");
@@ -486,7 +486,9 @@ proptest! {
         let names: Vec<&String> = public.keys().filter(|name| name.ends_with(".csv")).collect();
         let name = names[pick.index(names.len())];
         let mut changed = read(&publication, name);
-        let (row, column) = (1 + other.index(changed.len() - 1), other.index(changed[0].len()));
+        // a quasi cell that became less precise may still be true
+        let columns: Vec<usize> = if name == "batch.csv" { vec![0, 1, 2] } else { vec![changed[0].len() - 1] };
+        let (row, column) = (1 + other.index(changed.len() - 1), columns[other.index(columns.len())]);
         // the cell of another row: a value that fits the column
         let Some(donor) = changed[1..].iter().find(|donor| donor[column] != changed[row][column]) else { return Ok(()) };
         changed[row][column] = donor[column].clone();
