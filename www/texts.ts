@@ -227,6 +227,9 @@ export const texts = {
     addLine: 'Add',
     removeLine: (position: number) => `Remove entry ${position}`,
     entry: (position: number) => `Entry ${position}`,
+    addColumnSet: 'Add a table of some columns',
+    columnSet: (position: number) => `Table ${position}`,
+    removeColumnSet: (position: number) => `Remove table ${position}`,
   },
 
   dependencies: {
@@ -338,6 +341,9 @@ export const texts = {
     paths: 'Paths',
     uncovered: 'Values that no path covers',
     cut: 'Cut',
+    k: 'k',
+    marginals: 'Further tables',
+    batches: 'How batches are found',
   } as Record<string, string>,
 
   fault: {
@@ -369,6 +375,24 @@ export const texts = {
     made: (rows: number, milliseconds: number) =>
       `${format.of(rows, 'row')} published in ${format.seconds(milliseconds)}`,
     facts: { smallest: 'Smallest group', groups: 'Groups', suppressed: 'Left out', loss: 'Detail lost' },
+    linkedFacts: {
+      smallest: 'Fewest rows that look alike',
+      batches: 'Batches',
+      belief: (column: string) => `Surest guess of ${column}`,
+    },
+    attacks: 'What an attacker can learn',
+    linked: {
+      title: 'Why there are several tables',
+      why: (column: string) =>
+        `What others may know about a person and ${column} are published apart. A row of the first table says which batch it is in; batch.csv says which values of ${column} that batch holds, and how many of each. Nobody can tell which value belongs to which row of a batch, so the other columns can stay precise.`,
+      join: 'To analyse them together, join the tables on batch_id: every row counts with each value of its batch, by the share that the value has there.',
+      parts: {
+        'generalized.csv': 'One row per person: what others may know, and the batch.',
+        'batch.csv': 'One row per batch and value: how many people of the batch have it.',
+        'counterfeits.csv': 'How many of the counted values belong to nobody.',
+      } as Record<string, string>,
+      marginal: 'Some of the columns alone, more precise than in the full table, with the same batches.',
+    },
     noRelease: 'There is no release',
     diagnosis: 'Diagnosis for you alone',
     diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
@@ -384,6 +408,7 @@ export const texts = {
     figures: {
       groups: {
         title: 'Group sizes',
+        bucketsTitle: 'Rows that look alike',
         about:
           'How many groups of indistinguishable rows have which size. A row hides among as many as its group holds.',
         size: 'Rows in the group',

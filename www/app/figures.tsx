@@ -1,13 +1,13 @@
 import type { Release } from 'outis';
 import { useMemo } from 'preact/hooks';
-import { type Measures, measuresOf } from '../state/measures.ts';
+import { linkedColumn, type Measures, measuresOf } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
 import { FigureView, type Numbers } from './figure-view.tsx';
 
 /** The result in pictures: how large groups are, what the risk was and is, what was lost. */
 export function Figures({ release }: { release: Release }) {
   // Made once per result: a figure is drawn again when its drawing or its width changes.
-  const figures = useMemo(() => figuresOf(measuresOf(release)), [release]);
+  const figures = useMemo(() => figuresOf(measuresOf(release), linkedColumn(release) !== undefined), [release]);
   return (
     <div class="figures">
       {figures.map((figure) => (
@@ -26,11 +26,12 @@ interface Figure {
 
 const plots = () => import('../plots/draw.ts');
 
-function figuresOf({ groups, risk, loss }: Measures): readonly Figure[] {
+function figuresOf({ groups, risk, loss }: Measures, linked: boolean): readonly Figure[] {
   const words = texts.result.figures;
   const figures: Figure[] = [
     {
       ...words.groups,
+      title: linked ? words.groups.bucketsTitle : words.groups.title,
       draw: async (width) => (await plots()).drawGroupSizes(groups, width),
       numbers: {
         header: [words.groups.size, words.groups.count, words.groups.rows],

@@ -8,23 +8,26 @@ type View = 'after' | 'both' | 'before';
 const VIEWS: readonly View[] = ['after', 'both', 'before'];
 
 /** A published table beside its original: marked where a cell differs. */
-export function PublishedRows({ published, original }: { published: ReleaseTable; original: Table }) {
+export function PublishedRows(props: { published: ReleaseTable; original: Table; linked: boolean }) {
+  const { published, original, linked } = props;
   const [view, setView] = useState<View>('after');
   const load = useMemo(() => loader(published, original, view), [published, original, view]);
   return (
     <div class="published">
       <div class="published-head">
         <div>
-          <h3 class="subtitle">{texts.result.table}</h3>
-          <p class="quiet">{texts.result.tableHelp}</p>
+          <h3 class="subtitle">{linked ? published.name : texts.result.table}</h3>
+          <p class="quiet">{linked ? partOf(published.name) : texts.result.tableHelp}</p>
         </div>
-        <Segmented
-          legend={texts.result.view}
-          hideLegend
-          segments={VIEWS.map((value) => ({ value, label: texts.result.views[value] ?? value }))}
-          value={view}
-          onChoose={(value) => setView(value as View)}
-        />
+        {comparable(published) && (
+          <Segmented
+            legend={texts.result.view}
+            hideLegend
+            segments={VIEWS.map((value) => ({ value, label: texts.result.views[value] ?? value }))}
+            value={view}
+            onChoose={(value) => setView(value as View)}
+          />
+        )}
       </div>
       <RowsTable
         label={`${texts.result.table}: ${published.name}`}
@@ -38,12 +41,19 @@ export function PublishedRows({ published, original }: { published: ReleaseTable
   );
 }
 
+const partOf = (name: string): string => texts.result.linked.parts[name] ?? texts.result.linked.marginal;
+
+/** Tables of counts have no rows of the original to stand beside. */
+const comparable = (published: ReleaseTable): boolean => published.origin.length > 0;
+
 function loader(published: ReleaseTable, original: Table, view: View) {
   const places = new Map(original.info.columns.map(({ name }, index) => [name, index]));
   const sources = published.columns.map((name) => places.get(name));
   return async (from: number, to: number): Promise<Row[]> => {
     const after = published.rows(from, to);
-    const before = await original.rowsAt(published.origin.subarray(from, to));
+    const before = comparable(published)
+      ? await original.rowsAt(published.origin.subarray(from, to))
+      : [];
     return after.map((cells, row) => ({
       cells: cells.map((text, column) => {
         const source = sources[column];

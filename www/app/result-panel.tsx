@@ -1,5 +1,5 @@
 import { faults } from '../state/faults.ts';
-import { factsOf } from '../state/measures.ts';
+import { factsOf, linkedColumn } from '../state/measures.ts';
 import { plan } from '../state/plan.ts';
 import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { Later } from './later.tsx';
+import { LinkedTables } from './linked-tables.tsx';
 import { NoRelease } from './no-release.tsx';
 import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
@@ -50,7 +51,7 @@ export function ResultPanel() {
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
             made={texts.result.made(
-              now.release.tables.reduce((rows, published) => rows + published.rowCount, 0),
+              now.release.tables[0]?.rowCount ?? 0,
               now.milliseconds,
             )}
           />
@@ -60,9 +61,14 @@ export function ResultPanel() {
             facts={factsOf(now.release)}
             dependencies={now.release.verdict.dependencies}
           />
+          <LinkedTables column={linkedColumn(now.release)} />
           {now.release.tables.map((published) => (
             <Later key={published.name}>
-              <PublishedRows published={published} original={open.handle} />
+              <PublishedRows
+                published={published}
+                original={open.handle}
+                linked={linkedColumn(now.release) !== undefined}
+              />
             </Later>
           ))}
           <Later>

@@ -33,10 +33,27 @@ export function VerdictBox(props: { verdict: Verdict; made: string; facts: reado
           </li>
         ))}
       </ul>
+      <Attacks verdict={verdict} />
       <Survival dependencies={verdict.dependencies} />
       {verdict.faults.map((fault) => (
         <p class="breakable" key={fault}>
           {fault}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What an attacker would learn from the release, told by the check that tried. */
+function Attacks({ verdict }: { verdict: Verdict }) {
+  const told = verdict.attacks.flatMap((attack) => (attack as { explanation?: string[] }).explanation ?? []);
+  if (told.length === 0) return null;
+  return (
+    <div class="survival">
+      <h3 class="label">{texts.result.attacks}</h3>
+      {told.map((sentence) => (
+        <p class="breakable" key={sentence}>
+          {sentence}
         </p>
       ))}
     </div>

@@ -52,6 +52,19 @@ interface PublicMeasures {
   suppressed: { rows: number; share: number };
   groups: { count: number; smallest: number };
   loss: number;
+  linked?: LinkedMeasures;
+}
+
+/** What the public report says about linked tables. */
+interface LinkedMeasures {
+  column: string;
+  largestBelief: number;
+  batches: { count: number };
+}
+
+/** The sensitive column of a release whose tables are linked; `undefined` for one table. */
+export function linkedColumn({ report }: Release): string | undefined {
+  return (report.measures as PublicMeasures | undefined)?.linked?.column;
 }
 
 const words = texts.result.figures;
@@ -60,11 +73,20 @@ const words = texts.result.figures;
 export function factsOf({ report }: Release): readonly Fact[] {
   const measures = report.measures as PublicMeasures | undefined;
   if (measures === undefined) return [];
-  const { suppressed, groups, loss } = measures;
+  const { suppressed, groups, loss, linked } = measures;
   const names = texts.result.facts;
+  const first = linked
+    ? [
+        { name: texts.result.linkedFacts.smallest, value: format.of(groups.smallest, 'row') },
+        { name: texts.result.linkedFacts.batches, value: format.count(linked.batches.count) },
+        { name: texts.result.linkedFacts.belief(linked.column), value: format.share(linked.largestBelief) },
+      ]
+    : [
+        { name: names.smallest, value: format.of(groups.smallest, 'row') },
+        { name: names.groups, value: format.count(groups.count) },
+      ];
   return [
-    { name: names.smallest, value: format.of(groups.smallest, 'row') },
-    { name: names.groups, value: format.count(groups.count) },
+    ...first,
     { name: names.suppressed, value: format.of(suppressed.rows, 'row') },
     { name: names.loss, value: format.share(loss) },
   ];

@@ -12,6 +12,7 @@ import { ColumnInput } from './column-input.tsx';
 import {
   ChoiceListInput,
   ColumnListInput,
+  ColumnSetsInput,
   NumberListInput,
   PathsInput,
   TextListInput,
@@ -107,7 +108,11 @@ function inputFor(input: InputProps) {
         case 'integer':
           return <NumberListInput {...input} />;
         case 'list':
-          return <PathsInput {...input} />;
+          return shape.of.of.type === 'column' ? (
+            <ColumnSetsInput {...input} column={shape.of.of} />
+          ) : (
+            <PathsInput {...input} />
+          );
         default:
           return <TextListInput {...input} />;
       }

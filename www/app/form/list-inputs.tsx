@@ -49,6 +49,59 @@ function Checkboxes(
   );
 }
 
+/** Any number of sets of columns, each chosen by itself. */
+export function ColumnSetsInput(props: InputProps & { column: Extract<Shape, { type: 'column' }> }) {
+  const { id, field, value, column, describedBy, onEdit } = props;
+  const sets = asList(value ?? (field.default as Json | undefined));
+  const words = columnsWithRole(column.role);
+  const replace = (place: number, set: readonly Json[]) =>
+    onEdit(sets.map((other, index) => (index === place ? [...set] : other)));
+  return (
+    <fieldset class="lines" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {sets.map((set, index) => (
+        <fieldset class="column-set" key={index}>
+          <legend class="label">{texts.protection.columnSet(index + 1)}</legend>
+          <div class="checks">
+            {[...words, ...asList(set).filter((word) => !words.includes(String(word)))].map((word) => (
+              <label class="check" key={String(word)}>
+                <input
+                  class="checkbox"
+                  type="checkbox"
+                  checked={asList(set).includes(word)}
+                  onChange={(event) => {
+                    const on = event.currentTarget.checked;
+                    const chosen = asList(set);
+                    const keep = (other: Json) => (other === word ? on : chosen.includes(other));
+                    replace(index, [...words, ...chosen.filter((other) => !words.includes(String(other)))].filter(keep));
+                  }}
+                />
+                <span class="breakable">{String(word)}</span>
+              </label>
+            ))}
+          </div>
+          <button
+            type="button"
+            class="button button-small button-quiet"
+            onClick={() => {
+              const rest = sets.filter((_, place) => place !== index);
+              onEdit(rest.length === 0 && !field.required ? undefined : rest);
+            }}
+          >
+            {texts.protection.removeColumnSet(index + 1)}
+          </button>
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        class="button button-small"
+        onClick={() => onEdit([...sets, words.slice(0, 1)])}
+      >
+        {texts.protection.addColumnSet}
+      </button>
+    </fieldset>
+  );
+}
+
 /** `5, 10, 20` */
 export function NumberListInput({ id, value, describedBy, invalid, onEdit }: InputProps) {
   const given = asList(value).join(', ');
