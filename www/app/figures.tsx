@@ -7,7 +7,10 @@ import { FigureView, type Numbers } from './figure-view.tsx';
 /** The result in pictures: how large groups are, what the risk was and is, what was lost. */
 export function Figures({ release }: { release: Release }) {
   // Made once per result: a figure is drawn again when its drawing or its width changes.
-  const figures = useMemo(() => figuresOf(measuresOf(release), linkedColumn(release) !== undefined), [release]);
+  const figures = useMemo(
+    () => figuresOf(measuresOf(release), linkedColumn(release) !== undefined),
+    [release],
+  );
   return (
     <div class="figures">
       {figures.map((figure) => (

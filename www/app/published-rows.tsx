@@ -51,9 +51,7 @@ function loader(published: ReleaseTable, original: Table, view: View) {
   const sources = published.columns.map((name) => places.get(name));
   return async (from: number, to: number): Promise<Row[]> => {
     const after = published.rows(from, to);
-    const before = comparable(published)
-      ? await original.rowsAt(published.origin.subarray(from, to))
-      : [];
+    const before = comparable(published) ? await original.rowsAt(published.origin.subarray(from, to)) : [];
     return after.map((cells, row) => ({
       cells: cells.map((text, column) => {
         const source = sources[column];

@@ -50,10 +50,7 @@ export function ResultPanel() {
           <VerdictBox
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
-            made={texts.result.made(
-              now.release.tables[0]?.rowCount ?? 0,
-              now.milliseconds,
-            )}
+            made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <CompareMethods
             handle={open.handle}

@@ -72,7 +72,10 @@ export function ColumnSetsInput(props: InputProps & { column: Extract<Shape, { t
                     const on = event.currentTarget.checked;
                     const chosen = asList(set);
                     const keep = (other: Json) => (other === word ? on : chosen.includes(other));
-                    replace(index, [...words, ...chosen.filter((other) => !words.includes(String(other)))].filter(keep));
+                    replace(
+                      index,
+                      [...words, ...chosen.filter((other) => !words.includes(String(other)))].filter(keep),
+                    );
                   }}
                 />
                 <span class="breakable">{String(word)}</span>
@@ -91,11 +94,7 @@ export function ColumnSetsInput(props: InputProps & { column: Extract<Shape, { t
           </button>
         </fieldset>
       ))}
-      <button
-        type="button"
-        class="button button-small"
-        onClick={() => onEdit([...sets, words.slice(0, 1)])}
-      >
+      <button type="button" class="button button-small" onClick={() => onEdit([...sets, words.slice(0, 1)])}>
         {texts.protection.addColumnSet}
       </button>
     </fieldset>
