@@ -16,6 +16,7 @@ import type {
   ReleaseVerdict,
   Report,
   TableInfo,
+  ValueOutlook,
   Verdict,
   Warning,
 } from './types.js';
@@ -45,6 +46,7 @@ export interface Calls {
     input: { column: string; hierarchy: string | undefined; missing: string[] };
     output: HierarchyPreview;
   };
+  outlook: { input: { plan: string }; output: ValueOutlook };
   anonymize: { input: { plan: string }; output: ReleaseData };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };

@@ -84,6 +84,8 @@ class Desk {
         return this.#loaded.review(input.plan);
       case 'previewHierarchy':
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing);
+      case 'outlook':
+        return this.#loaded.outlook(input.plan);
       case 'anonymize':
         return unpack(this.#loaded.anonymize(input.plan, tell), tell);
       case 'audit':

@@ -15,6 +15,7 @@ import type {
   Release,
   Table,
   TableInfo,
+  ValueOutlook,
   Verdict,
   Warning,
 } from './types.js';
@@ -101,6 +102,10 @@ export class OpenTable implements Table {
       missing: options.missing ?? [''],
     };
     return this.#run('previewHierarchy', input, options);
+  }
+
+  outlook(plan: Plan | string, options: JobOptions = {}): Promise<ValueOutlook> {
+    return this.#run('outlook', { plan: planText(plan) }, options);
   }
 
   async anonymize(plan: Plan | string, options: JobOptions = {}): Promise<Release> {

@@ -191,7 +191,8 @@ export interface Verdict {
   principles: PrincipleVerdict[];
   /** Whether each dependency of the plan holds. */
   dependencies: DependencyVerdict[];
-  attacks: unknown[];
+  /** What adversaries tried and found. */
+  attacks: (DependencyAttack | BeliefAttack)[];
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
   faults: string[];
 }
@@ -206,17 +207,86 @@ export interface PrincipleVerdict {
   /** Why it could not be decided. */
   reason?: string;
   /** The smallest evidence. Private: it may quote cells. */
-  witness?: { explanation: string; groups: number; examples: unknown[] };
+  witness?: { explanation: string; groups: number; rows: number; examples: unknown[] };
 }
 
 export interface DependencyVerdict {
   /** As `Zip -> City`. */
   dependency: string;
+  from: string[];
+  to: string[];
   verdict: Outcome;
   /** Why it could not be decided. */
   reason?: string;
   /** Two rows, counted from 1, that disagree. Private. */
   witness?: { rows: [number, number] };
+}
+
+/**
+ * An attacker who knows that `from` determines `to` compares groups: rows with the same `from` have the
+ * same `to`, so the group that shows it more precisely tells it for the other.
+ */
+export interface DependencyAttack {
+  kind: 'dependency';
+  /** As `Phone -> Zip`; several are joined by `; `. */
+  dependency: string;
+  from: string[];
+  /** The quasi columns that become more precise. */
+  to: string[];
+  /** Whether the plan lists the dependency or the table shows it. */
+  source: 'declared' | 'discovered';
+  /** `holds`: it takes nobody out of a group. */
+  verdict: Outcome;
+  /** What was found, in a sentence. Private from here on; absent in public reports. */
+  summary?: string;
+  dividedGroups?: number;
+  refinements?: { column: string; rows: number }[];
+  /** The principles that no longer hold in the parts that groups fall into. */
+  broken?: PrincipleVerdict[];
+  exposedRows?: number;
+  exposures?: { group?: string; breaks: string; parts: AttackedPart[] }[];
+  /** Pairs of groups that were compared, where putting everything together found nothing. */
+  pairs?: { tried: number; complete: boolean; broken: number };
+  /** How it goes, step by step, for the worst exposure. */
+  story?: string[];
+  /** The fields of the plan to replace so that it fails, where there is a way. */
+  remedy?: Partial<Plan>;
+}
+
+/** Someone who knows a person's quasi values weighs the sensitive values of all batches they may be in. */
+export interface BeliefAttack {
+  attack: 'quasi-knowledge';
+  verdict: Outcome;
+  column: string;
+  explanation: string[];
+  [figure: string]: unknown;
+}
+
+/** Rows of a group that an attacker can tell from its other rows. */
+export interface AttackedPart {
+  rows: number;
+  /** Some of them, as rows of the release counted from 1. */
+  publishedRows: number[];
+  published: Record<string, string>;
+  refined: Record<string, string>;
+  values: Record<string, string[]>;
+}
+
+/** What d-l-inference makes of the values of the determining column, before any row is placed. */
+export interface ValueOutlook {
+  /** Most frequent first; of many values only the first 200. */
+  values: { value: string; count: number }[];
+  hiddenValues: number;
+  /** Values published together: places in `values`, and how many of their rows take part. */
+  groups: { value: number; count: number }[][];
+  groupCount: number;
+  /** Parts of the values in ascending order of frequency, and how each is grouped. */
+  segments: { values: number; strategy: string; removed: number }[];
+  /** Rows that are left out. */
+  removed: number;
+  rows: number;
+  d: number;
+  l: number;
 }
 
 /** The answer of an audit of release folders. */
@@ -249,6 +319,8 @@ export interface Table {
     hierarchy?: Hierarchy,
     options?: JobOptions & { missing?: string[] },
   ): Promise<HierarchyPreview>;
+  /** What d-l-inference would make of the values of the determining column: for a picture of it. */
+  outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
   /** Makes a release whose own check holds, or throws. */
   anonymize(plan: Plan | string, options?: JobOptions): Promise<Release>;
   /** Is this table, as it is, already what the plan promises? */
@@ -351,7 +423,7 @@ export type Field = Shape & {
 export type Shape =
   | { type: 'integer'; minimum: number; maximum?: number }
   | { type: 'number'; minimum?: number; above?: number; maximum?: number }
-  | { type: 'text' | 'character' | 'boolean' | 'attributes' | 'dependency' }
+  | { type: 'text' | 'character' | 'boolean' | 'attributes' | 'dependency' | 'frequencyDistance' }
   | { type: 'choice'; options: { value: string; meaning: string }[] }
   | { type: 'column'; role?: Role }
   | { type: 'list'; of: Shape; least: number; or?: { value: string; meaning: string } }

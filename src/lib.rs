@@ -2,6 +2,7 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod algorithms;
+pub mod attack;
 pub mod check;
 pub mod constraint;
 pub mod dependency;
@@ -14,13 +15,14 @@ pub mod plan;
 pub mod principle;
 pub mod progress;
 pub mod release;
+mod remedy;
 pub mod report;
 pub mod table;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
 pub use error::{Error, Fault};
-pub use pipeline::{FileEntry, Publication, anonymize};
+pub use pipeline::{FileEntry, Publication, anonymize, outlook};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use table::Table;

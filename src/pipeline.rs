@@ -1,13 +1,15 @@
 //! The stages in their order: check the plan, recode, publish, judge, report.
 
+use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
-use crate::error::Error;
-use crate::plan::{CheckedPlan, Plan};
+use crate::error::{Error, Fault};
+use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
 use crate::release::{self, Release};
+use crate::remedy;
 use crate::report;
-use crate::table::Table;
 use crate::table::csv::{WriteOptions, Writer};
+use crate::table::{RowId, Table};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -45,6 +47,7 @@ pub struct Publication {
 pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
     let table = &*table.with_one_missing_value(&plan.missing);
     let plan = &*plan.with_discovered(table, progress);
+    let plan = &plan.clone().with_distances(table);
     let checked = CheckedPlan::new(plan, table)?;
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
@@ -56,6 +59,7 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
         let reason = what_failed(&verdict, plan.algorithm.keeps_dependencies());
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
+    let verdict = verdict.with_attacks(tried(table, &checked, &release, persons));
     progress.report("measuring the release", 2, 3);
     Ok(Publication {
         report: report::public(&checked, &release, &verdict),
@@ -64,6 +68,26 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
         verdict,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
+}
+
+/// What someone could find out who knows the dependencies of the table.
+fn tried(table: &Table, checked: &CheckedPlan, release: &Release, persons: Option<&[u32]>) -> Vec<Attack> {
+    let [published] = release.tables.as_slice() else { return Vec::new() };
+    // a counterfeit is about nobody else: it gets a number of its own
+    let person = |(index, row): (u32, &Option<RowId>), persons: &[u32]| match row {
+        Some(row) => persons[row.0 as usize],
+        None => u32::MAX - index,
+    };
+    let persons: Option<Vec<u32>> = persons
+        .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
+    let weapons = attack::weapons(table, &checked.plan);
+    let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
+    let mut attacks =
+        attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out);
+    for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
+        attack.remedy = remedy::against(attack, plan, table);
+    }
+    attacks
 }
 
 /// The failure in words, without any cell of the table.
@@ -76,6 +100,38 @@ fn what_failed(verdict: &Verdict, keeps_dependencies: bool) -> String {
         .map(|dependency| dependency.dependency.as_str());
     let faults = verdict.faults.iter().map(String::as_str);
     principles.chain(dependencies).chain(faults).take(3).collect::<Vec<_>>().join("; ")
+}
+
+/// What d-l-inference would make of the values of the determining column, before any row is placed.
+///
+/// ```
+/// use outis::{Plan, Table, outlook};
+/// let table = Table::from_csv(b"zip,ward\n1,a\n1,a\n1,a\n2,b\n2,b\n3,c\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "zip": { "role": "quasi" }, "ward": { "role": "sensitive" } },
+///   "dependencies": ["ward -> zip"],
+///   "principles": [{ "kind": "d-l-inference", "d": 1, "l": 2 }],
+///   "algorithm": { "name": "d-l-inference" }
+/// }"#)?;
+/// let outlook = outlook(&table, &plan)?;
+/// assert_eq!(outlook["values"][0], serde_json::json!({ "value": "a", "count": 3 }));
+/// assert_eq!(outlook["removed"], 1);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn outlook(table: &Table, plan: &Plan) -> Result<Value, Error> {
+    let table = &*table.with_one_missing_value(&plan.missing);
+    let checked = CheckedPlan::new(plan, table)?;
+    let AlgorithmSpec::DlInference { grouping, partition } = plan.algorithm else {
+        let faults = vec![Fault {
+            path: "algorithm.name".to_owned(),
+            found: format!("`{}`", plan.algorithm.name()),
+            expected: "`d-l-inference`: only it groups values first".to_owned(),
+            nearest: None,
+        }];
+        return Err(Error::BadPlan { faults });
+    };
+    Ok(crate::algorithms::d_l_inference::outlook(&checked, table, grouping, partition).to_json())
 }
 
 /// A file that a release consists of.

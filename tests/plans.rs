@@ -64,7 +64,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/algorithm/name",
             json!("mondrain"),
-            "algorithm.name: found `mondrain`, expected one of `mondrian`, `k-msd`, `k-msd-ag`, `datafly`, `classfly`, `classfly-plus`, `angel`; did you mean `mondrian`?",
+            "algorithm.name: found `mondrain`, expected one of `mondrian`, `k-msd`, `k-msd-ag`, `datafly`, `classfly`, `classfly-plus`, `angel`, `d-l-inference`; did you mean `mondrian`?",
         ),
         ("/algorithm", Value::Null, "algorithm: found nothing, expected an object with a `name`"),
         (
@@ -366,6 +366,7 @@ fn whatever_is_described_can_be_parsed() {
             Shape::List { of, .. } => json!([example(of)]),
             Shape::Attributes => json!({}),
             Shape::Dependency => json!("Age -> City"),
+            Shape::FrequencyDistance => json!({ "average": 1.5 }),
             Shape::Object { fields } => object(fields),
             Shape::Variant { .. } => json!({ "kind": "flat" }),
         }

@@ -36,12 +36,17 @@ const names = (columns: readonly string[]) => list.format(columns.map((column) =
 const together = (columns: readonly string[]) =>
   columns.length > 1 ? `combination of ${names(columns)}` : names(columns);
 
-/** The two sides of `A, B -> C`; without a right side if the text is anything else. */
-function sidesOf(dependency: string): { from?: string; to?: string; arrow?: string } {
-  const [left, arrow = '', right, ...rest] = dependency.split(/ (->>?) /);
-  if (left === undefined || right === undefined || rest.length > 0) return {};
-  const side = (text: string) => together(text.split(', '));
-  return { from: side(left), to: side(right), arrow };
+interface Sides {
+  readonly dependency: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** The two sides of a dependency in words; without a right side if it could not be read. */
+function sidesOf({ dependency, from, to }: Sides): { from?: string; to?: string; arrow?: string } {
+  if (from.length === 0 || to.length === 0) return {};
+  const arrow = dependency.startsWith(`${from.join(', ')} ->>`) ? '->>' : '->';
+  return { from: together(from), to: together(to), arrow };
 }
 
 export const texts = {
@@ -283,17 +288,17 @@ export const texts = {
     survivalTitle: 'Columns that determine others',
     outcome: { holds: 'kept', violated: 'lost', undecided: 'not told' } as Record<string, string>,
     /** A dependency as the verdict writes it, in words. */
-    named: (dependency: string) => {
-      const { from, to, arrow } = sidesOf(dependency);
-      if (to === undefined) return dependency;
+    named: (entry: Sides) => {
+      const { from, to, arrow } = sidesOf(entry);
+      if (to === undefined) return entry.dependency;
       return arrow === '->'
         ? `each ${from} has one ${to}`
         : `for each ${from}, ${to} occurs with everything else`;
     },
     /** The same, with what became of it. */
-    survived: (dependency: string, verdict: string, reason: string | undefined) => {
-      const { from, to, arrow } = sidesOf(dependency);
-      if (to === undefined) return [dependency, reason].filter(Boolean).join(': ');
+    survived: (entry: Sides, verdict: string, reason: string | undefined) => {
+      const { from, to, arrow } = sidesOf(entry);
+      if (to === undefined) return [entry.dependency, reason].filter(Boolean).join(': ');
       if (verdict === 'undecided') return `whether each ${from} has one ${to}: ${reason ?? ''}`;
       if (arrow === '->>') {
         return `in the release ${to} ${verdict === 'holds' ? 'still' : 'no longer'} occurs with everything else for each ${from}`;
@@ -302,6 +307,40 @@ export const texts = {
         ? `in the release each ${from} still has one ${to}`
         : `in the release a ${from} may have more than one ${to}`;
     },
+  },
+
+  attacks: {
+    title: 'Could someone get around this?',
+    lead: 'Columns that are published exactly can tell what others hide. Someone who knows that was tried on this release.',
+    none: 'No column that is published exactly determines one that is made less precise: groups cannot be taken apart that way.',
+    outcome: { holds: 'no', violated: 'yes', undecided: 'not told' } as Record<string, string>,
+    by: (attack: Sides) => `by knowing that ${texts.dependencies.named(attack)}`,
+    how: 'How it goes',
+    switch: 'Use (d,l)-inference instead',
+    switched: 'The plan is changed. Look at Protection, then run again.',
+    noRemedy: 'The method (d,l)-inference prevents this, but does not take the rest of this plan.',
+  },
+
+  outlook: {
+    title: 'Which values are published together',
+    lead: 'Each bar is a value and its rows. Equal colours are published together; the pale ends are left out.',
+    about: (values: number, groups: number, removed: number) =>
+      `${format.of(values, 'value')} in ${format.of(groups, 'group')}; ${format.of(removed, 'row')} left out`,
+    summary: (removed: number, rows: number, d: number, l: number) =>
+      `With d = ${format.count(d)} and l = ${format.count(l)}, ${format.of(removed, 'row')} of ${format.count(rows)} would be left out (${format.share(rows === 0 ? 0 : removed / rows)}).`,
+    more: (hidden: number) => `${format.of(hidden, 'rarer value')} not drawn.`,
+    leftOut: 'left out',
+    group: (position: number) => `group ${position}`,
+    numbers: 'As numbers',
+    value: 'Value',
+    rows: 'Rows',
+    together: 'Published in',
+  },
+
+  frequencyDistance: {
+    unit: 'Measured in',
+    rows: 'rows',
+    average: 'average distances',
   },
 
   comparison: {

@@ -5,7 +5,7 @@ import type { Context, Given } from './commands.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
 import { openTable, readPlan } from './input.js';
-import { verdictLines } from './verdict.js';
+import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
   const { out, private: secret } = given.options;
@@ -19,6 +19,7 @@ export async function anonymize(given: Given, context: Context): Promise<number>
   try {
     for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
     const release = await make(table, plan, context, secret);
+    for (const line of attackWarnings(release)) context.terminal.say(line);
     await published.fill(
       release.files().filter((file) => !file.private),
       context.signal,
@@ -61,6 +62,17 @@ async function make(
     }
     throw error;
   }
+}
+
+/** How someone could get around the release: for the publisher, never for the public files. */
+function attackWarnings(release: Release): string[] {
+  return dependencyAttacks(release.verdict)
+    .filter(({ verdict }) => verdict === 'violated')
+    .flatMap(({ summary, story = [], dependency }) => [
+      `warning: ${summary}`,
+      ...story.map((step) => `  ${step}`),
+      `  The method d-l-inference with the dependency ${dependency} in the plan prevents this.`,
+    ]);
 }
 
 async function tell(

@@ -1,5 +1,5 @@
 /** A verdict in words. */
-import type { Outcome, ReleaseVerdict, Verdict } from '../types.js';
+import type { DependencyAttack, Outcome, ReleaseVerdict, Verdict } from '../types.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Terminal): string[] {
@@ -30,12 +30,24 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     ...aligned([...principles, ...dependencies]),
     ...reasons,
     ...disagreements,
+    ...dependencyAttacks(verdict).map((attack) => attackLine(attack, terminal)),
     ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
     ...('undecided' in verdict ? verdict.undecided.map((what) => `  undecided: ${what}`) : []),
     ...('unchecked' in verdict
       ? verdict.unchecked.map((what) => terminal.faint(`  not checked: ${what}`))
       : []),
   ];
+}
+
+/** The attacks through dependencies between columns. */
+export function dependencyAttacks({ attacks }: Verdict): DependencyAttack[] {
+  return attacks.filter((attack): attack is DependencyAttack => attack.kind === 'dependency');
+}
+
+/** What an attacker found who knows a dependency. */
+function attackLine({ dependency, verdict, summary }: DependencyAttack, terminal: Terminal): string {
+  const found = verdict === 'holds' ? terminal.good('fails') : terminal.bad('succeeds');
+  return `  attack by ${dependency} ${found}${summary ? `: ${summary}` : ''}`;
 }
 
 /** A figure, or several with their names. */

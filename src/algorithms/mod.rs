@@ -2,6 +2,7 @@
 
 pub mod angel;
 pub mod classfly;
+pub mod d_l_inference;
 pub mod datafly;
 pub mod k_msd;
 pub mod mondrian;
@@ -24,5 +25,8 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
             classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
         }
         AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
+        AlgorithmSpec::DlInference { grouping, partition } => {
+            d_l_inference::run(plan, table, *grouping, *partition, progress)
+        }
     }
 }

@@ -25,21 +25,32 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
         }
     };
     let name = dependency.to_string();
+    let (from_names, to_names) = (dependency.from.clone(), dependency.to.clone());
     let sides = columns(table, &dependency.from).and_then(|from| Ok((from, columns(table, &dependency.to)?)));
     let (from, to) = match sides {
         Ok(sides) => sides,
-        Err(absent) => return undecided(name, format!("the table has no column {absent}")),
+        Err(absent) => {
+            let undecided = undecided(name, format!("the table has no column {absent}"));
+            return DependencyVerdict { from: from_names, to: to_names, ..undecided };
+        }
     };
     let witness = match dependency.kind {
         DependencyKind::Fd => broken_fd(table, plan, &from, &to),
         DependencyKind::Mvd => broken_mvd(table, plan, &from, &to),
     };
     let verdict = if witness.is_some() { Outcome::Violated } else { Outcome::Holds };
-    DependencyVerdict { dependency: name, verdict, reason: None, witness }
+    DependencyVerdict { dependency: name, from: from_names, to: to_names, verdict, reason: None, witness }
 }
 
 fn undecided(dependency: String, reason: String) -> DependencyVerdict {
-    DependencyVerdict { dependency, verdict: Outcome::Undecided, reason: Some(reason), witness: None }
+    DependencyVerdict {
+        dependency,
+        from: Vec::new(),
+        to: Vec::new(),
+        verdict: Outcome::Undecided,
+        reason: Some(reason),
+        witness: None,
+    }
 }
 
 /// Columns by name, or the first name the table lacks.

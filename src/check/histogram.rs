@@ -30,6 +30,16 @@ impl<'a> Histograms<'a> {
         }
     }
 
+    /// The same for numbers below `count` that stand for the values of rows.
+    pub(crate) fn of_values(values: Vec<u32>, count: usize, published: &'a Published<'_>) -> Histograms<'a> {
+        Histograms {
+            values,
+            persons: published.persons,
+            weights: published.weights,
+            frequency: vec![0; count],
+        }
+    }
+
     /// The histogram of every group, values ascending.
     pub(crate) fn each(&mut self, groups: &Grouping, mut visit: impl FnMut(u32, &[Bar])) {
         let mut bars = Vec::new();

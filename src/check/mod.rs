@@ -10,6 +10,7 @@ mod dependencies;
 mod grouping;
 mod hidden;
 mod histogram;
+pub mod inference;
 mod ladder;
 mod linked;
 mod literal;
@@ -28,9 +29,13 @@ pub use release_files::{ReleaseAudit, ReleaseFiles, audit_release};
 pub use table::audit_table;
 pub use verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
 
+pub(crate) use grouping::Grouping;
+pub(crate) use principles::only_sensitive;
+pub(crate) use published::{Published, group_column};
+pub(crate) use tree_paths::TreePaths;
+
 use crate::plan::Plan;
 use crate::table::Table;
-use published::Published;
 
 /// Judges a published table against the principles of a plan: rows are grouped by `group_id` where the
 /// table has that column, else by equal quasi cells.

@@ -4,6 +4,7 @@ use super::grouping::Grouping;
 use super::published::{GROUP_ID, Published, columns, group_column};
 use super::verdict::Verdict;
 use super::{conservation, dependencies, principles};
+use crate::attack;
 use crate::error::{Error, Fault};
 use crate::nearest::nearest;
 use crate::plan::{Plan, PrincipleSpec, Role};
@@ -39,11 +40,15 @@ pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
     if !faults.is_empty() {
         return Err(Error::BadPlan { faults });
     }
+    let plan = &plan.clone().with_distances(table);
     let persons = persons(table, plan);
     let published = Published::new(table, plan, persons.as_deref());
     let mut faults = conservation::identifier_faults(table, plan);
     faults.extend(published.uneven_groups());
-    Ok(Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults))
+    let verdict = Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults);
+    // a dependency of the original need not hold in cells of different precision: the plan is believed
+    let weapons = attack::weapons_of_plan(plan);
+    Ok(verdict.with_attacks(attack::try_dependencies(table, plan, persons.as_deref(), &weapons, plan)))
 }
 
 /// A number per row, equal for the same person, if the table has the columns that tell.
@@ -127,6 +132,22 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
                 wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
             })
             .collect(),
+        PrincipleSpec::DlInference { attribute, .. } => {
+            let known = |name: &String| plan.determinants().iter().any(|columns| columns.contains(name));
+            let wrong = attribute.as_ref().filter(|name| !known(name));
+            let missing = plan.determinants().is_empty();
+            (wrong.is_some() || missing)
+                .then(|| Fault {
+                    path: format!("{path}.attribute"),
+                    found: wrong.map_or("no unsafe dependency".to_owned(), |name| format!("`{name}`")),
+                    expected:
+                        "a dependency in the plan from this column, published exactly, to a quasi column"
+                            .to_owned(),
+                    nearest: None,
+                })
+                .into_iter()
+                .collect()
+        }
         PrincipleSpec::LDiversity { attribute, .. }
         | PrincipleSpec::LdDiversity { attribute, .. }
         | PrincipleSpec::TCloseness { attribute, .. } => {

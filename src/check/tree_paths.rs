@@ -15,6 +15,8 @@ pub(crate) struct TreePaths {
     /// The level from which on the root stands for a value, where its path says so.
     root_level: FxHashMap<String, usize>,
     height: usize,
+    /// The label directly above each label; `*` is above the highest.
+    parent: FxHashMap<String, String>,
 }
 
 impl TreePaths {
@@ -45,6 +47,9 @@ impl TreePaths {
     fn add<'a>(&mut self, path: impl Iterator<Item = &'a str>) {
         let labels: Vec<&str> = path.collect();
         let Some((&leaf, above)) = labels.split_first() else { return };
+        for pair in labels.windows(2).filter(|pair| pair[0] != pair[1]) {
+            self.parent.entry(pair[0].to_owned()).or_insert_with(|| pair[1].to_owned());
+        }
         let mut steps: Vec<Step> = Vec::with_capacity(above.len());
         for (index, &label) in above.iter().enumerate().take_while(|(_, label)| **label != ROOT) {
             if steps.last().is_none_or(|(_, last)| last != label) {
@@ -86,6 +91,18 @@ impl TreePaths {
         }
         let steps = self.above.get(value)?;
         steps.iter().find(|(_, step)| step == label).map(|&(level, _)| level as usize)
+    }
+
+    /// Whether a label stands somewhere above another.
+    pub(crate) fn is_above(&self, upper: &str, lower: &str) -> bool {
+        // no path is longer than the tree has labels: a tree that runs in a circle ends too
+        let upward = std::iter::successors(self.parent.get(lower), |label| self.parent.get(*label));
+        upward.take(self.parent.len()).any(|label| label == upper)
+    }
+
+    /// Whether a label stands above another one.
+    pub(crate) fn is_inner(&self, label: &str) -> bool {
+        self.parent.values().any(|parent| parent == label)
     }
 
     /// Whether the tree has a path for this value.

@@ -1,5 +1,6 @@
 //! The answer of a check.
 
+use crate::attack::Attack;
 use crate::plan::Plan;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -25,7 +26,7 @@ pub struct Verdict {
     pub principles: Vec<PrincipleVerdict>,
     /// One answer per declared dependency. Informative, unless the method promises to keep them.
     pub dependencies: Vec<DependencyVerdict>,
-    /// What attackers tried and found.
+    /// What attackers tried and found. Informative: what is promised against them is a principle.
     pub attacks: Vec<Value>,
     /// Faults of form: a group whose rows differ, a cell that covers no value, a row too many.
     pub faults: Vec<String>,
@@ -53,6 +54,12 @@ impl Verdict {
             Outcome::Holds
         };
         Verdict { verdict, principles, dependencies, attacks: Vec::new(), faults }
+    }
+
+    /// The same with what attackers found.
+    pub(crate) fn with_attacks(mut self, attacks: Vec<Attack>) -> Verdict {
+        self.attacks.extend(attacks.iter().map(Attack::to_json));
+        self
     }
 
     /// The same without anything that may quote a cell: what may be published.
@@ -92,6 +99,9 @@ pub struct Witness {
     pub explanation: String,
     /// How many groups break it in all.
     pub groups: usize,
+    /// How many rows are in those groups.
+    #[serde(default)]
+    pub rows: usize,
     /// The quasi cells of the worst groups with their figure; at most ten.
     pub examples: Vec<Value>,
 }
@@ -101,6 +111,12 @@ pub struct Witness {
 pub struct DependencyVerdict {
     /// The dependency as `A, B -> C`.
     pub dependency: String,
+    /// The determining columns.
+    #[serde(default)]
+    pub from: Vec<String>,
+    /// The determined columns.
+    #[serde(default)]
+    pub to: Vec<String>,
     /// Whether it holds.
     pub verdict: Outcome,
     /// Why it could not be decided.

@@ -43,6 +43,19 @@ pub fn functional_holds(table: &Table, dependency: &Functional) -> Result<(), Di
     first.map_or(Ok(()), |(second, first)| Err(Disagreement { rows: (first, second) }))
 }
 
+/// Which of `candidates` the columns `from` determine exactly, and the share of rows whose left side occurs
+/// more than once.
+pub fn determined_by(table: &Table, from: &[ColumnId], candidates: &[ColumnId]) -> (Vec<ColumnId>, f64) {
+    let partition = Stripped::of_columns(table, from);
+    let mut grouper = Grouper::default();
+    let support = partition.rows_in_classes() as f64 / table.rows().max(1) as f64;
+    let determined = candidates.iter().copied().filter(|&column| {
+        let column = table.column(column);
+        partition.removals(&column.codes, column.dictionary.len(), 0, &mut grouper) == 0
+    });
+    (determined.collect(), support)
+}
+
 /// The share of rows to remove so that the dependency holds (the error g3 of TANE).
 pub fn functional_error(table: &Table, dependency: &Functional) -> f64 {
     let from: Vec<ColumnId> = dependency.from.iter().copied().collect();

@@ -18,7 +18,7 @@ mod stripped;
 
 pub use closure::{closure, implies, minimal_cover};
 pub use discover::{Discovered, Found, FoundMultivalued, Options, discover, discover_functional};
-pub use holds::{Disagreement, functional_error, functional_holds, multivalued_holds};
+pub use holds::{Disagreement, determined_by, functional_error, functional_holds, multivalued_holds};
 
 use crate::table::ColumnId;
 use std::collections::BTreeSet;

@@ -19,7 +19,7 @@ mod private;
 mod public;
 pub mod query_error;
 mod random;
-mod reading;
+pub(crate) mod reading;
 pub mod reconstruction;
 pub mod risk;
 pub mod suppression;

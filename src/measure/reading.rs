@@ -79,6 +79,27 @@ impl Readings {
     }
 }
 
+/// The stretch of the number line or of the calendar that each distinct cell leaves open; `None` for a cell
+/// that is no such stretch.
+pub(crate) fn stretches(
+    cells: &Dictionary,
+    spec: &HierarchySpec,
+    missing: &[String],
+) -> Vec<Option<(f64, f64)>> {
+    let read = match spec {
+        HierarchySpec::Range {} | HierarchySpec::Intervals { .. } => numbers_or_days(cells, spec, missing),
+        HierarchySpec::Date { .. } => days(cells, spec, missing),
+        HierarchySpec::Flat {} | HierarchySpec::Mask { .. } | HierarchySpec::Tree { .. } => Vec::new(),
+    };
+    let stretch = |reading: &Reading| match *reading {
+        Reading::Line { low, high } => Some((low, high)),
+        _ => None,
+    };
+    let mut stretches: Vec<_> = read.iter().map(stretch).collect();
+    stretches.resize(cells.len(), None);
+    stretches
+}
+
 /// One published cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Reading {

@@ -1,6 +1,7 @@
 //! A plan bound to a table: names resolved, hierarchies bound, every fault found.
 
 mod dependencies;
+mod inference;
 mod linked;
 
 pub use dependencies::DeclaredDependency;
@@ -125,6 +126,15 @@ impl CheckedPlan {
             _ => None,
         };
         self.principles.iter().filter_map(constraint).collect()
+    }
+
+    /// The plan with the hierarchies that are used written out.
+    pub fn with_hierarchies(&self) -> Plan {
+        let mut plan = self.plan.clone();
+        for quasi in &self.quasi {
+            plan.attributes[&quasi.name].hierarchy = Some(quasi.spec.clone());
+        }
+        plan
     }
 
     /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
@@ -315,6 +325,10 @@ impl Binding<'_> {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 Principle::LdDiversity { l: *l, d: *d, column }
             }
+            PrincipleSpec::DlInference { d, l, attribute } => {
+                let asked = inference::Asked { d: *d, l: *l, attribute: attribute.as_deref() };
+                return self.inference(&asked, path);
+            }
             PrincipleSpec::TCloseness { t, distance, attribute } => {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 let ground = self.ground(*distance, column, path)?;
@@ -458,6 +472,7 @@ impl Binding<'_> {
         if algorithm.keeps_k_anonymity_alone() {
             self.k_anonymity_alone();
         }
+        self.inference_method();
         let quasi = self.with_role(Role::Quasi);
         if algorithm.groups_rows_once() {
             for (index, principle) in self.plan.principles.iter().enumerate() {
@@ -583,6 +598,7 @@ impl AlgorithmSpec {
             AlgorithmSpec::Classfly {} => "classfly",
             AlgorithmSpec::ClassflyPlus { .. } => "classfly-plus",
             AlgorithmSpec::Angel { .. } => "angel",
+            AlgorithmSpec::DlInference { .. } => "d-l-inference",
         }
     }
 
@@ -590,6 +606,7 @@ impl AlgorithmSpec {
     pub fn needs_levels(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -607,6 +624,7 @@ impl AlgorithmSpec {
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
             }
+            AlgorithmSpec::DlInference { .. } => true,
         }
     }
 
@@ -618,6 +636,7 @@ impl AlgorithmSpec {
                 true
             }
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => false,
+            AlgorithmSpec::DlInference { .. } => false,
         }
     }
 
@@ -625,6 +644,7 @@ impl AlgorithmSpec {
     pub fn keeps_k_anonymity_alone(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -636,6 +656,7 @@ impl AlgorithmSpec {
     pub fn keeps_dependencies(&self) -> bool {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
@@ -648,6 +669,7 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
             AlgorithmSpec::Angel { .. } => Some("batch_id"),
+            AlgorithmSpec::DlInference { .. } => Some("group_id"),
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 None

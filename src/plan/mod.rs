@@ -6,10 +6,12 @@ mod checked;
 mod dependency;
 pub mod describe;
 mod discovered;
+mod exposure;
 mod parse;
 
 pub use checked::{CheckedPlan, DeclaredDependency, Persons, QuasiAttribute};
 pub use dependency::Dependency;
+pub use exposure::{Danger, FullDependency};
 
 use crate::hierarchy::HierarchySpec;
 use indexmap::IndexMap;
@@ -123,6 +125,17 @@ pub enum PrincipleSpec {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
     },
+    /// Nobody who knows the plan's dependencies can single out fewer than `l` values by comparing groups.
+    #[serde(rename = "d-l-inference")]
+    DlInference {
+        /// The largest difference of two frequencies in a group.
+        d: FrequencyDistance,
+        /// The fewest values that may be told apart.
+        l: u32,
+        /// The exactly published column that determines quasi columns; the only sensitive one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
     /// Every group's distribution is within `t` of that of all published rows.
     TCloseness {
         /// The largest Earth Mover's Distance.
@@ -133,6 +146,19 @@ pub enum PrincipleSpec {
         /// The sensitive column; the only one if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
+    },
+}
+
+/// How far apart two frequencies may be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum FrequencyDistance {
+    /// So many rows.
+    Rows(u32),
+    /// So many times the average distance of neighbouring frequencies in the table.
+    Average {
+        /// The factor.
+        average: f64,
     },
 }
 
@@ -204,6 +230,16 @@ pub enum AlgorithmSpec {
         #[serde(default)]
         batches: Batching,
     },
+    /// Groups of values that dependencies cannot take apart (Wang and Liu 2011).
+    #[serde(rename = "d-l-inference")]
+    DlInference {
+        /// How groups of values are formed.
+        #[serde(default)]
+        grouping: GroupingStrategy,
+        /// How the values are cut into segments first.
+        #[serde(default)]
+        partition: PartitionOrder,
+    },
 }
 
 /// Which rows of a working set Classfly+ takes to be done.
@@ -241,6 +277,34 @@ pub struct Linked<'a> {
     pub marginals: &'a [Vec<String>],
     /// Whether batches may hold counterfeits.
     pub counterfeits: bool,
+}
+
+/// How d-l-inference forms groups of values (Wang and Liu 2011, section 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GroupingStrategy {
+    /// For each segment of values the one of the paper's three that removes least.
+    #[default]
+    Auto,
+    /// DG: no value is in two groups.
+    Disjoint,
+    /// CG: later groups are contained in earlier ones.
+    Containment,
+    /// IG: neighbouring groups share values.
+    Intersection,
+    /// The buckets that remove least.
+    Optimal,
+}
+
+/// How d-l-inference cuts the values into segments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PartitionOrder {
+    /// Halves as long as that removes less.
+    #[default]
+    TopDown,
+    /// Merges neighbours as long as that removes no more.
+    BottomUp,
 }
 
 /// The left side of a dependency that K-MSD-AG makes k-anonymous first.

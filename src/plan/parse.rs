@@ -124,6 +124,8 @@ impl Walk<'_> {
                 }
             }
             (Shape::Dependency, Value::Object(_)) => self.object(value, &dependency_fields(), None, path),
+            (Shape::FrequencyDistance, Value::Object(_)) => self.object(value, &average_fields(), None, path),
+            (Shape::FrequencyDistance, Value::Number(_)) => self.value(value, &Shape::at_least(0), path),
             (Shape::Object { fields }, Value::Object(_)) => self.object(value, fields, None, path),
             (Shape::Variant { of }, Value::Object(object)) => self.variant(value, object, *of, path),
             _ => self.fault(path, value, expected(shape)),
@@ -226,6 +228,10 @@ fn expected(shape: &Shape) -> String {
         Shape::List { .. } => "a list".to_owned(),
         Shape::Attributes => "an object with a role for every column".to_owned(),
         Shape::Dependency => "a dependency such as `A, B -> C`".to_owned(),
+        Shape::FrequencyDistance => {
+            "a whole number of at least 0, or `{ \"average\": 1.5 }` for that many times the average distance"
+                .to_owned()
+        }
         Shape::Object { .. } => "an object".to_owned(),
         Shape::Variant { of } => format!("an object with a `{}`", of.tag()),
     }
@@ -261,6 +267,15 @@ fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
 
 fn plural(n: usize) -> &'static str {
     if n == 1 { "" } else { "s" }
+}
+
+pub(super) fn average_fields() -> Vec<Field> {
+    let meaning = "Times the average distance of neighbouring frequencies in the table.";
+    vec![Field::required(
+        "average",
+        Shape::Number { minimum: Some(0.0), above: None, maximum: None },
+        meaning,
+    )]
 }
 
 fn dependency_fields() -> Vec<Field> {

@@ -4,9 +4,11 @@
 
 mod distance;
 mod histogram;
+mod inference;
 mod test;
 
 pub use distance::Ground;
+pub use inference::singled_out;
 pub use test::{Deficit, GroupTest};
 
 use crate::plan::DiversityVariant;
@@ -46,6 +48,15 @@ pub enum Principle {
         /// The sensitive column.
         column: ColumnId,
     },
+    /// (d,l)-inference for every determinant of the plan's unsafe dependencies.
+    DlInference {
+        /// The largest difference of two frequencies in a group.
+        d: u32,
+        /// The fewest values that may be told apart.
+        l: u32,
+        /// The sets of exactly published columns by which rows can be matched, the named one first.
+        determinants: Vec<Vec<ColumnId>>,
+    },
     /// t-closeness of a sensitive column.
     TCloseness {
         /// The largest distance.
@@ -60,7 +71,7 @@ pub enum Principle {
 impl Principle {
     /// Whether the union of two good groups is good. Enough to prune a search without suppression.
     pub fn union_closed(&self) -> bool {
-        !matches!(self, Principle::LdDiversity { .. })
+        !matches!(self, Principle::LdDiversity { .. } | Principle::DlInference { .. })
     }
 
     /// Whether the union of a good group with anything is good. Needed to prune under suppression:
@@ -69,7 +80,9 @@ impl Principle {
         match self {
             Principle::KAnonymity { .. } => true,
             Principle::LDiversity { variant, .. } => *variant == DiversityVariant::Distinct,
-            Principle::LdDiversity { .. } | Principle::TCloseness { .. } => false,
+            Principle::LdDiversity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => {
+                false
+            }
         }
     }
 
@@ -78,7 +91,7 @@ impl Principle {
         match self {
             Principle::KAnonymity { k, .. } => *k as usize,
             Principle::LDiversity { l, .. } => *l as usize,
-            Principle::LdDiversity { l, .. } => *l as usize,
+            Principle::LdDiversity { l, .. } | Principle::DlInference { l, .. } => *l as usize,
             Principle::TCloseness { .. } => 1,
         }
     }
@@ -98,6 +111,10 @@ impl Principle {
                 }
             },
             Principle::LdDiversity { l, d, column: id } => format!("({l}, {d})-diversity of {}", column(id)),
+            Principle::DlInference { d, l, determinants } => {
+                let names: Vec<&str> = determinants[0].iter().map(|id| column(id).as_str()).collect();
+                format!("({d}, {l})-inference of {}", names.join(", "))
+            }
             Principle::TCloseness { t, column: id, .. } => {
                 format!("{}-closeness of {}", significant(*t), column(id))
             }

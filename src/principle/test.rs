@@ -68,6 +68,9 @@ impl<'a> GroupTest<'a> {
                 Principle::LdDiversity { l, d, column } => {
                     (*column, Asked::LdDiversity { l: *l as usize, d: *d })
                 }
+                Principle::DlInference { .. } => {
+                    unreachable!("a plan that asks for it is refused unless its own method runs")
+                }
                 Principle::TCloseness { t, ground, column } => {
                     let mut all = Histogram::new(table.column(*column).dictionary.len());
                     count(published, table, *column, persons, &mut all);

@@ -51,6 +51,7 @@ pub fn private_html(report: &Value) -> String {
         the_answer(markup, report);
         faults(markup, report);
         witnesses(markup, report);
+        attacks(markup, report);
         private_facts(markup, report);
         risk_before_and_after(markup, report);
         pictures(markup, report);
@@ -266,6 +267,35 @@ fn utility_facts(markup: &mut Markup, report: &Value) {
         &count(number(measures, "/discernibility")),
         "Every row pays the size of its group; less is better.",
     );
+}
+
+/// What someone who knows dependencies between columns can find out.
+fn attacks(markup: &mut Markup, report: &Value) {
+    let through_dependencies = |attack: &&Value| string(attack, "/kind") == "dependency";
+    let attacks: Vec<&Value> = list(report, "/verdict/attacks").iter().filter(through_dependencies).collect();
+    if attacks.is_empty() {
+        return;
+    }
+    section(
+        markup,
+        "Could someone get around this?",
+        "Columns that are published exactly can tell what others hide. An attacker who knows such dependencies was tried on the release.",
+    );
+    for attack in attacks {
+        let tone = Tone::of(string(attack, "/verdict"));
+        markup.raw("<div class=\"card ").raw(tone.class()).raw("\">");
+        markup.line("h3", "", string(attack, "/dependency"));
+        markup.line("p", "", string(attack, "/summary"));
+        let story = list(attack, "/story");
+        if !story.is_empty() {
+            markup.element("ol", "", |markup| {
+                for step in story {
+                    markup.line("li", "", step.as_str().unwrap_or_default());
+                }
+            });
+        }
+        markup.raw("</div>\n");
+    }
 }
 
 fn private_facts(markup: &mut Markup, report: &Value) {

@@ -7,6 +7,7 @@ mod echo;
 pub mod html;
 pub mod number;
 
+use crate::attack;
 use crate::check::Verdict;
 use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
@@ -33,6 +34,9 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
 /// published.
 fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     let mut public = verdict.without_witnesses();
+    // what could be tried against a release is told where it is promised that it fails
+    let promised = plan.plan.promises_inference();
+    public.attacks = attack::published(&public.attacks, promised);
     if plan.persons.is_some() {
         for principle in &mut public.principles {
             principle.measured = Value::Null;

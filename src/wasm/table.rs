@@ -9,7 +9,7 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::table::{self, RowId};
-use crate::{Error, anonymize};
+use crate::{Error, anonymize, outlook};
 use js_sys::Function;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -123,6 +123,14 @@ impl Table {
         let spec = hierarchy.map(|text| HierarchySpec::parse(&text)).transpose().map_err(fail)?;
         Preview::of_column(&self.0, column, spec.as_ref(), &missing, SHOWN)
             .map(|preview| object(&preview))
+            .map_err(fail)
+    }
+
+    /// What d-l-inference would make of the values of the determining column.
+    pub fn outlook(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| outlook(&self.0, &plan))
+            .map(|outlook| object(&outlook))
             .map_err(fail)
     }
 

@@ -85,14 +85,17 @@ function SideBySide(props: {
             </tr>
           </thead>
           <tbody>
-            {dependencies.map(({ dependency }) => (
-              <tr key={dependency}>
+            {dependencies.map((entry) => (
+              <tr key={entry.dependency}>
                 <th class="breakable" scope="row">
-                  <Prose text={texts.dependencies.named(dependency)} />
+                  <Prose text={texts.dependencies.named(entry)} />
                 </th>
                 {made.map(({ method, outcome }) => (
                   <td key={method.name}>
-                    <Fate dependency={dependency} among={'problem' in outcome ? [] : outcome.dependencies} />
+                    <Fate
+                      dependency={entry.dependency}
+                      among={'problem' in outcome ? [] : outcome.dependencies}
+                    />
                   </td>
                 ))}
               </tr>

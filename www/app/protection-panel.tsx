@@ -12,6 +12,7 @@ import { Panel } from './panel.tsx';
 import { PlanFile } from './plan-file.tsx';
 import { Principles } from './principles.tsx';
 import { RunBar } from './run-bar.tsx';
+import { ValueOutlook } from './value-outlook.tsx';
 
 /** Fields of the plan that have a place of their own on the page. */
 const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm', 'dependencies'];
@@ -34,6 +35,7 @@ export function ProtectionPanel() {
       <Principles />
       <Dependencies />
       <AlgorithmForm />
+      <ValueOutlook />
       <div class="fields">
         {others
           .filter(({ name }) => name === FIRST)

@@ -4,6 +4,7 @@ import { plan } from '../state/plan.ts';
 import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { Attacks } from './attacks.tsx';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { Later } from './later.tsx';
@@ -52,6 +53,7 @@ export function ResultPanel() {
             facts={factsOf(now.release)}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
+          <Attacks verdict={now.release.verdict} />
           <CompareMethods
             handle={open.handle}
             plan={now.plan}

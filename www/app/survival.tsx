@@ -10,11 +10,13 @@ export function Survival({ dependencies }: { dependencies: readonly DependencyVe
     <div class="survival">
       <h3 class="label">{words.survivalTitle}</h3>
       <ul class="promises">
-        {dependencies.map(({ dependency, verdict, reason }) => (
-          <li class="promise" key={dependency}>
-            <span class={`outcome outcome-${verdict}`}>{words.outcome[verdict] ?? verdict}</span>
+        {dependencies.map((entry) => (
+          <li class="promise" key={entry.dependency}>
+            <span class={`outcome outcome-${entry.verdict}`}>
+              {words.outcome[entry.verdict] ?? entry.verdict}
+            </span>
             <span class="breakable">
-              <Prose text={words.survived(dependency, verdict, reason)} />
+              <Prose text={words.survived(entry, entry.verdict, entry.reason)} />
             </span>
           </li>
         ))}

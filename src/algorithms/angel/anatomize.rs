@@ -18,7 +18,7 @@ pub fn batch_size(principles: &[Principle]) -> Option<usize> {
             DiversityVariant::Recursive => (*l as usize).saturating_add(libm::floor(1.0 / c) as usize),
         }),
         Principle::LdDiversity { l, .. } => Some(*l as usize),
-        Principle::KAnonymity { .. } | Principle::TCloseness { .. } => None,
+        Principle::KAnonymity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => None,
     };
     let sizes: Option<Vec<usize>> = principles.iter().map(size).collect();
     sizes?.into_iter().max()

@@ -194,6 +194,7 @@ fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
         },
         PrincipleSpec::LdDiversity { .. }
         | PrincipleSpec::TCloseness { .. }
+        | PrincipleSpec::DlInference { .. }
         | PrincipleSpec::KAnonymity { .. } => true,
     }
 }

@@ -125,6 +125,7 @@ fn bucket_sizes(rows: &tables::Rows<'_>, k: u32, plan: &Plan) -> PrincipleVerdic
                 count(size(smallest), "row"),
             ),
             groups: failing,
+            rows: (0..buckets.len() as u32).map(size).filter(|&rows| rows < k as usize).sum(),
             examples: vec![json!({ "cells": cells, "rows": size(smallest), "figure": size(smallest) })],
         }
     });

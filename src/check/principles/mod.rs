@@ -7,6 +7,7 @@
 //!
 //! A table without rows keeps every promise: nobody is in it. Its measured figure is `null`.
 
+mod d_l_inference;
 mod emd;
 mod k_anonymity;
 mod l_d_diversity;
@@ -16,7 +17,7 @@ mod witness;
 
 use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
-use crate::plan::{DiversityVariant, GroundDistance, PrincipleSpec, Role};
+use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, PrincipleSpec, Role};
 use crate::report::number::significant;
 use crate::table::ColumnId;
 use serde_json::Value;
@@ -82,6 +83,7 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         PrincipleSpec::LdDiversity { l, d, attribute } => {
             sensitive(attribute).map(|column| l_d_diversity::judge(published, column, *l, *d))
         }
+        PrincipleSpec::DlInference { d, l, .. } => d_l_inference::judge(published, *l, *d),
         PrincipleSpec::TCloseness { t, distance, attribute } => {
             sensitive(attribute).and_then(|column| t_closeness::judge(published, column, *t, *distance))
         }
@@ -106,7 +108,7 @@ fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Resul
 }
 
 /// The name of the plan's only sensitive column.
-pub(super) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
+pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
     let mut sensitive = plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive);
     match (sensitive.next(), sensitive.next()) {
         (Some((name, _)), None) => Ok(name),
@@ -123,6 +125,7 @@ pub(super) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::KAnonymity { .. } => "k-anonymity",
         PrincipleSpec::LDiversity { .. } => "l-diversity",
         PrincipleSpec::LdDiversity { .. } => "l-d-diversity",
+        PrincipleSpec::DlInference { .. } => "d-l-inference",
         PrincipleSpec::TCloseness { .. } => "t-closeness",
     }
 }
@@ -136,6 +139,7 @@ fn asked(spec: &PrincipleSpec) -> Value {
         }
         PrincipleSpec::LDiversity { l, .. } => number(*l),
         PrincipleSpec::LdDiversity { l, d, .. } => serde_json::json!({ "l": l, "d": d }),
+        PrincipleSpec::DlInference { d, l, .. } => serde_json::json!({ "d": d, "l": l }),
         PrincipleSpec::TCloseness { t, .. } => number(*t),
     }
 }
@@ -161,6 +165,13 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
             }
         }
         PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
+        PrincipleSpec::DlInference { d, l, attribute } => {
+            let d = match d {
+                FrequencyDistance::Rows(rows) => rows.to_string(),
+                FrequencyDistance::Average { average } => format!("{} × average", significant(*average)),
+            };
+            format!("({d}, {l})-inference{}", of(attribute))
+        }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
             let distance = match distance {
                 GroundDistance::Equal => "equal",

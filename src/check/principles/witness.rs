@@ -48,6 +48,7 @@ impl<F: Copy> Failures<F> {
             b.badness.total_cmp(&a.badness).then(size(a).cmp(&size(b))).then(a.group.cmp(&b.group))
         };
         let failing = self.groups.len();
+        let rows = self.groups.iter().map(size).sum();
         if failing > MOST_EXAMPLES {
             self.groups.select_nth_unstable_by(MOST_EXAMPLES, worse);
             self.groups.truncate(MOST_EXAMPLES);
@@ -75,7 +76,7 @@ impl<F: Copy> Failures<F> {
             }
             example
         });
-        Some(Witness { explanation, groups: failing, examples: examples.collect() })
+        Some(Witness { explanation, groups: failing, rows, examples: examples.collect() })
     }
 }
 

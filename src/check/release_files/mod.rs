@@ -29,6 +29,7 @@ use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, table};
+use crate::attack::{self, Attack};
 use crate::error::{Error, count};
 use crate::plan::{Dependencies, Order, Plan};
 use crate::table::{RowId, Table};
@@ -221,6 +222,13 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     faults.extend(view.uneven_groups());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);
+    let weapons = match given.original {
+        Some(original) => attack::weapons(original, plan),
+        None => attack::weapons_of_plan(plan),
+    };
+    // the report says on which hierarchies the cells are published
+    let attacks = attack::try_dependencies(&published, plan, persons.as_deref(), &weapons, &claims.plan);
+    found.attacks = attacks.iter().map(Attack::to_json).collect();
     Ok(found)
 }
 
@@ -263,7 +271,7 @@ fn publishers_plan(claims: &Claims, given: &Given<'_>) -> Result<Option<(Plan, b
             // what was discovered is written out in the report
             plan.dependencies = claims.plan.dependencies.clone();
         }
-        (plan, partial)
+        (claims::given_in_rows(&plan, &claims.plan), partial)
     }))
 }
 

@@ -313,6 +313,28 @@ fn principles() -> Vec<Variant> {
             ],
         },
         Variant {
+            name: "d-l-inference",
+            title: "(d,l)-inference",
+            meaning: "Someone who knows that one published column determines a generalised one (a ward its zip code) can compare groups and still not single out fewer than l of its values, and no two values of a group differ by more than d in how often they occur.",
+            limits: "Speaks of the dependencies that the plan lists and of the column that determines others; other sensitive columns are tried by the attack and told to the publisher, not promised.",
+            paper: Some(
+                "H. Wang and R. Liu, privacy-preserving publishing microdata with full functional dependencies, 2011",
+            ),
+            fields: vec![
+                Field::required(
+                    "d",
+                    Shape::FrequencyDistance,
+                    "The largest difference of two frequencies in a group: a number of rows, or a multiple of the average distance of frequencies.",
+                ),
+                Field::required("l", Shape::at_least(2), "The fewest values that may be told apart."),
+                Field::optional(
+                    "attribute",
+                    Shape::Column { role: None },
+                    "The column, published exactly, that determines generalised ones. Needed where several columns are sensitive.",
+                ),
+            ],
+        },
+        Variant {
             name: "t-closeness",
             title: "t-closeness",
             meaning: "In every group the sensitive values are distributed nearly as in the whole release: the Earth Mover's Distance is at most t.",
@@ -342,7 +364,7 @@ fn principles() -> Vec<Variant> {
 }
 
 fn algorithms() -> Vec<Variant> {
-    vec![mondrian(), k_msd(), k_msd_ag(), datafly(), classfly(), classfly_plus(), angel()]
+    vec![mondrian(), k_msd(), k_msd_ag(), datafly(), classfly(), classfly_plus(), angel(), d_l_inference()]
 }
 
 fn mondrian() -> Variant {
@@ -487,6 +509,44 @@ fn angel() -> Variant {
                 ]),
                 "auto",
                 "How batches are found.",
+            ),
+        ],
+    }
+}
+
+fn d_l_inference() -> Variant {
+    Variant {
+        name: "d-l-inference",
+        title: "(d,l)-inference",
+        meaning: "First decides which values of the determining column are published together, so that comparing groups never singles out fewer than l of them; then puts the rows that are most alike into one group. Choose it where a column that is published exactly tells one that is made less precise.",
+        limits: "Keeps d-l-inference and k-anonymity alone, and counts rows. Values that are much more frequent than others lose rows; the plan must allow that share to be left out. Dependencies on unrelated columns can often not be kept at once.",
+        paper: Some(
+            "H. Wang and R. Liu, privacy-preserving publishing microdata with full functional dependencies, 2011",
+        ),
+        fields: vec![
+            Field::defaulted(
+                "grouping",
+                Shape::choice([
+                    ("auto", "of the paper's three strategies the one that leaves out least, part by part"),
+                    ("disjoint", "no value is in two groups of values"),
+                    ("containment", "later groups of values are contained in earlier ones"),
+                    ("intersection", "neighbouring groups of values overlap"),
+                    (
+                        "optimal",
+                        "the groups of values that leave out the fewest rows of all, without overlap",
+                    ),
+                ]),
+                "auto",
+                "How values are put together.",
+            ),
+            Field::defaulted(
+                "partition",
+                Shape::choice([
+                    ("top-down", "all values first, halved as long as that leaves out less"),
+                    ("bottom-up", "l values each first, merged as long as that leaves out no more"),
+                ]),
+                "top-down",
+                "How the values are cut into parts that are grouped on their own.",
             ),
         ],
     }

@@ -106,6 +106,9 @@ fn value(shape: &Shape) -> Value {
             json!({ "type": "object", "additionalProperties": { "$ref": "#/$defs/attribute" } })
         }
         Shape::Dependency => json!({ "$ref": "#/$defs/dependency" }),
+        Shape::FrequencyDistance => {
+            json!({ "oneOf": [value(&Shape::at_least(0)), object(&crate::plan::parse::average_fields(), None)] })
+        }
         Shape::Object { fields } => object(fields, None),
         Shape::Variant { of } => json!({ "$ref": format!("#/$defs/{}", set_name(*of)) }),
     }

@@ -77,6 +77,8 @@ pub enum Shape {
     Attributes,
     /// A dependency as `"A, B -> C"`, `"A ->> B"` or an object.
     Dependency,
+    /// A whole number of rows, or `{ "average": x }`: x times the average distance of frequencies.
+    FrequencyDistance,
     /// An object with these fields.
     Object {
         /// Its fields.

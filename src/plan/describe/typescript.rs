@@ -80,6 +80,7 @@ fn type_of(shape: &Shape) -> String {
         }
         Shape::Attributes => "Record<string, Attribute>".to_owned(),
         Shape::Dependency => "Dependency".to_owned(),
+        Shape::FrequencyDistance => "number | { average: number }".to_owned(),
         Shape::Object { fields } => format!("{{\n{}  }}", members(fields, "    ")),
         Shape::Variant { of } => match of {
             VariantSet::Hierarchies => "Hierarchy".to_owned(),

@@ -111,6 +111,19 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
         ("l-diversity", _) if name.starts_with("distinct") => {
             format!("A {unit} has only {measured} different values{of}")
         }
+        ("d-l-inference", Tone::Good) => {
+            format!(
+                "Comparing groups never singles out fewer than {} values{of}",
+                plain(at(principle, "/measured/l"))
+            )
+        }
+        ("d-l-inference", _) => {
+            let found = (plain(at(principle, "/measured/l")), plain(at(principle, "/measured/d")));
+            format!(
+                "Comparing groups singles out {} values{of}, or frequencies are {} apart",
+                found.0, found.1
+            )
+        }
         ("t-closeness", Tone::Good) => {
             format!("In no {unit} is the distribution{of} further than {measured} from that of everybody")
         }

@@ -9,6 +9,7 @@ import { FaultList } from '../fault-list.tsx';
 import { Prose } from '../prose.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';
+import { FrequencyDistanceInput } from './frequency-distance-input.tsx';
 import {
   ChoiceListInput,
   ColumnListInput,
@@ -87,6 +88,8 @@ function inputFor(input: InputProps) {
       return <ChoiceInput {...input} shape={shape} />;
     case 'column':
       return <ColumnInput {...input} shape={shape} />;
+    case 'frequencyDistance':
+      return <FrequencyDistanceInput {...input} />;
     case 'boolean':
       return (
         <input

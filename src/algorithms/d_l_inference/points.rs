@@ -1,0 +1,131 @@
+//! The rows as points in the order of a space-filling curve.
+
+use crate::hierarchy::{Cell, Position};
+use crate::plan::{CheckedPlan, QuasiAttribute};
+use crate::table::{Code, RowId, Table};
+
+/// A row by its place along the curve: near places are near points, mostly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place(pub u32);
+
+/// The lowest and highest position of some rows in one column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    pub low: u32,
+    pub high: u32,
+}
+
+/// All rows as points, in the order of the curve.
+pub struct Points<'a> {
+    attributes: &'a [QuasiAttribute],
+    /// Position by column, place by place.
+    positions: Vec<u32>,
+    row_of_place: Vec<RowId>,
+    place_of_row: Vec<Place>,
+}
+
+impl<'a> Points<'a> {
+    pub fn new(plan: &'a CheckedPlan, table: &Table) -> Points<'a> {
+        let attributes = plan.quasi.as_slice();
+        let width = attributes.len();
+        let mut by_row = vec![0; table.rows() * width];
+        for (index, attribute) in attributes.iter().enumerate() {
+            let column = table.column(attribute.column);
+            let of_code: Vec<u32> = (0..column.dictionary.len() as u32)
+                .map(|code| attribute.hierarchy.position(Code(code)).0)
+                .collect();
+            column.codes.for_each(|row, code| {
+                by_row[row.0 as usize * width + index] = of_code[code.0 as usize];
+            });
+        }
+        let sizes: Vec<usize> = attributes.iter().map(|attribute| attribute.hierarchy.positions()).collect();
+        let mut order: Vec<(u64, u32)> =
+            (by_row.chunks(width).zip(0u32..)).map(|(point, row)| (curve_key(point, &sizes), row)).collect();
+        order.sort_unstable();
+        let mut place_of_row = vec![Place(0); order.len()];
+        let mut positions = Vec::with_capacity(by_row.len());
+        for (place, &(_, row)) in (0u32..).zip(&order) {
+            place_of_row[row as usize] = Place(place);
+            positions.extend_from_slice(&by_row[row as usize * width..(row as usize + 1) * width]);
+        }
+        let row_of_place = order.into_iter().map(|(_, row)| RowId(row)).collect();
+        Points { attributes, positions, row_of_place, place_of_row }
+    }
+
+    pub fn width(&self) -> usize {
+        self.attributes.len()
+    }
+
+    pub fn row(&self, place: Place) -> RowId {
+        self.row_of_place[place.0 as usize]
+    }
+
+    pub fn place(&self, row: RowId) -> Place {
+        self.place_of_row[row.0 as usize]
+    }
+
+    /// Where a row stands in one column; ties are told apart by the curve.
+    pub fn key(&self, place: Place, attribute: usize) -> u64 {
+        u64::from(self.point(place)[attribute]) << 32 | u64::from(place.0)
+    }
+
+    pub fn point(&self, place: Place) -> &[u32] {
+        let start = place.0 as usize * self.width();
+        &self.positions[start..start + self.width()]
+    }
+
+    /// Makes a box so large that it holds these rows too.
+    pub fn widen(&self, extents: &mut [Extent], places: &[Place]) {
+        for &place in places {
+            for (extent, &at) in extents.iter_mut().zip(self.point(place)) {
+                extent.low = extent.low.min(at);
+                extent.high = extent.high.max(at);
+            }
+        }
+    }
+
+    /// The box of no rows: the first one makes it a point.
+    pub fn nowhere(&self) -> Vec<Extent> {
+        vec![Extent { low: u32::MAX, high: 0 }; self.width()]
+    }
+
+    /// What publishing the cell around an extent costs, weighted.
+    pub fn loss(&self, attribute: usize, extent: Extent) -> f64 {
+        let QuasiAttribute { hierarchy, weight, .. } = &self.attributes[attribute];
+        weight * hierarchy.loss(hierarchy.cover(Position(extent.low), Position(extent.high)))
+    }
+
+    /// What publishing a box costs each of its rows.
+    pub fn box_loss(&self, extents: &[Extent]) -> f64 {
+        extents.iter().enumerate().map(|(attribute, extent)| self.loss(attribute, *extent)).sum()
+    }
+
+    /// The published cells of a group.
+    pub fn cells(&self, rows: &[RowId]) -> Vec<Cell> {
+        let mut extents = self.nowhere();
+        rows.iter().for_each(|&row| self.widen(&mut extents, &[self.place(row)]));
+        let cover = |(attribute, extent): (&QuasiAttribute, &Extent)| {
+            attribute.hierarchy.cover(Position(extent.low), Position(extent.high))
+        };
+        self.attributes.iter().zip(&extents).map(cover).collect()
+    }
+}
+
+/// The place on the Z-order curve: the highest bits of all columns first, as many as fit.
+fn curve_key(point: &[u32], sizes: &[usize]) -> u64 {
+    const BITS: u32 = 16;
+    let scaled = |(&at, &size): (&u32, &usize)| (u64::from(at) << BITS) / size.max(1) as u64;
+    let scaled: Vec<u64> = point.iter().zip(sizes).map(scaled).collect();
+    let mut key = 0u64;
+    let mut left = 64u32;
+    for bit in (0..BITS).rev() {
+        for &at in &scaled {
+            if left == 0 {
+                return key;
+            }
+            key = key << 1 | (at >> bit & 1);
+            left -= 1;
+        }
+    }
+    key
+}

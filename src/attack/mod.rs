@@ -1,0 +1,16 @@
+//! Adversaries that try: what someone can find out who has a release and knows more than its columns say.
+//!
+//! They see a release as an outsider does and share nothing with what made it: no module here imports
+//! `algorithms` or `principle`; a test forbids it. What they find is judged by `check`, on the table as they
+//! see it afterwards.
+
+pub mod dependency;
+mod knowledge;
+mod pairs;
+mod refine;
+mod story;
+mod weapon;
+
+pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
+pub use pairs::{Tuple, difference, intersection};
+pub use weapon::{Weapon, weapons, weapons_of_plan};

@@ -1,0 +1,201 @@
+//! The refined release: every cell as precise as the dependencies make it, however many groups it takes.
+//!
+//! For each left side that occurs, what all its rows say about the right side is put together; each of these
+//! rows then knows all of it. With several dependencies this is repeated until nothing changes. That is the
+//! end of every chain of intersections and differences, found by looking up left sides instead of comparing
+//! groups.
+
+use super::knowledge::{Knowledge, KnownId};
+use super::weapon::Weapon;
+use crate::check::{Grouping, Published};
+use crate::hierarchy::HierarchySpec;
+use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
+use rustc_hash::FxHashMap;
+
+/// A release as the attacker sees it after matching rows.
+pub(super) struct Refined<'a> {
+    view: &'a Published<'a>,
+    /// The columns that dependencies determine.
+    pub(super) columns: Vec<ColumnId>,
+    /// What each cell of them can say.
+    knowledge: Vec<Knowledge>,
+    /// What is known of each row, column by column.
+    known: Vec<Vec<KnownId>>,
+    /// For each dependency the number of left sides whose rows contradict it.
+    pub(super) contradictions: Vec<usize>,
+}
+
+/// The left side of a row where it is not told: a quasi column of it is not exact.
+const NO_KEY: u32 = u32::MAX;
+
+impl<'a> Refined<'a> {
+    /// Refines as far as these dependencies reach. `spec` gives the hierarchy of a column, if it is known.
+    pub(super) fn new(
+        view: &'a Published<'a>,
+        weapons: &[Weapon],
+        spec: &dyn Fn(&str) -> Option<HierarchySpec>,
+    ) -> Refined<'a> {
+        let mut columns: Vec<ColumnId> = weapons
+            .iter()
+            .flat_map(|weapon| &weapon.refined)
+            .filter_map(|name| view.table.find(name))
+            .collect();
+        columns.sort_unstable();
+        columns.dedup();
+        let knowledge: Vec<Knowledge> = (columns.iter())
+            .map(|&id| {
+                let column = view.table.column(id);
+                Knowledge::new(column, spec(&column.name).as_ref(), &view.plan.missing)
+            })
+            .collect();
+        let published = |(&id, knowledge): (&ColumnId, &Knowledge)| {
+            let mut known = Vec::with_capacity(view.table.rows());
+            view.table.column(id).codes.for_each(|_, code| known.push(knowledge.of_code(code)));
+            known
+        };
+        let known = columns.iter().zip(&knowledge).map(published).collect();
+        let mut refined = Refined { view, columns, knowledge, known, contradictions: vec![0; weapons.len()] };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (index, weapon) in weapons.iter().enumerate() {
+                changed |= refined.apply(index, weapon, spec);
+            }
+            // one dependency has told all it can at once
+            changed &= weapons.len() > 1;
+        }
+        refined
+    }
+
+    /// Puts together what rows with the same left side say; whether anything became more precise.
+    fn apply(&mut self, index: usize, weapon: &Weapon, spec: &dyn Fn(&str) -> Option<HierarchySpec>) -> bool {
+        let Some((keys, count)) = self.keys(weapon, spec) else { return false };
+        let mut changed = false;
+        let mut contradicted = vec![false; count];
+        for (place, &id) in self.columns.iter().enumerate() {
+            if !weapon.refined.contains(&self.view.table.column(id).name) {
+                continue;
+            }
+            let (knowledge, known) = (&mut self.knowledge[place], &mut self.known[place]);
+            let mut together: Vec<Option<KnownId>> = vec![None; count];
+            for (&key, &here) in keys.iter().zip(known.iter()).filter(|&(&key, _)| key != NO_KEY) {
+                let slot = &mut together[key as usize];
+                match slot.map_or(Some(here), |so_far| knowledge.meet(so_far, here)) {
+                    Some(met) => *slot = Some(met),
+                    None => contradicted[key as usize] = true,
+                }
+            }
+            for (&key, here) in keys.iter().zip(known.iter_mut()).filter(|&(&key, _)| key != NO_KEY) {
+                let met = together[key as usize].filter(|_| !contradicted[key as usize]);
+                if let Some(met) = met.filter(|met| met != here) {
+                    *here = met;
+                    changed = true;
+                }
+            }
+        }
+        self.contradictions[index] = contradicted.iter().filter(|&&wrong| wrong).count();
+        changed
+    }
+
+    /// A number per row for its left side, and how many there are.
+    pub(super) fn keys(
+        &self,
+        weapon: &Weapon,
+        spec: &dyn Fn(&str) -> Option<HierarchySpec>,
+    ) -> Option<(Vec<u32>, usize)> {
+        let table = self.view.table;
+        let columns: Option<Vec<ColumnId>> = weapon.from.iter().map(|name| table.find(name)).collect();
+        let columns = columns?;
+        let grouping = Grouping::by(table, &columns, &self.view.plan.missing);
+        let mut keys = grouping.of_row().to_vec();
+        // quasi columns match only where they are published exactly
+        for &id in columns.iter().filter(|id| !weapon.exact.contains(&table.column(**id).name)) {
+            let column = table.column(id);
+            let knowledge = Knowledge::new(column, spec(&column.name).as_ref(), &self.view.plan.missing);
+            column.codes.for_each(|row, code| {
+                if !knowledge.is_single(knowledge.of_code(code)) {
+                    keys[row.0 as usize] = NO_KEY;
+                }
+            });
+        }
+        Some((keys, grouping.len()))
+    }
+
+    /// The part of each row: rows of a group with the same knowledge. Where groups have no number, equal
+    /// cells make a group before and after. Numbered from 0 in order of first appearance.
+    pub(super) fn parts(&self) -> Parts {
+        let groups = &self.view.groups;
+        let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        let mut of_row = match self.view.group_id {
+            Some(_) => groups.of_row().to_vec(),
+            None => {
+                let others = self.view.quasi.iter().filter(|id| !self.columns.contains(id));
+                let others: Vec<ColumnId> = others.copied().collect();
+                Grouping::by(self.view.table, &others, &self.view.plan.missing).of_row().to_vec()
+            }
+        };
+        for known in &self.known {
+            numbers.clear();
+            for (part, id) in of_row.iter_mut().zip(known) {
+                let fresh = numbers.len() as u32;
+                *part = *numbers.entry((*part, id.0)).or_insert(fresh);
+            }
+        }
+        let count = of_row.iter().max().map_or(0, |&last| last as usize + 1);
+        let mut rows = vec![Vec::new(); count];
+        for (row, &part) in (0u32..).zip(&of_row) {
+            rows[part as usize].push(row);
+        }
+        let group_of_part = rows.iter().map(|rows| groups.of_row()[rows[0] as usize]).collect();
+        Parts { of_row, rows, group_of_part }
+    }
+
+    /// What is known of a row in a column, as text.
+    pub(super) fn text(&self, row: u32, column: ColumnId) -> &str {
+        let place = self.columns.iter().position(|&id| id == column).expect("a refined column");
+        self.knowledge[place].text(self.known[place][row as usize])
+    }
+
+    /// Whether a row's cell became more precise.
+    pub(super) fn is_refined(&self, row: u32, column: ColumnId) -> bool {
+        let place = self.columns.iter().position(|&id| id == column).expect("a refined column");
+        let code = self.view.table.column(column).codes.get(RowId(row));
+        self.known[place][row as usize] != self.knowledge[place].of_code(code)
+    }
+
+    /// The refined release as a table of its own; groups are the parts.
+    pub(super) fn table(&self, parts: &Parts) -> Table {
+        let view = self.view;
+        let columns = (0..view.table.columns().len()).map(ColumnId).map(|id| {
+            if let Some(place) = self.columns.iter().position(|&refined| refined == id) {
+                let dictionary: Dictionary = self.knowledge[place].texts().collect();
+                let codes = Codes::collect(dictionary.len(), self.known[place].iter().map(|id| id.0));
+                Column { name: view.table.column(id).name.clone(), dictionary, codes }
+            } else if Some(id) == view.group_id {
+                let names: Vec<String> = (1..=parts.rows.len()).map(|part| part.to_string()).collect();
+                let dictionary: Dictionary = names.iter().map(String::as_str).collect();
+                let codes = Codes::collect(dictionary.len(), parts.of_row.iter().copied());
+                Column { name: view.table.column(id).name.clone(), dictionary, codes }
+            } else {
+                view.table.column(id).clone()
+            }
+        });
+        Table::new(columns.collect(), view.table.dialect.clone())
+    }
+}
+
+/// The groups of a release, taken apart.
+pub(super) struct Parts {
+    pub(super) of_row: Vec<u32>,
+    pub(super) rows: Vec<Vec<u32>>,
+    pub(super) group_of_part: Vec<u32>,
+}
+
+impl Parts {
+    /// How many groups are in more than one part.
+    pub(super) fn divided(&self, groups: usize) -> usize {
+        let mut parts = vec![0u32; groups];
+        self.group_of_part.iter().for_each(|&group| parts[group as usize] += 1);
+        parts.iter().filter(|&&count| count > 1).count()
+    }
+}

@@ -1,0 +1,83 @@
+//! (d,l)-inference: whoever compares groups, two or all of them, singles out no fewer than l values of a
+//! determinant, and no two of a group are further than d apart in frequency.
+
+use super::Judged;
+use super::witness::Failures;
+use crate::check::grouping::Grouping;
+use crate::check::histogram::Histograms;
+use crate::check::inference::{Atoms, Frequency, spread};
+use crate::check::published::Published;
+use crate::plan::FrequencyDistance;
+use crate::table::ColumnId;
+use serde_json::{Value, json};
+
+/// The smallest set of values that can be singled out, and the largest distance of two frequencies.
+#[derive(Clone, Copy)]
+struct Figure {
+    l: usize,
+    d: u64,
+}
+
+pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance) -> Judged {
+    let FrequencyDistance::Rows(d) = d else {
+        return Err(
+            "d is a multiple of the average distance in the original table; a release states it in rows"
+                .to_owned(),
+        );
+    };
+    let determinants = published.plan.determinants();
+    if determinants.is_empty() {
+        return Err("the plan lists no dependency that could be used against a release".to_owned());
+    }
+    let mut worst: Option<Figure> = None;
+    for names in determinants {
+        let find = |name: &String| {
+            published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))
+        };
+        let columns = names.iter().map(find).collect::<Result<Vec<ColumnId>, String>>()?;
+        let values = Grouping::by(published.table, &columns, &published.plan.missing);
+        let groups = frequencies(published, &values);
+        let atoms = Atoms::new(groups.iter().map(Vec::as_slice));
+        let mut failures = Failures::new();
+        for (group, (bars, &smallest)) in groups.iter().zip(&atoms.smallest).enumerate() {
+            let this = Figure { l: smallest, d: spread(bars) };
+            worst =
+                Some(worst.map_or(this, |worst| Figure { l: worst.l.min(this.l), d: worst.d.max(this.d) }));
+            let (lacking, excess) =
+                ((l as usize).saturating_sub(this.l), this.d.saturating_sub(u64::from(d)));
+            if lacking > 0 || excess > 0 {
+                failures.add(group as u32, (lacking as u64 + excess) as f64, this);
+            }
+        }
+        let name = names.join(", ");
+        let witness = failures.into_witness(
+            published,
+            &published.groups,
+            &published.quasi,
+            &format!(
+                "fewer than {l} values of {name} that no comparison with other groups tells apart, or two whose frequencies are more than {d} apart"
+            ),
+            |figure| {
+                let values = crate::error::count(figure.l, "value");
+                format!("{values} that can be singled out, and frequencies up to {} apart", figure.d)
+            },
+            figure_json,
+        );
+        if witness.is_some() {
+            return Ok((worst.map_or(Value::Null, figure_json), witness));
+        }
+    }
+    Ok((worst.map_or(Value::Null, figure_json), None))
+}
+
+/// How often each value of the determinant occurs in each group.
+fn frequencies(published: &Published<'_>, values: &Grouping) -> Vec<Vec<Frequency>> {
+    let mut groups = Vec::with_capacity(published.groups.len());
+    Histograms::of_values(values.of_row().to_vec(), values.len(), published)
+        .each(&published.groups, |_, bars| groups.push(bars.to_vec()));
+    groups
+}
+
+fn figure_json(figure: Figure) -> Value {
+    json!({ "d": figure.d, "l": figure.l })
+}

@@ -1,0 +1,142 @@
+//! d-l-inference: which determinants it speaks of, and what its method asks of a plan.
+
+use super::Binding;
+use crate::dependency::{Disagreement, Functional, functional_holds};
+use crate::plan::{AlgorithmSpec, Danger, FrequencyDistance, PrincipleSpec, Role};
+use crate::principle::Principle;
+use crate::table::ColumnId;
+
+/// What a plan says of d-l-inference.
+pub(super) struct Asked<'a> {
+    pub(super) d: FrequencyDistance,
+    pub(super) l: u32,
+    pub(super) attribute: Option<&'a str>,
+}
+
+impl Binding<'_> {
+    /// The principle for all determinants of the plan's unsafe dependencies, the named one first.
+    pub(super) fn inference(&mut self, asked: &Asked<'_>, path: &str) -> Option<Principle> {
+        let attribute = self.exact_column(asked.attribute, &format!("{path}.attribute"))?;
+        let mut determinants = self.plan.determinants();
+        if determinants.is_empty() {
+            self.fault(
+                path,
+                "no dependency in the plan that could be used against a release",
+                "in `dependencies` one such as `Ward -> Zip`, whose left side is published exactly and whose right side is quasi; without one choose another principle",
+            );
+            return None;
+        }
+        let holding = self.unsafe_dependencies_hold();
+        let Some(first) = determinants.iter().position(|names| names.contains(&attribute)) else {
+            let names: Vec<String> = determinants.iter().flatten().map(|name| format!("`{name}`")).collect();
+            self.fault(
+                format!("{path}.attribute"),
+                format!("`{attribute}`, which determines no quasi column"),
+                format!("a column on the left of an unsafe dependency: {}", names.join(", ")),
+            );
+            return None;
+        };
+        determinants.swap(0, first);
+        let columns = |names: &Vec<String>| -> Option<Vec<ColumnId>> {
+            names.iter().map(|name| self.table.find(name)).collect()
+        };
+        let determinants = determinants.iter().map(columns).collect::<Option<Vec<_>>>()?;
+        let d = self.plan.rows_apart(asked.d, Some(&attribute), self.table).filter(|_| holding)?;
+        Some(Principle::DlInference { d, l: asked.l, determinants })
+    }
+
+    /// The exactly published column that is named, or the only sensitive one.
+    fn exact_column(&mut self, name: Option<&str>, path: &str) -> Option<String> {
+        let Some(name) = name else {
+            let sensitive = self.with_role(Role::Sensitive);
+            if let [only] = sensitive.as_slice() {
+                return Some(self.table.column(*only).name.clone());
+            }
+            let found = if sensitive.is_empty() { "no sensitive column" } else { "nothing" };
+            self.fault(path, found, "the name of the exactly published column that determines quasi columns");
+            return None;
+        };
+        let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
+        match role {
+            Some(Role::Sensitive | Role::Insensitive) => Some(name.to_owned()),
+            None => {
+                self.unknown_column(path.to_owned(), name);
+                None
+            }
+            Some(Role::Quasi | Role::Identifier) => {
+                let expected =
+                    "a column with role `sensitive` or `insensitive`: only these are published exactly";
+                self.fault(path, format!("`{name}`, which is not published exactly"), expected);
+                None
+            }
+        }
+    }
+
+    /// Whether the unsafe dependencies hold in the table; those that do not are faults.
+    fn unsafe_dependencies_hold(&mut self) -> bool {
+        let before = self.faults.len();
+        for dependency in self.plan.full_dependencies(&[]) {
+            let Danger::Unsafe { refined, .. } = &dependency.danger else { continue };
+            let columns =
+                |names: &[String]| names.iter().map(|name| self.table.find(name)).collect::<Option<_>>();
+            let (Some(from), Some(to)) = (columns(&dependency.from), columns(refined)) else { continue };
+            if let Err(Disagreement { rows }) = functional_holds(self.table, &Functional { from, to }) {
+                self.fault(
+                    "dependencies",
+                    format!(
+                        "{} -> {}, which rows {} and {} break",
+                        dependency.from.join(", "),
+                        refined.join(", "),
+                        rows.0.0 + 1,
+                        rows.1.0 + 1
+                    ),
+                    "dependencies that hold in the table: others tell an attacker nothing for certain",
+                );
+            }
+        }
+        self.faults.len() == before
+    }
+
+    /// d-l-inference needs its own method, and that method needs it and little else.
+    pub(super) fn inference_method(&mut self) {
+        let name = self.plan.algorithm.name();
+        let own = matches!(self.plan.algorithm, AlgorithmSpec::DlInference { .. });
+        let mut promised = 0;
+        for (index, principle) in self.plan.principles.iter().enumerate() {
+            let path = format!("principles[{index}].kind");
+            match principle {
+                PrincipleSpec::DlInference { .. } if own => {
+                    promised += 1;
+                    if promised == 2 {
+                        let expected = format!("one: `{name}` keeps it for all unsafe dependencies at once");
+                        self.fault(path, "a second d-l-inference", expected);
+                    }
+                }
+                PrincipleSpec::DlInference { .. } if !self.plan.algorithm.keeps_k_anonymity_alone() => {
+                    let expected =
+                        format!("another principle: `{name}` cannot keep it, the method `d-l-inference` can");
+                    self.fault(path, "`d-l-inference`", expected);
+                }
+                PrincipleSpec::DlInference { .. } | PrincipleSpec::KAnonymity { .. } => {}
+                _ if own => {
+                    let expected = format!(
+                        "`d-l-inference` or `k-anonymity`: `{name}` keeps no other promise; `mondrian` does"
+                    );
+                    self.fault(path, "another principle", expected);
+                }
+                _ => {}
+            }
+        }
+        if !own {
+            return;
+        }
+        if promised == 0 {
+            let expected = format!("a `d-l-inference` principle: it says what `{name}` is to reach");
+            self.fault("principles", "no d-l-inference", expected);
+        }
+        if !self.plan.person.is_empty() {
+            let expected = format!("none: `{name}` counts rows; `mondrian` counts persons");
+            self.fault("person", "columns that identify a person", expected);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Which dependencies could be used against a release, and why the others are harmless.
+//!
+//! Rows that agree on the left side of X -> Y agree on Y. If X is published exactly, rows of different
+//! groups can be matched by it, and whichever group shows Y more precisely tells it for the other (Wang and
+//! Liu 2011). A left side of quasi columns alone is published alike for a whole group: nothing inside the
+//! group can be told apart by it (their Theorem 3.1).
+
+use super::{Dependency, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Role};
+use crate::dependency::{Functional, closure, minimal_cover};
+use crate::table::{ColumnId, Table};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// A functional dependency with nothing superfluous on its left side and all it determines on its right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FullDependency {
+    /// The determining columns.
+    pub from: Vec<String>,
+    /// The determined columns, directly or not.
+    pub to: Vec<String>,
+    /// What it means for a release.
+    pub danger: Danger,
+}
+
+/// What a dependency means for a release.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Danger {
+    /// Rows can be matched across groups by `exact`, which makes `refined` more precise.
+    Unsafe {
+        /// The columns of the left side that are published exactly.
+        exact: Vec<String>,
+        /// The quasi columns of the right side.
+        refined: Vec<String>,
+    },
+    /// Safe: the left side is made less precise.
+    LeftSideGeneralised,
+    /// Safe: the left side has a column that is not published.
+    LeftSideUnpublished,
+    /// Safe: no column on the right is made less precise, so none can be made more precise.
+    NothingToRefine,
+}
+
+impl Danger {
+    /// Why it is safe or unsafe, as a sentence.
+    pub fn reason(&self) -> String {
+        match self {
+            Danger::Unsafe { exact, refined } => format!(
+                "unsafe: {} is published exactly and tells {}, which is made less precise",
+                exact.join(", "),
+                refined.join(", ")
+            ),
+            Danger::LeftSideGeneralised => {
+                "safe: its left side is made less precise, alike for all rows of a group".to_owned()
+            }
+            Danger::LeftSideUnpublished => "safe: a column of its left side is not published".to_owned(),
+            Danger::NothingToRefine => "safe: nothing on its right side is made less precise".to_owned(),
+        }
+    }
+}
+
+impl Plan {
+    /// The full functional dependencies that follow from those of the plan and from `also`, in order, one
+    /// per left side. Approximate ones are left out: they tell nothing for certain.
+    pub fn full_dependencies(&self, also: &[Dependency]) -> Vec<FullDependency> {
+        let number = |name: &String| self.attributes.get_index_of(name).map(ColumnId);
+        let numbers = |names: &[String]| names.iter().map(number).collect::<Option<BTreeSet<ColumnId>>>();
+        let declared = self.dependencies.list().iter().filter_map(|spec| spec.read().ok());
+        let known: Vec<Functional> = declared
+            .chain(also.iter().cloned())
+            .filter(|dependency| dependency.kind == DependencyKind::Fd && !dependency.approximate)
+            .filter_map(|dependency| {
+                Some(Functional { from: numbers(&dependency.from)?, to: numbers(&dependency.to)? })
+            })
+            .collect();
+        let cover = minimal_cover(&known);
+        let mut lefts: Vec<&BTreeSet<ColumnId>> = Vec::new();
+        for dependency in &cover {
+            if !lefts.contains(&&dependency.from) {
+                lefts.push(&dependency.from);
+            }
+        }
+        lefts.into_iter().map(|from| self.full(from, &cover)).collect()
+    }
+
+    fn full(&self, from: &BTreeSet<ColumnId>, cover: &[Functional]) -> FullDependency {
+        let all: BTreeSet<ColumnId> = closure(from.iter().copied(), cover);
+        let to: BTreeSet<ColumnId> = all.difference(from).copied().collect();
+        let entry = |id: &ColumnId| self.attributes.get_index(id.0).expect("numbered by the attributes");
+        let name = |id: &ColumnId| entry(id).0.clone();
+        let with_role = |side: &BTreeSet<ColumnId>, roles: &[Role]| -> Vec<String> {
+            side.iter().filter(|id| roles.contains(&entry(id).1.role)).map(name).collect()
+        };
+        let exact = with_role(from, &[Role::Sensitive, Role::Insensitive]);
+        let refined = with_role(&to, &[Role::Quasi]);
+        let danger = if !with_role(from, &[Role::Identifier]).is_empty() {
+            Danger::LeftSideUnpublished
+        } else if exact.is_empty() {
+            Danger::LeftSideGeneralised
+        } else if refined.is_empty() {
+            Danger::NothingToRefine
+        } else {
+            Danger::Unsafe { exact, refined }
+        };
+        FullDependency { from: from.iter().map(name).collect(), to: to.iter().map(name).collect(), danger }
+    }
+
+    /// The sets of exactly published columns by which the plan's unsafe dependencies match rows, each once.
+    /// Only they matter: what a left side has of quasi columns agrees for a whole group or not at all, and
+    /// which columns become more precise makes no difference to who is told apart.
+    pub fn determinants(&self) -> Vec<Vec<String>> {
+        let mut determinants: Vec<Vec<String>> = Vec::new();
+        for dependency in self.full_dependencies(&[]) {
+            if let Danger::Unsafe { exact, .. } = dependency.danger
+                && !determinants.contains(&exact)
+            {
+                determinants.push(exact);
+            }
+        }
+        determinants
+    }
+
+    /// Whether a column is published as it is.
+    pub fn is_published_exactly(&self, name: &str) -> bool {
+        let role = self.attributes.get(name).map(|attribute| attribute.role);
+        matches!(role, Some(Role::Sensitive | Role::Insensitive))
+    }
+
+    /// Whether the plan promises d-l-inference.
+    pub fn promises_inference(&self) -> bool {
+        self.principles.iter().any(|principle| matches!(principle, PrincipleSpec::DlInference { .. }))
+    }
+
+    /// The determinant that a d-l-inference principle speaks of: the one with its column, or the first.
+    pub fn determinant_of(&self, attribute: Option<&str>) -> Option<Vec<String>> {
+        let determinants = self.determinants();
+        let named =
+            |names: &&Vec<String>| attribute.is_none_or(|name| names.iter().any(|other| other == name));
+        determinants.iter().find(named).cloned()
+    }
+
+    /// A distance of frequencies in rows: a multiple of the average distance is rounded down.
+    pub fn rows_apart(
+        &self,
+        distance: FrequencyDistance,
+        attribute: Option<&str>,
+        table: &Table,
+    ) -> Option<u32> {
+        match distance {
+            FrequencyDistance::Rows(rows) => Some(rows),
+            FrequencyDistance::Average { average } => {
+                let determinant = self.determinant_of(attribute)?;
+                let columns: Option<Vec<ColumnId>> =
+                    determinant.iter().map(|name| table.find(name)).collect();
+                let counts = frequencies(table, &columns?);
+                let (least, most) = (counts.iter().min()?, counts.iter().max()?);
+                let neighbours = (counts.len() - 1).max(1);
+                Some((average * f64::from(most - least) / neighbours as f64) as u32)
+            }
+        }
+    }
+
+    /// The plan with its distances of frequencies in rows, as its release must state them: the average of
+    /// the table does not follow from what is published.
+    pub fn with_distances(self, table: &Table) -> Plan {
+        let in_rows = |principle: &PrincipleSpec| match principle {
+            PrincipleSpec::DlInference { d, l, attribute } => PrincipleSpec::DlInference {
+                d: (self.rows_apart(*d, attribute.as_deref(), table)).map_or(*d, FrequencyDistance::Rows),
+                l: *l,
+                attribute: attribute.clone(),
+            },
+            other => other.clone(),
+        };
+        let principles = self.principles.iter().map(in_rows).collect();
+        Plan { principles, ..self }
+    }
+}
+
+/// How many rows have each combination of values that occurs, in order of first appearance.
+fn frequencies(table: &Table, columns: &[ColumnId]) -> Vec<u32> {
+    let mut number_of: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
+    let mut counts = Vec::new();
+    for row in table.row_ids() {
+        let key = columns.iter().map(|&column| table.column(column).codes.get(row).0).collect();
+        let fresh = number_of.len();
+        let number = *number_of.entry(key).or_insert(fresh);
+        if number == fresh {
+            counts.push(0);
+        }
+        counts[number] += 1;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn plan(dependencies: serde_json::Value) -> Plan {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": {
+                "Name": { "role": "identifier" }, "Age": { "role": "quasi" }, "Zip": { "role": "quasi" },
+                "City": { "role": "quasi" }, "Phone": { "role": "sensitive" }, "Disease": { "role": "sensitive" },
+                "Ward": { "role": "insensitive" },
+            },
+            "dependencies": dependencies,
+            "principles": [{ "kind": "k-anonymity", "k": 2 }],
+            "algorithm": { "name": "mondrian" },
+        }))
+        .expect("a plan")
+    }
+
+    #[test]
+    fn a_dependency_is_unsafe_iff_its_left_side_is_published_exactly_and_its_right_side_generalised() {
+        let found = plan(json!([
+            "Phone -> Zip",
+            "Zip -> City",
+            "Ward -> City",
+            "Phone -> Disease",
+            "Name -> Age",
+            "Age, Disease -> City"
+        ]))
+        .full_dependencies(&[]);
+        let said: Vec<(String, bool)> = (found.iter())
+            .map(|found| {
+                let text = format!("{} -> {}", found.from.join(", "), found.to.join(", "));
+                (text, matches!(found.danger, Danger::Unsafe { .. }))
+            })
+            .collect();
+        let expected = [
+            // Phone tells the zip, hence the city; Disease with it is no zip
+            ("Phone -> Zip, City, Disease", true),
+            ("Zip -> City", false),
+            ("Ward -> City", true),
+            ("Name -> Age", false),
+            ("Age, Disease -> City", true),
+        ];
+        let expected: Vec<_> = expected.iter().map(|&(text, danger)| (text.to_owned(), danger)).collect();
+        assert_eq!(said, expected);
+        assert_eq!(found[1].danger, Danger::LeftSideGeneralised);
+        assert_eq!(found[3].danger, Danger::LeftSideUnpublished);
+        let harmless = plan(json!(["Phone -> Disease"])).full_dependencies(&[]);
+        assert_eq!(harmless[0].danger, Danger::NothingToRefine);
+    }
+
+    #[test]
+    fn superfluous_columns_leave_the_left_side() {
+        let found = plan(json!(["Phone -> Zip", "Phone, Ward -> Zip"])).full_dependencies(&[]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].from, ["Phone"]);
+        assert_eq!(plan(json!(["Phone, Age -> Zip", "Phone -> City"])).determinants(), [["Phone"]]);
+    }
+}

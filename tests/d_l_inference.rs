@@ -1,0 +1,541 @@
+//! (d,l)-inference: the worked examples of Wang and Liu 2011, and what must hold of any frequencies and tables.
+
+mod awkward;
+
+use outis::algorithms::d_l_inference::intersection::{self, Buckets};
+use outis::algorithms::d_l_inference::partition::{Segment, Strategy, grouped, partition};
+use outis::algorithms::d_l_inference::values::{Grouping, Promise, Value, ascending};
+use outis::algorithms::d_l_inference::{containment, disjoint};
+use outis::check::Outcome;
+use outis::check::inference::conditions;
+use outis::plan::{GroupingStrategy, PartitionOrder};
+use outis::{Error, Plan, Silent, Table, anonymize};
+use proptest::prelude::*;
+use serde_json::{Value as Json, json};
+
+/// The frequencies of Examples 4.2 and 4.3; Example 4.1 lists them from the largest.
+const EXAMPLE: [u32; 9] = [1, 7, 9, 10, 26, 30, 40, 45, 50];
+
+fn promise(d: u32, l: usize) -> Promise {
+    Promise { values: l, distance: d }
+}
+
+/// The frequencies of each group, values as numbered by the example (from 1, ascending).
+fn groups(grouping: &Grouping) -> Vec<Vec<(u32, u32)>> {
+    let shares = |shares: &[Value]| shares.iter().map(|share| (share.id.0 + 1, share.count)).collect();
+    grouping.groups.iter().map(|group| shares(&group.shares)).collect()
+}
+
+/// How many tuples of each value are removed.
+fn removed(frequencies: &[u32], grouping: &Grouping) -> Vec<u32> {
+    let mut left = frequencies.to_vec();
+    for share in grouping.groups.iter().flat_map(|group| &group.shares) {
+        left[share.id.0 as usize] -= share.count;
+    }
+    left
+}
+
+#[test]
+fn example_4_1_disjoint_grouping() {
+    let grouping = disjoint::group(&ascending(&EXAMPLE), promise(3, 2));
+    // s1 of the example is the most frequent value, number 9 here
+    assert_eq!(
+        groups(&grouping),
+        [vec![(9, 48), (8, 45)], vec![(7, 33), (6, 30)], vec![(5, 13), (4, 10)], vec![(3, 9), (2, 7)],]
+    );
+    assert_eq!(grouping.removed, 23);
+    assert_eq!(removed(&EXAMPLE, &grouping), [1, 0, 0, 0, 13, 0, 7, 0, 2]);
+}
+
+#[test]
+fn example_4_2_containment_grouping() {
+    let grouping = containment::group(&ascending(&EXAMPLE), promise(3, 2));
+    let counts: Vec<Vec<u32>> = groups(&grouping)
+        .into_iter()
+        .map(|group| group.into_iter().map(|(_, count)| count).collect())
+        .collect();
+    assert_eq!(
+        counts,
+        [
+            vec![1, 4, 4, 4, 4, 4, 4, 4, 4],
+            vec![5, 6, 8, 8, 8, 8, 8],
+            vec![14, 17, 17, 17, 17],
+            vec![11, 14, 14]
+        ]
+    );
+    assert_eq!(grouping.removed, 13);
+    assert_eq!(removed(&EXAMPLE, &grouping), [0, 3, 0, 0, 0, 1, 0, 2, 7]);
+    assert_eq!(containment::closed_form(&ascending(&EXAMPLE), promise(3, 2)), 13);
+}
+
+#[test]
+fn theorem_4_1_is_wrong_where_a_value_is_used_up_early() {
+    let values = ascending(&[10, 11, 12, 20]);
+    assert_eq!(containment::closed_form(&values, promise(3, 2)), 5);
+    assert_eq!(containment::group(&values, promise(3, 2)).removed, 7);
+}
+
+#[test]
+fn example_4_3_intersection_grouping() {
+    let values = ascending(&EXAMPLE);
+    let buckets = intersection::bucketed(&values, promise(3, 2), Buckets::Greedy);
+    assert_eq!(
+        groups(&buckets),
+        [vec![(2, 7), (3, 9), (4, 10)], vec![(5, 26), (6, 29)], vec![(7, 40), (8, 43), (9, 43)]]
+    );
+    let grouping = intersection::group(&values, promise(3, 2));
+    assert_eq!(
+        groups(&grouping),
+        [
+            vec![(2, 7), (3, 9), (4, 10), (5, 10), (6, 10)],
+            vec![(5, 16), (6, 19), (7, 19), (8, 19), (9, 19)],
+            vec![(7, 21), (8, 24), (9, 24)],
+        ]
+    );
+    assert_eq!(grouping.removed, 11);
+    assert_eq!(removed(&EXAMPLE, &grouping), [1, 0, 0, 0, 0, 1, 0, 2, 7]);
+}
+
+#[test]
+fn which_strategy_removes_least_depends_on_the_frequencies() {
+    let costs = |frequencies: &[u32]| {
+        let (values, promise) = (ascending(frequencies), promise(3, 2));
+        (
+            disjoint::group(&values, promise).removed,
+            containment::group(&values, promise).removed,
+            intersection::group(&values, promise).removed,
+            intersection::bucketed(&values, promise, Buckets::Optimal).removed,
+        )
+    };
+    assert_eq!(costs(&EXAMPLE), (23, 13, 11, 11));
+    // Example 4.3: with 25 instead of 10 disjoint grouping wins
+    assert_eq!(costs(&[1, 7, 9, 25, 26, 30, 40, 45, 50]), (10, 26, 12, 10));
+}
+
+fn segments(frequencies: &[u32], d: u32, l: usize, order: PartitionOrder) -> Vec<Segment> {
+    partition(&ascending(frequencies), promise(d, l), GroupingStrategy::Auto, order)
+}
+
+#[test]
+fn phase_1_cuts_where_the_parts_remove_less() {
+    use PartitionOrder::{BottomUp, TopDown};
+    let segment = |values, strategy, cost| Segment { values, strategy, cost };
+    for order in [TopDown, BottomUp] {
+        assert_eq!(segments(&EXAMPLE, 3, 2, order), [segment(0..9, Strategy::Buckets, 11)]);
+    }
+    let halved = [3, 5, 11, 20, 38, 43, 49, 50];
+    assert_eq!(
+        segments(&halved, 1, 3, TopDown),
+        [segment(0..4, Strategy::Disjoint, 22), segment(4..8, Strategy::Buckets, 25)]
+    );
+    assert_eq!(segments(&halved, 1, 3, BottomUp), [segment(0..8, Strategy::Buckets, 49)]);
+    let merged = [4, 12, 15, 17, 17, 19, 23, 25, 45];
+    assert_eq!(segments(&merged, 3, 3, TopDown), [segment(0..9, Strategy::Containment, 32)]);
+    assert_eq!(
+        segments(&merged, 3, 3, BottomUp),
+        [segment(0..6, Strategy::Buckets, 12), segment(6..9, Strategy::Buckets, 19)]
+    );
+}
+
+const STRATEGIES: [GroupingStrategy; 5] = [
+    GroupingStrategy::Auto,
+    GroupingStrategy::Disjoint,
+    GroupingStrategy::Containment,
+    GroupingStrategy::Intersection,
+    GroupingStrategy::Optimal,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn every_strategy_keeps_the_promise_and_every_tuple(
+        frequencies in prop::collection::vec(1u32..60, 1..14), d in 0u32..8, l in 2usize..5
+    ) {
+        let values = ascending(&frequencies);
+        let promise = promise(d, l);
+        let total: u64 = frequencies.iter().map(|&count| u64::from(count)).sum();
+        let optimum = intersection::cost(&values, promise, Buckets::Optimal);
+        for strategy in STRATEGIES {
+            for order in [PartitionOrder::TopDown, PartitionOrder::BottomUp] {
+                let segments = partition(&values, promise, strategy, order);
+                let grouping = grouped(&values, promise, &segments);
+                let cost: u64 = segments.iter().map(|segment| segment.cost).sum();
+                prop_assert_eq!(cost, grouping.removed, "{:?} says another cost", strategy);
+                let gone: u64 = removed(&frequencies, &grouping).iter().map(|&count| u64::from(count)).sum();
+                prop_assert_eq!(gone, grouping.removed);
+                let kept: u64 = groups(&grouping).iter().flatten().map(|&(_, count)| u64::from(count)).sum();
+                prop_assert_eq!(kept + gone, total);
+                let as_judged: Vec<Vec<(u32, u64)>> = (groups(&grouping).iter())
+                    .map(|group| group.iter().map(|&(value, count)| (value, u64::from(count))).collect())
+                    .collect();
+                let found = conditions(&as_judged, u64::from(d), l);
+                prop_assert!(found.inference() && found.atoms, "{:?} {:?}: {:?} {:?}", strategy, order, found, grouping);
+                prop_assert!(groups(&grouping).iter().flatten().all(|&(_, count)| count > 0));
+                prop_assert!(optimum <= grouping.removed, "{:?} beats the optimum", strategy);
+            }
+        }
+    }
+
+    #[test]
+    fn the_optimum_is_that_of_trying_every_way_to_cut_and_drop(
+        frequencies in prop::collection::vec(1u32..30, 1..9), d in 0u32..5, l in 2usize..4
+    ) {
+        // each value starts a block, continues one, or is dropped
+        fn best(values: &[Value], block: &mut Vec<Value>, promise: Promise) -> u64 {
+            let close = |block: &[Value]| match block.len() {
+                0 => Some(0),
+                size if size < promise.values => None,
+                _ => Some(outis::algorithms::d_l_inference::values::trim_cost(block, promise.distance)),
+            };
+            let Some((first, rest)) = values.split_first() else { return close(block).unwrap_or(u64::MAX) };
+            let dropped = best(rest, &mut block.clone(), promise).saturating_add(u64::from(first.count));
+            let mut longer = block.clone();
+            longer.push(*first);
+            let continued = best(rest, &mut longer, promise);
+            let started = match (block.is_empty(), close(block)) {
+                (false, Some(cost)) => best(rest, &mut vec![*first], promise).saturating_add(cost),
+                _ => u64::MAX,
+            };
+            dropped.min(continued).min(started)
+        }
+        let (values, promise) = (ascending(&frequencies), promise(d, l));
+        let optimum = intersection::cost(&values, promise, Buckets::Optimal);
+        prop_assert_eq!(optimum, best(&values, &mut Vec::new(), promise));
+    }
+
+    #[test]
+    fn the_closed_form_of_theorem_4_1_is_right_where_no_value_is_used_up_early(
+        steps in prop::collection::vec(0u32..12, 2..12), d in 0u32..5, l in 2usize..4
+    ) {
+        // frequencies that grow fast enough: every value outlasts the rounds before its own block
+        let mut frequencies = Vec::new();
+        let mut count = 1;
+        for (index, step) in steps.iter().enumerate() {
+            count += step + if index % l == 0 { d + 1 } else { 0 };
+            frequencies.push(count);
+        }
+        let (values, promise) = (ascending(&frequencies), promise(d, l));
+        // a value is used up early if a round before its block takes all it has
+        let simulated = containment::group(&values, promise);
+        let rounds = |id: u32| groups(&simulated).iter().filter(|group| group.iter().any(|&(value, _)| value == id + 1)).count();
+        let blocks = (frequencies.len() / l).max(1);
+        let early = values.iter().enumerate().any(|(index, value)| rounds(value.id.0) <= (index / l).min(blocks - 1));
+        prop_assume!(frequencies.len() >= l && !early);
+        prop_assert_eq!(simulated.removed, containment::closed_form(&values, promise));
+    }
+}
+
+/// A table with one more quasi column that the secret determines.
+fn with_determined_column(text: &str) -> String {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
+    let secret = header.iter().position(|name| name == "s").expect("a secret");
+    header.push("qd".to_owned());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(&header).expect("writes to memory");
+    for row in reader.records().map(|row| row.expect("a row")) {
+        let told = row[secret].bytes().fold(7u32, |sum, byte| sum * 31 % 97 + u32::from(byte)) % 5;
+        let cells = row.iter().map(str::to_owned).chain([format!("{}{told}", 10 + told)]);
+        writer.write_record(cells).expect("writes to memory");
+    }
+    String::from_utf8(writer.into_inner().expect("writes to memory")).expect("text")
+}
+
+fn inference(d: Json, l: u32) -> Json {
+    json!([{ "kind": "d-l-inference", "d": d, "l": l }])
+}
+
+#[test]
+fn awkward_tables_are_published_so_that_no_attack_succeeds_or_refused_with_a_reason() {
+    let mut published = 0;
+    for (name, text) in awkward::tables().into_iter().filter(|(_, text)| !text.starts_with("id,")) {
+        let text = with_determined_column(&text);
+        let table = Table::from_csv(text.as_bytes()).expect("well formed");
+        for (d, l) in [(json!(0), 2), (json!(1), 2), (json!(3), 3), (json!({ "average": 1.5 }), 2)] {
+            for grouping in ["auto", "disjoint", "containment", "intersection", "optimal"] {
+                for (suppression, k) in [(0.0, 2), (0.5, 2), (1.0, 4)] {
+                    let context = format!("{name}, d {d}, l {l}, {grouping}, {suppression}, k {k}");
+                    let mut principles = inference(d.clone(), l);
+                    principles.as_array_mut().expect("a list").push(json!({ "kind": "k-anonymity", "k": k }));
+                    let algorithm = json!({ "name": "d-l-inference", "grouping": grouping });
+                    let more = json!({ "suppression": suppression, "dependencies": ["s -> qd"] });
+                    let plan = awkward::plan(&table, &principles, &algorithm, more);
+                    match awkward::publish(&text, &plan) {
+                        Ok(publication) => {
+                            published += 1;
+                            awkward::assert_promises(&table, &plan, &publication, &context);
+                            let attacks = &publication.verdict.attacks;
+                            assert!(!attacks.is_empty(), "{context}: nothing was tried");
+                            for attack in attacks.iter().filter(|attack| attack["from"] == json!(["s"])) {
+                                assert_eq!(attack["verdict"], "holds", "{context}: {}", attack["summary"]);
+                            }
+                        }
+                        Err(Error::Unsatisfiable { .. }) => {}
+                        Err(error) => panic!("{context}: {error}"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(published > 100, "only {published} releases");
+}
+
+/// A table of `rows` rows: a determinant with skewed frequencies, a quasi column it determines, two it does not.
+fn random_table(rows: usize, seed: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut next = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let mut text = "qzip,qage,qsex,s\n".to_owned();
+    for _ in 0..rows {
+        let secret = (next(12) * next(12)) / 12;
+        let age = 20 + next(30) + next(30);
+        text += &format!("{:04},{age},{},v{secret}\n", 1000 + secret / 2 * 37, ["m", "f"][next(2) as usize]);
+    }
+    text
+}
+
+/// The paper's own way to put rows together is not legible; the obvious one is: every row of the rarest value
+/// takes from every other value the unused row that widens its box least, the last one takes what is left.
+fn slow_loss(points: &[(usize, Vec<f64>)], groups: &Grouping) -> f64 {
+    let mut unused: Vec<usize> = (0..points.len()).collect();
+    let spans: Vec<f64> = (0..points[0].1.len())
+        .map(|column| {
+            let of = |index: usize| points[index].1[column];
+            let most = (0..points.len()).map(of).fold(f64::MIN, f64::max);
+            let least = (0..points.len()).map(of).fold(f64::MAX, f64::min);
+            (most - least).max(1.0)
+        })
+        .collect();
+    let width = |members: &[usize]| -> f64 {
+        (0..spans.len())
+            .map(|column| {
+                let of = |&index: &usize| points[index].1[column];
+                let most = members.iter().map(of).fold(f64::MIN, f64::max);
+                let least = members.iter().map(of).fold(f64::MAX, f64::min);
+                (most - least) / spans[column]
+            })
+            .sum()
+    };
+    let mut loss = 0.0;
+    for group in &groups.groups {
+        let mut taken: Vec<Vec<usize>> = Vec::new();
+        for share in &group.shares {
+            let of_value = unused.iter().copied().filter(|&index| points[index].0 == share.id.0 as usize);
+            let mine: Vec<usize> = of_value.take(share.count as usize).collect();
+            unused.retain(|index| !mine.contains(index));
+            taken.push(mine);
+        }
+        let rarest = (0..taken.len()).min_by_key(|&value| taken[value].len()).expect("values");
+        let mut seeds = std::mem::take(&mut taken[rarest]);
+        seeds.sort_by(|&a, &b| points[a].1.partial_cmp(&points[b].1).expect("numbers"));
+        let last = seeds.len() - 1;
+        for (index, seed) in seeds.into_iter().enumerate() {
+            let mut members = vec![seed];
+            for value in (0..taken.len()).filter(|&value| value != rarest) {
+                while let Some(best) = (0..taken[value].len()).min_by(|&a, &b| {
+                    let with = |index: usize| width(&[members.clone(), vec![taken[value][index]]].concat());
+                    with(a).total_cmp(&with(b))
+                }) {
+                    members.push(taken[value].swap_remove(best));
+                    if index < last {
+                        break;
+                    }
+                }
+            }
+            loss += width(&members) * members.len() as f64;
+        }
+    }
+    loss
+}
+
+#[test]
+fn rows_are_placed_at_least_as_well_as_by_the_slow_greedy_rule() {
+    let (mut fast, mut slow) = (0.0, 0.0);
+    for seed in 1..6 {
+        let text = random_table(400, seed).replace("qsex", "isex");
+        let table = Table::from_csv(text.as_bytes()).expect("a table");
+        let plan = Plan::from_value(json!({
+            "version": 1,
+            "attributes": {
+                "qzip": { "role": "quasi", "hierarchy": { "kind": "range" } },
+                "qage": { "role": "quasi", "hierarchy": { "kind": "range" } },
+                "isex": { "role": "identifier" }, "s": { "role": "sensitive" },
+            },
+            "dependencies": ["s -> qzip"], "principles": inference(json!(5), 2), "suppression": 1,
+            "algorithm": { "name": "d-l-inference", "grouping": "disjoint" },
+        }))
+        .expect("a plan");
+        let publication = anonymize(&table, &plan, &mut Silent).expect("a release");
+        let published = publication.release.tables[0].table.rows() as f64;
+        let loss = publication.private_report["measures"]["columns"].as_array().expect("columns");
+        let loss: f64 = loss.iter().map(|column| column["loss"].as_f64().expect("a number")).sum();
+        let all = table.rows() as f64;
+        // suppressed rows cost 1 per column in the report; the twin counts published rows only
+        fast += loss * all - 2.0 * (all - published);
+        let secret = table.find("s").expect("a column");
+        let number = |row, name: &str| -> f64 {
+            table.column(table.find(name).expect("a column")).text(row).parse().expect("a number")
+        };
+        let column = table.column(secret);
+        let points: Vec<(usize, Vec<f64>)> = (table.row_ids())
+            .map(|row| (column.codes.get(row).0 as usize, vec![number(row, "qzip"), number(row, "qage")]))
+            .collect();
+        let values = ascending(&column.frequencies());
+        slow += slow_loss(&points, &disjoint::group(&values, promise(5, 2)));
+    }
+    assert!(fast <= slow * 1.1, "{fast} against {slow}");
+}
+
+#[test]
+fn example_5_1_a_value_group_becomes_as_many_groups_as_its_rarest_value_has_tuples() {
+    // frequencies 3, 4, 4, 5: three groups, each with all four values
+    let mut text = "q,qd,s\n".to_owned();
+    for (value, count) in [("a", 3), ("b", 4), ("c", 4), ("d", 5)] {
+        (0..count).for_each(|row| text += &format!("{},x{value},{value}\n", row * 10));
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let more = json!({ "dependencies": ["s -> qd"] });
+    let plan = awkward::plan(&table, &inference(json!(2), 4), &json!({ "name": "d-l-inference" }), more);
+    let publication = anonymize(&table, &plan, &mut Silent).expect("a release");
+    let published = &publication.release.tables[0].table;
+    let text =
+        |row, name: &str| published.column(published.find(name).expect("a column")).text(row).to_owned();
+    let mut groups: std::collections::BTreeMap<String, Vec<String>> = Default::default();
+    published.row_ids().for_each(|row| groups.entry(text(row, "group_id")).or_default().push(text(row, "s")));
+    assert_eq!(groups.len(), 3);
+    for values in groups.values() {
+        let distinct: std::collections::BTreeSet<&String> = values.iter().collect();
+        assert_eq!(distinct.len(), 4, "every group has every value");
+    }
+}
+
+#[test]
+fn nested_determinants_are_grouped_along_their_chain() {
+    // phone -> ward -> hospital, all published exactly; each tells the zip code
+    let mut text = "qzip,qage,phone,ward,hospital\n".to_owned();
+    for row in 0..360 {
+        let phone = (row * 7 + row / 11) % 24;
+        let (ward, hospital) = (phone / 2, phone / 6);
+        text += &format!("{},{},p{phone},w{ward},h{hospital}\n", 1000 + hospital * 10, 20 + row % 50);
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let plan = |attribute: &str| {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": {
+                "qzip": { "role": "quasi" }, "qage": { "role": "quasi" }, "phone": { "role": "sensitive" },
+                "ward": { "role": "insensitive" }, "hospital": { "role": "insensitive" },
+            },
+            "dependencies": ["phone -> ward", "ward -> hospital", "hospital -> qzip"],
+            "principles": [{ "kind": "d-l-inference", "d": 3, "l": 2, "attribute": attribute }],
+            "algorithm": { "name": "d-l-inference" }, "suppression": 0.5,
+        }))
+        .expect("a plan")
+    };
+    for attribute in ["phone", "ward", "hospital"] {
+        let publication = anonymize(&table, &plan(attribute), &mut Silent).expect("a release");
+        assert_eq!(publication.verdict.principles[0].verdict, Outcome::Holds);
+        assert!(publication.verdict.attacks.iter().all(|attack| attack["verdict"] == "holds"));
+        assert!(publication.release.tables[0].table.rows() > 250);
+    }
+}
+
+#[test]
+fn determinants_that_have_nothing_to_do_with_each_other_are_refused_with_the_reason() {
+    let mut text = "q,qa,qb,a,b\n".to_owned();
+    for row in 0..200usize {
+        let (a, b) = (row % 7, row * row % 11);
+        text += &format!("{row},x{a},y{b},a{a},b{b}\n");
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "q": { "role": "quasi" }, "qa": { "role": "quasi" }, "qb": { "role": "quasi" },
+            "a": { "role": "sensitive" }, "b": { "role": "insensitive" },
+        },
+        "dependencies": ["a -> qa", "b -> qb"],
+        "principles": inference(json!(0), 3), "algorithm": { "name": "d-l-inference" }, "suppression": 0.2,
+    }))
+    .expect("a plan");
+    let Err(Error::Unsatisfiable { reason, .. }) = anonymize(&table, &plan, &mut Silent) else {
+        panic!("this cannot be kept")
+    };
+    assert!(reason.contains("dependencies on a apart are taken apart by those on b"), "{reason}");
+}
+
+#[test]
+fn plans_that_cannot_be_kept_are_refused_with_every_fault() {
+    let table = Table::from_csv(b"q,qd,s,t\n1,x,a,1\n2,x,a,2\n3,y,b,1\n4,y,b,3\n5,x,c,2\n6,y,c,2\n")
+        .expect("a table");
+    let faults = |dependencies: Json, principles: Json, more: Json| -> Vec<String> {
+        let mut plan = json!({
+            "version": 1,
+            "attributes": { "q": { "role": "quasi" }, "qd": { "role": "quasi" }, "s": { "role": "sensitive" }, "t": { "role": "insensitive" } },
+            "dependencies": dependencies, "principles": principles, "algorithm": { "name": "d-l-inference" },
+        });
+        for (key, value) in more.as_object().expect("an object") {
+            plan[key] = value.clone();
+        }
+        match Plan::from_value(plan).and_then(|plan| outis::plan::CheckedPlan::new(&plan, &table)) {
+            Err(Error::BadPlan { faults }) => faults.iter().map(ToString::to_string).collect(),
+            other => panic!("expected faults, got {other:?}"),
+        }
+    };
+    let none = json!({});
+    let said = |faults: &[String], word: &str| {
+        assert!(faults.iter().any(|fault| fault.contains(word)), "{faults:?}")
+    };
+    said(&faults(json!([]), inference(json!(1), 2), none.clone()), "no dependency in the plan");
+    said(&faults(json!(["s -> qd"]), inference(json!(1), 2), none.clone()), "rows 5 and 6 break");
+    said(&faults(json!(["qd -> s"]), inference(json!(1), 2), none.clone()), "no dependency in the plan");
+    said(
+        &faults(json!(["s -> qd"]), json!([{ "kind": "k-anonymity", "k": 2 }]), none.clone()),
+        "no d-l-inference",
+    );
+    said(
+        &faults(
+            json!(["s, t -> qd"]),
+            json!([{ "kind": "d-l-inference", "d": 1, "l": 2, "attribute": "q" }]),
+            none.clone(),
+        ),
+        "not published exactly",
+    );
+    let both = json!([{ "kind": "d-l-inference", "d": 1, "l": 2 }, { "kind": "t-closeness", "t": 0.5 }]);
+    said(&faults(json!(["s, t -> q"]), both, json!({ "person": ["t"] })), "`mondrian` does");
+    said(
+        &faults(json!(["s, t -> q"]), inference(json!(1), 2), json!({ "algorithm": { "name": "mondrian" } })),
+        "the method `d-l-inference` can",
+    );
+    let wrong = Plan::from_value(json!({
+        "version": 1, "attributes": { "s": { "role": "sensitive" } }, "principles": inference(json!({ "avrage": 1 }), 2),
+        "algorithm": { "name": "d-l-inference", "grouping": "best" },
+    }));
+    let Err(Error::BadPlan { faults }) = wrong else { panic!("expected faults") };
+    let paths: Vec<&str> = faults.iter().map(|fault| fault.path.as_str()).collect();
+    assert_eq!(paths, ["principles[0].d.avrage", "principles[0].d.average", "algorithm.grouping"]);
+}
+
+#[test]
+fn a_multiple_of_the_average_distance_is_stated_in_rows() {
+    let text = random_table(600, 9);
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let more = json!({ "dependencies": ["s -> qzip"], "suppression": 1 });
+    let plan = awkward::plan(
+        &table,
+        &inference(json!({ "average": 1.5 }), 2),
+        &json!({ "name": "d-l-inference" }),
+        more,
+    );
+    let publication = anonymize(&table, &plan, &mut Silent).expect("a release");
+    let counts = table.column(table.find("s").expect("a column")).frequencies();
+    let spread = counts.iter().max().expect("values") - counts.iter().min().expect("values");
+    let d = (1.5 * f64::from(spread) / (counts.len() - 1) as f64) as u64;
+    assert_eq!(publication.report["plan"]["principles"][0]["d"], d);
+    assert_eq!(publication.verdict.principles[0].asked, json!({ "d": d, "l": 2 }));
+}
