@@ -7,6 +7,7 @@
 import type { ErrorData } from './error.js';
 import type { Plan } from './plan.js';
 import type {
+  ConstraintSet,
   Description,
   Fault,
   FoundDependencies,
@@ -41,6 +42,7 @@ export interface Calls {
     output: FoundDependencies;
   };
   checkPlan: { input: { plan: string }; output: Fault[] };
+  constraints: { input: { plan: string }; output: ConstraintSet };
   review: { input: { plan: string }; output: Warning[] };
   previewHierarchy: {
     input: { column: string; hierarchy: string | undefined; missing: string[] };

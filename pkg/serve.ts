@@ -80,6 +80,8 @@ class Desk {
         return this.#loaded.dependencies(input.maxDeterminant, input.maxError, input.missing, tell);
       case 'checkPlan':
         return this.#loaded.checkPlan(input.plan);
+      case 'constraints':
+        return this.#loaded.constraints(input.plan);
       case 'review':
         return this.#loaded.review(input.plan);
       case 'previewHierarchy':

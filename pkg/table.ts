@@ -6,6 +6,7 @@ import type { Call, Calls, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
+  ConstraintSet,
   DependencyOptions,
   Fault,
   FoundDependencies,
@@ -85,6 +86,10 @@ export class OpenTable implements Table {
 
   checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
     return this.#run('checkPlan', { plan: planText(plan) }, options);
+  }
+
+  constraints(plan: Plan | string, options: JobOptions = {}): Promise<ConstraintSet> {
+    return this.#run('constraints', { plan: planText(plan) }, options);
   }
 
   review(plan: Plan | string, options: JobOptions = {}): Promise<Warning[]> {

@@ -311,6 +311,8 @@ export interface Table {
   dependencies(options?: DependencyOptions): Promise<FoundDependencies>;
   /** Everything that is wrong with the plan for this table; empty when it fits. */
   checkPlan(plan: Plan | string, options?: JobOptions): Promise<Fault[]>;
+  /** Which of the plan's k-anonymity constraints say nothing new, and which are reached together. */
+  constraints(plan: Plan | string, options?: JobOptions): Promise<ConstraintSet>;
   /** What to look at before publishing by this plan: free text, nearly unique columns, formulas. */
   review(plan: Plan | string, options?: JobOptions): Promise<Warning[]>;
   /** What `hierarchy` (or the default of its type) makes of a column's values. */
@@ -332,6 +334,32 @@ export interface Table {
   /** Ends the worker and forgets the rows. Releases made from the table stay usable. */
   free(): void;
   [Symbol.dispose](): void;
+}
+
+/** The k-anonymity constraints of a plan, by their place among its `principles` (counted from 0). */
+export interface ConstraintSet {
+  constraints: ExplainedConstraint[];
+  /** Those that matter, by the columns they share: each set is reached on its own. */
+  sets: IndependentSet[];
+}
+
+/** At least `k` rows agree on `attributes`. */
+export interface ExplainedConstraint {
+  principle: number;
+  attributes: string[];
+  k: number;
+  /** The principle that makes it redundant. */
+  impliedBy?: number;
+  /** Why it is redundant, in words. */
+  reason?: string;
+}
+
+/** Constraints that share columns with each other and with no other. */
+export interface IndependentSet {
+  principles: number[];
+  attributes: string[];
+  /** The largest `k` among them. */
+  k: number;
 }
 
 /** What is handed out. It lives on the caller's side: it outlasts its table, cancels and crashes. */

@@ -261,6 +261,44 @@ fn keep_dependencies(dice: &mut Dice, plan: &mut Value) {
     }
 }
 
+/// Turns a plan into one for the methods that take several constraints: no persons, no ranges.
+fn several_constraints(dice: &mut Dice, plan: &mut Value) {
+    plan["algorithm"] = dice.pick(&[
+        json!({ "name": "datafly" }),
+        json!({ "name": "classfly" }),
+        json!({ "name": "classfly-plus" }),
+        json!({ "name": "classfly-plus", "strategy": "naive", "countSatisfied": true }),
+        json!({ "name": "classfly-plus", "strategy": "partial" }),
+    ]);
+    let fields = plan.as_object_mut().expect("a plan is an object");
+    fields.remove("person");
+    let mut quasi = Vec::new();
+    for (name, attribute) in fields["attributes"].as_object_mut().expect("attributes are an object") {
+        if attribute["role"] == "quasi" {
+            quasi.push(name.clone());
+        }
+        let attribute = attribute.as_object_mut().expect("an attribute is an object");
+        if attribute.get("hierarchy").is_some_and(|hierarchy| hierarchy["kind"] == "range") {
+            attribute.remove("hierarchy");
+        }
+    }
+    let disjoint = plan["algorithm"]["name"] == "classfly";
+    let mut principles = Vec::new();
+    let mut open = quasi.clone();
+    while let Some(first) = open.pop() {
+        let mut columns = vec![first];
+        let from = if disjoint { &open } else { &quasi };
+        let more: Vec<String> = from.iter().filter(|_| dice.once_in(2)).cloned().collect();
+        columns.extend(more.into_iter().filter(|name| *name != columns[0]).collect::<Vec<_>>());
+        open.retain(|name| !columns.contains(name));
+        principles.push(json!({ "kind": "k-anonymity", "k": 2 + dice.below(3), "attributes": columns }));
+    }
+    if dice.once_in(4) {
+        principles = vec![json!({ "kind": "k-anonymity", "k": 2 + dice.below(3) })];
+    }
+    plan["principles"] = json!(principles);
+}
+
 /// A table as CSV text and its plan.
 fn case(number: u64) -> (String, Value) {
     let dice = &mut Dice(number.wrapping_mul(0x5851_f42d_4c95_7f2d));
@@ -343,8 +381,10 @@ fn case(number: u64) -> (String, Value) {
     if dice.once_in(4) {
         plan["dependencies"] = json!(["q0 -> s0"]);
     }
-    if dice.once_in(4) {
-        keep_dependencies(dice, &mut plan);
+    match dice.below(6) {
+        0 => keep_dependencies(dice, &mut plan),
+        1 | 2 => several_constraints(dice, &mut plan),
+        _ => {}
     }
     let mut writer = csv::WriterBuilder::new()
         .delimiter(dice.pick(b",;\t"))

@@ -188,6 +188,19 @@ export const texts = {
     onlyQuasi: 'Only columns that others may know are made less precise.',
   },
 
+  constraints: {
+    title: 'The constraints on their columns',
+    lead: (sets: number) =>
+      sets === 1
+        ? 'They share columns and are reached together.'
+        : `They fall into ${sets} sets that share no column. Each set is reached on its own, the constraints in it together.`,
+    set: (number: number, members: number) =>
+      members === 1 ? `Set ${number}: on its own` : `Set ${number}: reached together`,
+    rows: 'rows alike',
+    atLeast: (k: number) => `at least ${k}`,
+    redundant: (reason: string) => `Redundant: it ${reason}.`,
+  },
+
   protection: {
     lead: 'Say what must hold for every group of rows, and how to get there. The promise comes from the principles; the method decides how much detail survives.',
     principles: 'What must hold',
@@ -413,7 +426,14 @@ export const texts = {
     measured: 'measured',
     made: (rows: number, milliseconds: number) =>
       `${format.of(rows, 'row')} published in ${format.seconds(milliseconds)}`,
-    facts: { smallest: 'Smallest group', groups: 'Groups', suppressed: 'Left out', loss: 'Detail lost' },
+    facts: {
+      smallest: 'Smallest group',
+      groups: 'Groups',
+      suppressed: 'Left out',
+      hidden: 'Hidden in part',
+      hiddenIn: (columns: string) => `of them in ${columns}`,
+      loss: 'Detail lost',
+    },
     linkedFacts: {
       smallest: 'Fewest rows that look alike',
       batches: 'Batches',

@@ -2,6 +2,7 @@
 import { anonymize } from './anonymize.js';
 import { audit } from './audit.js';
 import { completion } from './completion.js';
+import { constraints } from './constraints.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
 import { plan, profile } from './profile.js';
@@ -71,6 +72,15 @@ export const commands: Command[] = [
       'max-error': { type: 'text', meaning: 'the largest share of rows that may break a dependency; 0' },
     },
     run: dependencies,
+  },
+  {
+    name: 'constraints',
+    summary: 'what several constraints of a plan amount to: sets reached together, redundant ones',
+    usage: ['constraints data.csv --plan plan.json'],
+    example: ['outis constraints patients.csv --plan plan.json'],
+    files: ['data.csv'],
+    options: { plan: { type: 'text', meaning: 'the plan with the constraints' } },
+    run: constraints,
   },
   {
     name: 'anonymize',

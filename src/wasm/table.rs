@@ -3,6 +3,7 @@
 use super::convert::{Texts, Watcher, fail, object};
 use super::release::Release;
 use crate::check::audit_table;
+use crate::constraint::explain;
 use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
@@ -105,6 +106,11 @@ impl Table {
             Err(Error::BadPlan { faults }) => Ok(object(&faults)),
             Err(error) => Err(fail(error)),
         }
+    }
+
+    /// Which constraints of a plan say nothing new, and which are reached together.
+    pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan).map(|plan| object(&explain(&plan))).map_err(fail)
     }
 
     /// What a person should look at before publishing by this plan.

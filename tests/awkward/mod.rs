@@ -4,6 +4,7 @@
 
 use outis::check::Outcome;
 use outis::plan::{DiversityVariant, PrincipleSpec};
+use outis::release::SuppressedComponent;
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -221,16 +222,33 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
         })
     };
     let mut groups: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
+    let sensitive: Vec<usize> = (0..header.len()).filter(|&index| header[index].starts_with('s')).collect();
     for (index, row) in rows.iter().enumerate() {
-        // rows suppressed in part are in no group; one component here: all quasi columns
-        if origin[index].is_some_and(|input| suppressed.contains(&input)) {
+        let input = origin[index].expect("no counterfeits");
+        for part in publication.release.components.iter().filter(|part| part.rows.contains(&input)) {
+            let hidden: Vec<usize> = part.columns.iter().map(|name| at(name)).collect();
             assert!(
-                quasi.iter().chain(&[at("s")]).all(|&column| row[column] == "*"),
+                hidden.iter().chain(&sensitive).all(|&column| row[column] == "*"),
                 "{context}: a suppressed row shows more than *"
             );
-            continue;
         }
-        groups.entry(group(row)).or_default().push(index);
+        // rows suppressed in part are in no group
+        if !suppressed.contains(&input) {
+            groups.entry(group(row)).or_default().push(index);
+        }
+    }
+    for principle in &plan.principles {
+        let PrincipleSpec::KAnonymity { k, attributes: Some(names) } = principle else { continue };
+        let mut classes: BTreeMap<Vec<&String>, usize> = BTreeMap::new();
+        for (index, row) in rows.iter().enumerate() {
+            let input = origin[index].expect("no counterfeits");
+            let concerned = |part: &&SuppressedComponent| part.columns.contains(&names[0]);
+            if !publication.release.components.iter().filter(concerned).any(|part| part.rows.contains(&input))
+            {
+                *classes.entry(names.iter().map(|name| &row[at(name)]).collect()).or_default() += 1;
+            }
+        }
+        assert!(classes.values().all(|&rows| rows >= *k as usize), "{context}: {principle:?} in {classes:?}");
     }
     if plan.algorithm.keeps_dependencies() {
         for dependency in &publication.verdict.dependencies {
@@ -256,7 +274,10 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
                 counts
             };
             let holds = match principle {
-                PrincipleSpec::KAnonymity { k, .. } => persons.len() >= *k as usize,
+                // on some of the columns: above
+                PrincipleSpec::KAnonymity { k, attributes } => {
+                    attributes.is_some() || persons.len() >= *k as usize
+                }
                 PrincipleSpec::LDiversity { variant, l, c, attribute } => {
                     let counts = counts(attribute);
                     match variant {

@@ -4,6 +4,7 @@ import { faultsAt } from '../state/faults.ts';
 import { pathText } from '../state/path.ts';
 import { editPlan, principles } from '../state/plan.ts';
 import { texts } from '../texts.ts';
+import { ConstraintMap } from './constraint-map.tsx';
 import { FaultList } from './fault-list.tsx';
 import { VariantForm } from './form/variant-form.tsx';
 
@@ -44,6 +45,7 @@ export function Principles() {
           );
         })}
       </ul>
+      <ConstraintMap />
       <div class="add">
         <label class="label" for="add-principle">
           {texts.protection.add}

@@ -51,6 +51,7 @@ export function ResultPanel() {
           <VerdictBox
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
+            notes={now.release.report.notes ?? []}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <Attacks verdict={now.release.verdict} />

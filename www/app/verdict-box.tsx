@@ -4,8 +4,13 @@ import { format, texts } from '../texts.ts';
 import { Survival } from './survival.tsx';
 
 /** The answer of the independent check, in its own words and figures. */
-export function VerdictBox(props: { verdict: Verdict; made: string; facts: readonly Fact[] }) {
-  const { verdict, made, facts } = props;
+export function VerdictBox(props: {
+  verdict: Verdict;
+  made: string;
+  facts: readonly Fact[];
+  notes: readonly string[];
+}) {
+  const { verdict, made, facts, notes } = props;
   return (
     <div class={`verdict verdict-${verdict.verdict}`} role="status">
       <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
@@ -33,6 +38,11 @@ export function VerdictBox(props: { verdict: Verdict; made: string; facts: reado
           </li>
         ))}
       </ul>
+      {notes.map((note) => (
+        <p class="quiet breakable" key={note}>
+          {note}
+        </p>
+      ))}
       <Attacks verdict={verdict} />
       <Survival dependencies={verdict.dependencies} />
       {verdict.faults.map((fault) => (

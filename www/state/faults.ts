@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals';
-import type { Fault, Plan, Warning } from 'outis';
+import type { ConstraintSet, Fault, Plan, Warning } from 'outis';
 import { isObject, valueAt, withKeyRenamed, withValue } from './json.ts';
 import { isWithin, parsePath } from './path.ts';
 import { plan } from './plan.ts';
@@ -10,6 +10,8 @@ import { table } from './table.ts';
 export const faults = signal<readonly Fault[]>([]);
 /** What a person should look at before publishing by this plan. */
 export const warnings = signal<readonly Warning[]>([]);
+/** What several constraints of the plan amount to; null while the plan cannot be read. */
+export const constraints = signal<ConstraintSet | null>(null);
 /** Whether `faults` belongs to an older plan. */
 export const checking = signal(false);
 
@@ -26,6 +28,7 @@ export function watchPlan(): () => void {
       batch(() => {
         faults.value = [];
         warnings.value = [];
+        constraints.value = null;
         checking.value = false;
       });
       return;
@@ -41,6 +44,9 @@ export function watchPlan(): () => void {
         faults.value = found;
         checking.value = false;
       });
+      const explained = await handle.constraints(asked as unknown as Plan).catch(() => null);
+      if (plan.peek() !== asked) return;
+      constraints.value = explained;
       const review = found.length > 0 ? [] : await handle.review(asked as unknown as Plan).catch(() => []);
       if (plan.peek() === asked) warnings.value = review;
     }, PAUSE_WHILE_TYPING);

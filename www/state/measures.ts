@@ -67,6 +67,12 @@ export function linkedColumn({ report }: Release): string | undefined {
   return (report.measures as PublicMeasures | undefined)?.linked?.column;
 }
 
+/** Rows that are published without what they show in some columns. */
+interface HiddenRows {
+  columns: string[];
+  rows: number;
+}
+
 const words = texts.result.figures;
 
 /** The result in a few figures, taken from the public report as they are. */
@@ -75,6 +81,7 @@ export function factsOf({ report }: Release): readonly Fact[] {
   if (measures === undefined) return [];
   const { suppressed, groups, loss, linked } = measures;
   const names = texts.result.facts;
+  const components = report.suppressed?.components as HiddenRows[] | undefined;
   const first = linked
     ? [
         { name: texts.result.linkedFacts.smallest, value: format.of(groups.smallest, 'row') },
@@ -87,7 +94,11 @@ export function factsOf({ report }: Release): readonly Fact[] {
       ];
   return [
     ...first,
-    { name: names.suppressed, value: format.of(suppressed.rows, 'row') },
+    { name: components ? names.hidden : names.suppressed, value: format.of(suppressed.rows, 'row') },
+    ...(components ?? []).map(({ columns, rows }) => ({
+      name: names.hiddenIn(columns.join(', ')),
+      value: format.of(rows, 'row'),
+    })),
     { name: names.loss, value: format.share(loss) },
   ];
 }

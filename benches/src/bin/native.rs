@@ -1,9 +1,10 @@
 //! The native side of `npm run bench`.
 //!
 //! `native generate <rows> <file>` writes the generated table; `native load <rounds> <file>` and
-//! `native run <rounds> <file> <plan>` print milliseconds as JSON.
+//! `native run <rounds> <file> <plan>` print milliseconds as JSON, `native report <file> <plan>` the public
+//! report of the release.
 
-use outis::Plan;
+use outis::{Plan, Table};
 use serde_json::json;
 use std::io::Write;
 use std::time::Instant;
@@ -17,9 +18,10 @@ fn main() {
         ["generate", rows, path] => generate(rows.parse().expect("a number of rows"), path),
         ["load", rounds, path] => load(rounds.parse().expect("a number of rounds"), path),
         ["run", rounds, path, plan] => run(rounds.parse().expect("a number of rounds"), path, plan),
+        ["report", path, plan] => report(path, plan),
         _ => {
             eprintln!(
-                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan>"
+                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan> | report <file> <plan>"
             );
             std::process::exit(2);
         }
@@ -42,14 +44,24 @@ fn load(rounds: usize, path: &str) {
 
 /// Milliseconds of the plan's algorithm alone, and of everything around it.
 fn run(rounds: usize, path: &str, plan: &str) {
-    let bytes = std::fs::read(path).expect("a readable table");
-    let plan = std::fs::read_to_string(plan).expect("a readable plan");
-    let plan = Plan::parse(&plan).expect("a well-formed plan");
-    let table = outis_bench::load(bytes.chunks(outis_bench::CHUNK));
+    let (table, plan) = read(path, plan);
     let checked = outis_bench::check(&table, &plan);
     let recode = fastest(rounds, || outis_bench::recode(&table, &checked));
     let whole = fastest(rounds.min(2), || outis_bench::anonymize(&table, &plan));
     println!("{}", json!({ "recode": recode, "whole": whole }));
+}
+
+/// The report of a release.
+fn report(path: &str, plan: &str) {
+    let (table, plan) = read(path, plan);
+    println!("{}", outis_bench::anonymize(&table, &plan).report);
+}
+
+fn read(path: &str, plan: &str) -> (Table, Plan) {
+    let bytes = std::fs::read(path).expect("a readable table");
+    let plan = std::fs::read_to_string(plan).expect("a readable plan");
+    let plan = Plan::parse(&plan).expect("a well-formed plan");
+    (outis_bench::load(bytes.chunks(outis_bench::CHUNK)), plan)
 }
 
 /// The system counts in steps of some milliseconds: short work is repeated until they do not matter.

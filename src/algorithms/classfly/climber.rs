@@ -41,13 +41,19 @@ impl<'a> Climber<'a> {
         self.level < self.highest
     }
 
-    /// Goes one level up; the new cell of each old one.
+    /// Goes one level up; the new cell of each old one. Missing values have nothing but `*` above them, so
+    /// under a cap that forbids it they stay what they are.
     pub fn rise(&mut self) -> Vec<u32> {
         self.level += 1;
         // nodes are numbered from the root down, so of those above a cell the lowest has the largest number
         let mut above = vec![0; self.cells()];
-        for (position, &cell) in self.cell_of_position.iter().enumerate() {
-            let next = self.hierarchy.ancestor(Position(position as u32), self.level).0;
+        let fixed =
+            self.hierarchy.missing_position().filter(|_| Some(self.highest) < self.hierarchy.height());
+        for (position, &cell) in (0u32..).map(Position).zip(&self.cell_of_position) {
+            let next = match Some(position) == fixed {
+                true => cell,
+                false => self.hierarchy.ancestor(position, self.level).0,
+            };
             above[cell as usize] = next.max(above[cell as usize]);
         }
         self.cell_of_position.iter_mut().for_each(|cell| *cell = above[*cell as usize]);
