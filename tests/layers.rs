@@ -56,6 +56,7 @@ fn assert_unused(folder: &str, words: &[&str]) {
 fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
     let core = [
         "algorithms",
+        "attack",
         "check",
         "constraint",
         "hierarchy",
@@ -90,6 +91,7 @@ fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
 fn judges_do_not_search_and_share_no_test_with_the_algorithms() {
     assert_unused("src/check", &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
     assert_unused("src/check", &["crate::constraint", "constraint::"]);
+    assert_unused("src/attack", &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
 }
 
 #[test]

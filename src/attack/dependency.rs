@@ -248,8 +248,18 @@ impl Trial<'_> {
         let broken: Vec<PrincipleVerdict> = if divided == 0 {
             Vec::new()
         } else {
-            let verdict = judge_table(&refined.table(&parts), &self.after, self.persons);
-            verdict.principles.into_iter().filter(|found| found.verdict == Outcome::Violated).collect()
+            let judged = |table: &Table| judge_table(table, &self.after, self.persons).principles;
+            // rows that are suppressed in parts keep no promise before or after
+            let before = match self.view.plan.algorithm.suppresses_components() {
+                true => judged(self.view.table),
+                false => Vec::new(),
+            };
+            let broken_before = |found: &PrincipleVerdict| {
+                before.iter().any(|old| old.name == found.name && old.measured == found.measured)
+            };
+            (judged(&refined.table(&parts)).into_iter())
+                .filter(|found| found.verdict == Outcome::Violated && !broken_before(found))
+                .collect()
         };
         let mut attack = Attack {
             dependency: weapons.iter().map(Weapon::text).collect::<Vec<_>>().join("; "),

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { OutisError } from 'outis';
+import { opened, rejection } from './tables.mjs';
+
+const cli = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
+
+/** Wards with different numbers of patients; each ward has one zip code. */
+const WARDS = Array.from({ length: 120 }, (_, row) => {
+  const ward = Math.floor(Math.sqrt(row * 3)) % 7;
+  return `${20 + ((row * 17) % 60)},${10115 + 37 * Math.floor(ward / 2)},ward ${ward},${['flu', 'gout', 'ulcer'][row % 3]}`;
+});
+const TABLE = `age,zip,ward,diagnosis\n${WARDS.join('\n')}\n`;
+
+const mondrian = () => ({
+  version: 1,
+  attributes: {
+    age: { role: 'quasi' },
+    zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+    ward: { role: 'insensitive' },
+    diagnosis: { role: 'sensitive' },
+  },
+  principles: [{ kind: 'k-anonymity', k: 3 }],
+  algorithm: { name: 'mondrian' },
+});
+
+const safe = () => ({
+  ...mondrian(),
+  dependencies: ['ward -> zip'],
+  principles: [{ kind: 'd-l-inference', d: 3, l: 2, attribute: 'ward' }],
+  algorithm: { name: 'd-l-inference' },
+  suppression: 0.5,
+});
+
+/** @param {import('outis').Verdict} verdict */
+const dependencyAttacks = ({ attacks }) =>
+  attacks.filter((attack) => /** @type {import('outis').DependencyAttack} */ (attack).kind === 'dependency');
+
+test('a plain release is attacked through what the table shows, and the plan that prevents it is offered', async (t) => {
+  const table = await opened(t, TABLE);
+  const release = await table.anonymize(/** @type {any} */ (mondrian()));
+  const [attack] = /** @type {import('outis').DependencyAttack[]} */ (dependencyAttacks(release.verdict));
+  assert.ok(attack);
+  assert.deepEqual([attack.from, attack.to, attack.source], [['ward'], ['zip'], 'discovered']);
+  assert.equal(attack.verdict, 'violated');
+  assert.match(String(attack.story?.[1]), /ward determines zip/);
+  assert.deepEqual(release.report.verdict.attacks, [], 'nothing of it is published');
+  assert.equal(release.privateReport.verdict.attacks.length, 1);
+
+  const plan = /** @type {any} */ ({ ...mondrian(), ...attack.remedy });
+  assert.deepEqual(await table.checkPlan(plan), []);
+  const again = await table.anonymize(plan);
+  assert.ok(dependencyAttacks(again.verdict).every(({ verdict }) => verdict === 'holds'));
+  assert.deepEqual(again.report.verdict.attacks[0].verdict, 'holds', 'what is promised is told');
+  assert.equal(again.report.verdict.attacks[0].story, undefined);
+});
+
+test('the outlook on value-groups adds up to the table', async (t) => {
+  const table = await opened(t, TABLE);
+  const outlook = await table.outlook(/** @type {any} */ (safe()));
+  const published = outlook.groups.flat().reduce((sum, { count }) => sum + count, 0);
+  assert.equal(published + outlook.removed, 120);
+  assert.deepEqual([outlook.values.length, outlook.d, outlook.l], [7, 3, 2]);
+  const error = await rejection(table.outlook(/** @type {any} */ (mondrian())));
+  assert.ok(error instanceof OutisError);
+  assert.match(error.message, /d-l-inference/);
+});
+
+test('the command line warns of an attack, and audits include it', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-inference-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'wards.csv'), TABLE);
+  writeFileSync(
+    join(folder, 'mondrian.json'),
+    JSON.stringify({ ...mondrian(), dependencies: ['ward -> zip'] }),
+  );
+  writeFileSync(join(folder, 'safe.json'), JSON.stringify(safe()));
+  const outis = (/** @type {string[]} */ ...args) =>
+    spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
+  const first = outis(
+    'anonymize',
+    'wards.csv',
+    '--plan',
+    'mondrian.json',
+    '--out',
+    'plain',
+    '--private',
+    'secret',
+  );
+  assert.equal(first.status, 0, first.stderr);
+  assert.match(first.stderr, /warning: Whoever knows that ward determines zip can take/);
+  assert.match(
+    first.stderr,
+    /The method d-l-inference with the dependency ward -> zip in the plan prevents this/,
+  );
+  assert.match(
+    readFileSync(join(folder, 'secret/report-private.html'), 'utf8'),
+    /Could someone get around this\?/,
+  );
+  assert.doesNotMatch(readFileSync(join(folder, 'plain/report.html'), 'utf8'), /get around/);
+  const audit = outis('audit', '--release', 'plain', '--json');
+  const found = JSON.parse(audit.stdout);
+  assert.equal(found.verdict, 'holds');
+  assert.equal(found.attacks[0].verdict, 'violated');
+
+  const second = outis('anonymize', 'wards.csv', '--plan', 'safe.json', '--out', 'safe');
+  assert.equal(second.status, 0, second.stderr);
+  assert.doesNotMatch(second.stderr, /warning: Whoever/);
+  const kept = outis('audit', '--release', 'safe');
+  assert.equal(kept.status, 0, kept.stdout);
+  assert.match(kept.stdout, /attack by ward -> zip fails/);
+});
