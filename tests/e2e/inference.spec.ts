@@ -15,7 +15,7 @@ const PLAN = {
     ward: { role: 'insensitive' },
     diagnosis: { role: 'sensitive' },
   },
-  principles: [{ kind: 'k-anonymity', k: 3 }],
+  principles: [{ kind: 'k-anonymity', k: 10 }],
   algorithm: { name: 'mondrian' },
 };
 

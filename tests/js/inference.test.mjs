@@ -25,7 +25,7 @@ const mondrian = () => ({
     ward: { role: 'insensitive' },
     diagnosis: { role: 'sensitive' },
   },
-  principles: [{ kind: 'k-anonymity', k: 3 }],
+  principles: [{ kind: 'k-anonymity', k: 10 }],
   algorithm: { name: 'mondrian' },
 });
 

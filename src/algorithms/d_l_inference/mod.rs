@@ -19,8 +19,10 @@
 //!    removes fewest tuples.
 //! 3. **Phase 2**: a value-group becomes as many groups of rows as its rarest value has tuples (with
 //!    k-anonymity: as many as have k rows). All have the same set of values. Which rows go together: the
-//!    value-group is halved again and again, always across the column that makes the two boxes smallest,
-//!    every value giving the same share to each half.
+//!    value-group is cut in two again and again, every value giving the same share of its rows to each side:
+//!    either all rows of one side share a child of the tree of some column, or a column without levels is cut
+//!    at the middle of every value, whichever makes cells smaller for more rows; where nothing does, along a
+//!    space-filling curve.
 //! 4. **Chains**: value-groups are formed on the coarsest determinant and refined into columns, one distinct
 //!    finer value for each value; so two groups have equal or disjoint sets of values on every level.
 //!
@@ -32,7 +34,7 @@
 //! together, the treatment of several dependencies, and IG's first step are not legible in the paper.
 //!
 //! # Cost
-//! O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q² · log n) for n rows and q
+//! O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
 //! quasi columns; memory of one position per row and column.
 //!
 //! # Limits

@@ -3,12 +3,10 @@
 use super::determinant::Determinant;
 use super::points::{Extent, Place, Points};
 use super::values::{Grouping, Promise, ValueGroup};
+use crate::hierarchy::{Cell, NodeId};
 use crate::progress::Progress;
 use crate::table::RowId;
 use std::ops::Range;
-
-/// Columns are tried for a cut in the order of their loss, at most this many.
-const COLUMNS_TRIED: usize = 4;
 
 /// Deals the rows out to value-groups, and cuts each into groups of rows.
 pub struct Placement<'a> {
@@ -17,6 +15,7 @@ pub struct Placement<'a> {
     /// The fewest rows of a group, and of what comparing groups leaves of it.
     least_rows: usize,
     promise: Promise,
+    children: Children,
     progress: &'a mut dyn Progress,
 }
 
@@ -35,7 +34,14 @@ impl<'a> Placement<'a> {
         promise: Promise,
         progress: &'a mut dyn Progress,
     ) -> Placement<'a> {
-        Placement { points, determinant, least_rows: least_rows as usize, promise, progress }
+        Placement {
+            points,
+            determinant,
+            least_rows: least_rows as usize,
+            promise,
+            children: Children::default(),
+            progress,
+        }
     }
 
     /// The groups of rows. Rows in none are left out.
@@ -124,93 +130,165 @@ impl<'a> Placement<'a> {
         groups
     }
 
-    /// Cuts a part in two across the column that leaves the smaller boxes.
-    fn halve(&self, part: Part, places: &mut [Place]) -> [Part; 2] {
+    /// Cuts a part in two where that makes cells smaller for most rows.
+    fn halve(&mut self, part: Part, places: &mut [Place]) -> [Part; 2] {
         let mut extents = self.points.nowhere();
         for range in &part.of_value {
             self.points.widen(&mut extents, &places[range.clone()]);
         }
-        let mut columns: Vec<(f64, usize)> = (extents.iter().enumerate())
-            .filter(|(_, extent)| extent.low < extent.high)
-            .map(|(attribute, extent)| (self.points.loss(attribute, *extent), attribute))
-            .collect();
-        columns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        columns.truncate(COLUMNS_TRIED);
-        let cut = Cut::of(&part);
-        let mut best: Option<(f64, usize)> = None;
-        if columns.len() > 1 {
-            for &(_, attribute) in &columns {
-                cut.arrange(self.points, places, attribute);
-                let loss = cut.loss(self.points, places);
-                if best.is_none_or(|(least, _)| loss < least) {
-                    best = Some((loss, attribute));
-                }
-            }
+        let mut best = Cut { gain: 0.0, first_groups: part.groups / 2, by: By::Curve };
+        for (attribute, &extent) in extents.iter().enumerate().filter(|(_, extent)| extent.low < extent.high)
+        {
+            let cut = match self.points.cover(attribute, extent) {
+                Cell::Node(node) => self.children.best_cut(self.points, &part, places, attribute, node),
+                Cell::Run(..) => Some(self.middle_cut(&part, places, attribute, extent)),
+            };
+            best = cut.into_iter().fold(best, |best, cut| if cut.gain > best.gain { cut } else { best });
         }
-        // rows that agree in every column may part anywhere
-        let last_tried = columns.last().map(|&(_, attribute)| attribute);
-        let chosen = best.map(|(_, attribute)| attribute).or(last_tried);
-        if let Some(attribute) = chosen.filter(|_| columns.len() < 2 || chosen != last_tried) {
-            cut.arrange(self.points, places, attribute);
+        // splitting off a few groups at a time would take as many rounds as there are groups
+        if best.first_groups * FEWEST_SPLIT_OFF < part.groups {
+            best = Cut { gain: 0.0, first_groups: part.groups / 2, by: By::Curve };
         }
-        cut.parts()
+        best.arrange(self.points, &part, places);
+        best.parts(part)
+    }
+
+    /// The cut of a column without levels at the middle of every value.
+    fn middle_cut(&self, part: &Part, places: &mut [Place], attribute: usize, extent: Extent) -> Cut {
+        let mut cut = Cut { gain: 0.0, first_groups: part.groups / 2, by: By::Position(attribute) };
+        cut.arrange(self.points, part, places);
+        let mut boxes = [self.points.nowhere(), self.points.nowhere()];
+        for range in &part.of_value {
+            let (first, second) = places[range.clone()].split_at(cut.first_rows(part, range));
+            self.points.widen_one(&mut boxes[0][attribute], attribute, first);
+            self.points.widen_one(&mut boxes[1][attribute], attribute, second);
+        }
+        let share = cut.first_groups as f64 / part.groups as f64;
+        let after = share * self.points.loss(attribute, boxes[0][attribute])
+            + (1.0 - share) * self.points.loss(attribute, boxes[1][attribute]);
+        cut.gain = self.points.loss(attribute, extent) - after;
+        cut
     }
 }
+
+/// At least one of so many groups is split off, or the part is halved along the curve.
+const FEWEST_SPLIT_OFF: usize = 32;
 
 /// Where a part is cut: every value gives the same share of its rows to the first half.
 struct Cut {
-    part: Part,
+    /// How much of the loss of a row it saves on average, in the column it looks at.
+    gain: f64,
     first_groups: usize,
+    by: By,
+}
+
+/// Which rows of a value go first.
+#[derive(Clone, Copy)]
+enum By {
+    /// Those that come first along the curve.
+    Curve,
+    /// Those with the lowest positions in a column.
+    Position(usize),
+    /// Those below a child, which they then share as their cell.
+    Child { attribute: usize, below: Extent },
 }
 
 impl Cut {
-    fn of(part: &Part) -> Cut {
-        Cut {
-            first_groups: part.groups / 2,
-            part: Part { groups: part.groups, of_value: part.of_value.clone() },
-        }
-    }
-
     /// How many rows of a value go to the first half: with so many groups on each side, no group gets
     /// fewer than the whole average of its value nor more than the next number.
-    fn first_rows(&self, range: &Range<usize>) -> usize {
-        range.len() * self.first_groups / self.part.groups
+    fn first_rows(&self, part: &Part, range: &Range<usize>) -> usize {
+        range.len() * self.first_groups / part.groups
     }
 
-    /// Puts the lower rows of every value in front.
-    fn arrange(&self, points: &Points<'_>, places: &mut [Place], attribute: usize) {
-        for range in &self.part.of_value {
-            let first = self.first_rows(range);
+    /// Puts the rows of the first half in front, value by value.
+    fn arrange(&self, points: &Points<'_>, part: &Part, places: &mut [Place]) {
+        let key = |place: Place| match self.by {
+            By::Curve => u64::from(place.0),
+            By::Position(attribute) => points.key(place, attribute),
+            By::Child { attribute, below } => {
+                let at = points.point(place)[attribute];
+                u64::from(!(below.low..=below.high).contains(&at)) << 32 | u64::from(place.0)
+            }
+        };
+        for range in &part.of_value {
+            let first = self.first_rows(part, range);
             if first > 0 && first < range.len() {
-                places[range.clone()]
-                    .select_nth_unstable_by_key(first, |&place| points.key(place, attribute));
+                places[range.clone()].select_nth_unstable_by_key(first, |&place| key(place));
             }
         }
     }
 
-    /// What the two boxes cost.
-    fn loss(&self, points: &Points<'_>, places: &[Place]) -> f64 {
-        let mut boxes: [Vec<Extent>; 2] = [points.nowhere(), points.nowhere()];
-        let mut rows = [0, 0];
-        for range in &self.part.of_value {
-            let (first, second) = places[range.clone()].split_at(self.first_rows(range));
-            points.widen(&mut boxes[0], first);
-            points.widen(&mut boxes[1], second);
-            rows[0] += first.len();
-            rows[1] += second.len();
-        }
-        boxes.iter().zip(rows).map(|(extents, rows)| rows as f64 * points.box_loss(extents)).sum()
-    }
-
     /// The second half on top of the first: halves are finished in order.
-    fn parts(self) -> [Part; 2] {
-        let middle = |range: &Range<usize>| range.start + self.first_rows(range);
-        let first = self.part.of_value.iter().map(|range| range.start..middle(range)).collect();
-        let second = self.part.of_value.iter().map(|range| middle(range)..range.end).collect();
+    fn parts(&self, part: Part) -> [Part; 2] {
+        let middle = |range: &Range<usize>| range.start + self.first_rows(&part, range);
+        let first = part.of_value.iter().map(|range| range.start..middle(range)).collect();
+        let second = part.of_value.iter().map(|range| middle(range)..range.end).collect();
         [
-            Part { groups: self.part.groups - self.first_groups, of_value: second },
+            Part { groups: part.groups - self.first_groups, of_value: second },
             Part { groups: self.first_groups, of_value: first },
         ]
+    }
+}
+
+/// Finds the child of a node below which the most groups fit, with its working memory.
+#[derive(Default)]
+struct Children {
+    /// Rows of the value at hand below each child.
+    counts: Vec<u32>,
+    touched: Vec<usize>,
+    /// Children below which every value so far has rows, with the groups that they are enough for.
+    common: Vec<(usize, usize)>,
+}
+
+impl Children {
+    fn best_cut(
+        &mut self,
+        points: &Points<'_>,
+        part: &Part,
+        places: &[Place],
+        attribute: usize,
+        node: NodeId,
+    ) -> Option<Cut> {
+        let children = points.children(attribute, node);
+        self.counts.resize(self.counts.len().max(children.len()), 0);
+        for (index, range) in part.of_value.iter().enumerate() {
+            for &place in &places[range.clone()] {
+                let child = points.child_below(attribute, children, points.point(place)[attribute]);
+                if self.counts[child] == 0 {
+                    self.touched.push(child);
+                }
+                self.counts[child] += 1;
+            }
+            let enough_for = |count: u32| count as usize * part.groups / range.len();
+            if index == 0 {
+                self.common.clear();
+                self.common.extend(self.touched.iter().map(|&child| (child, enough_for(self.counts[child]))));
+            } else {
+                for (child, groups) in &mut self.common {
+                    *groups = enough_for(self.counts[*child]).min(*groups);
+                }
+            }
+            self.common.retain(|&(_, groups)| groups > 0);
+            self.touched.drain(..).for_each(|child| self.counts[child] = 0);
+            if self.common.is_empty() {
+                return None;
+            }
+        }
+        let loss = points.node_loss(attribute, node);
+        let gain = |&(child, groups): &(usize, usize)| {
+            groups as f64 / part.groups as f64 * (loss - points.node_loss(attribute, children[child]))
+        };
+        // ties: the child with the most groups, then the first in the tree
+        let best = self
+            .common
+            .iter()
+            .max_by(|a, b| gain(a).total_cmp(&gain(b)).then(a.1.cmp(&b.1)).then(b.0.cmp(&a.0)))?;
+        let below = points.below(attribute, children[best.0]);
+        Some(Cut {
+            gain: gain(best),
+            first_groups: best.1.min(part.groups - 1),
+            by: By::Child { attribute, below },
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows as points in the order of a space-filling curve.
 
-use crate::hierarchy::{Cell, Position};
+use crate::hierarchy::{Cell, NodeId, Position};
 use crate::plan::{CheckedPlan, QuasiAttribute};
 use crate::table::{Code, RowId, Table};
 
@@ -91,13 +91,45 @@ impl<'a> Points<'a> {
 
     /// What publishing the cell around an extent costs, weighted.
     pub fn loss(&self, attribute: usize, extent: Extent) -> f64 {
-        let QuasiAttribute { hierarchy, weight, .. } = &self.attributes[attribute];
-        weight * hierarchy.loss(hierarchy.cover(Position(extent.low), Position(extent.high)))
+        self.attributes[attribute].weight
+            * self.attributes[attribute].hierarchy.loss(self.cover(attribute, extent))
     }
 
-    /// What publishing a box costs each of its rows.
-    pub fn box_loss(&self, extents: &[Extent]) -> f64 {
-        extents.iter().enumerate().map(|(attribute, extent)| self.loss(attribute, *extent)).sum()
+    /// Makes the extent in one column so large that it holds these rows too.
+    pub fn widen_one(&self, extent: &mut Extent, attribute: usize, places: &[Place]) {
+        for &place in places {
+            let at = self.point(place)[attribute];
+            extent.low = extent.low.min(at);
+            extent.high = extent.high.max(at);
+        }
+    }
+
+    /// The smallest cell around an extent.
+    pub fn cover(&self, attribute: usize, extent: Extent) -> Cell {
+        self.attributes[attribute].hierarchy.cover(Position(extent.low), Position(extent.high))
+    }
+
+    /// What publishing a node costs, weighted.
+    pub fn node_loss(&self, attribute: usize, node: NodeId) -> f64 {
+        let QuasiAttribute { hierarchy, weight, .. } = &self.attributes[attribute];
+        weight * hierarchy.loss(Cell::Node(node))
+    }
+
+    /// The nodes below a node, in leaf order.
+    pub fn children(&self, attribute: usize, node: NodeId) -> &[NodeId] {
+        self.attributes[attribute].hierarchy.children(node)
+    }
+
+    /// The positions below a node.
+    pub fn below(&self, attribute: usize, node: NodeId) -> Extent {
+        let (low, high) = self.attributes[attribute].hierarchy.span(Cell::Node(node));
+        Extent { low: low.0, high: high.0 }
+    }
+
+    /// Which of these children a position lies below.
+    pub fn child_below(&self, attribute: usize, children: &[NodeId], at: u32) -> usize {
+        let hierarchy = &self.attributes[attribute].hierarchy;
+        children.partition_point(|child| hierarchy.span(Cell::Node(*child)).1.0 < at)
     }
 
     /// The published cells of a group.
