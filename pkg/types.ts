@@ -192,7 +192,9 @@ export interface Verdict {
   /** Whether each dependency of the plan holds. */
   dependencies: DependencyVerdict[];
   /** What adversaries tried and found. */
-  attacks: (DependencyAttack | BeliefAttack)[];
+  attacks: DependencyAttack[];
+  /** What someone believes who knows everybody's quasi values; only of linked tables. */
+  belief?: BeliefVerdict;
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
   faults: string[];
 }
@@ -251,15 +253,6 @@ export interface DependencyAttack {
   story?: string[];
   /** The fields of the plan to replace so that it fails, where there is a way. */
   remedy?: Partial<Plan>;
-}
-
-/** Someone who knows a person's quasi values weighs the sensitive values of all batches they may be in. */
-export interface BeliefAttack {
-  attack: 'quasi-knowledge';
-  verdict: Outcome;
-  column: string;
-  explanation: string[];
-  [figure: string]: unknown;
 }
 
 /** Rows of a group that an attacker can tell from its other rows. */
@@ -376,6 +369,19 @@ export interface Release {
   /** Forgets the published cells and files. */
   free(): void;
   [Symbol.dispose](): void;
+}
+
+/** The belief of an attacker who knows everybody's quasi values and holds all linked tables. */
+export interface BeliefVerdict {
+  verdict: Outcome;
+  column: string;
+  /** The largest belief in a value, in any bucket of any table. */
+  largest: number;
+  /** The largest share of a value in a batch: what nobody can exceed, whatever is joined. */
+  largestInBatch: number;
+  tables: { table: string; buckets: number; largest: number }[];
+  /** All of it in sentences, with what was not computed. */
+  explanation: string[];
 }
 
 /** Plain data; `report.json` shows the fields. */

@@ -256,7 +256,7 @@ fn assert_promises(original: &Table, plan: &Plan, publication: &Publication, con
             largest = belief.values().copied().fold(largest, f64::max);
         }
     }
-    let told = publication.verdict.attacks[0]["largestBelief"].as_f64().expect("a number");
+    let told = publication.verdict.belief.as_ref().expect("computed").largest.as_f64().expect("a number");
     assert!((told - largest).abs() < 1e-5, "{context}: a belief of {largest}, {told} was told");
     for principle in &plan.principles {
         for values in batches.values() {

@@ -439,7 +439,7 @@ export const texts = {
       batches: 'Batches',
       belief: (column: string) => `Surest guess of ${column}`,
     },
-    attacks: 'What an attacker can learn',
+    belief: 'What an attacker can believe',
     linked: {
       title: 'Why there are several tables',
       why: (column: string) =>

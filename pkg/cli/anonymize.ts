@@ -96,17 +96,31 @@ async function tell(
     });
   }
   for (const line of verdictLines(release.verdict, terminal)) terminal.print(line);
-  for (const { name, rowCount } of release.tables) {
-    terminal.print(`${name}: ${rowCount} rows published from ${table.info.rows}`);
+  for (const { name, rowCount, origin } of release.tables) {
+    const counts = origin.length < rowCount;
+    terminal.print(
+      counts
+        ? `${name}: ${rowCount} rows of counts`
+        : `${name}: ${rowCount} rows published from ${table.info.rows}`,
+    );
   }
-  const { loss, groups, risk } = release.report.measures;
-  terminal.print(`${groups.count} groups of ${groups.smallest} to ${groups.largest} rows`);
+  const { loss, groups, risk, linked } = release.report.measures;
+  const sizes = ({ count, smallest, largest }: Sizes, what: string) =>
+    terminal.print(`${count} ${what} of ${smallest} to ${largest} rows`);
+  if (linked) sizes(linked.batches, 'batches');
+  sizes(groups, linked ? 'buckets' : 'groups');
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
+}
+
+interface Sizes {
+  count: number;
+  smallest: number;
+  largest: number;
 }
 
 function percent(share: number): string {

@@ -31,6 +31,7 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     ...reasons,
     ...disagreements,
     ...dependencyAttacks(verdict).map((attack) => attackLine(attack, terminal)),
+    ...(verdict.belief?.explanation ?? []).map((sentence) => `  ${sentence}`),
     ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
     ...('undecided' in verdict ? verdict.undecided.map((what) => `  undecided: ${what}`) : []),
     ...('unchecked' in verdict

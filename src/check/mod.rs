@@ -27,7 +27,9 @@ pub use principles::SLACK;
 pub use release::judge_release;
 pub use release_files::{ReleaseAudit, ReleaseFiles, audit_release};
 pub use table::audit_table;
-pub use verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
+pub use verdict::{
+    BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,
+};
 
 pub(crate) use grouping::Grouping;
 pub(crate) use principles::only_sensitive;

@@ -28,6 +28,9 @@ pub struct Verdict {
     pub dependencies: Vec<DependencyVerdict>,
     /// What attackers tried and found. Informative: what is promised against them is a principle.
     pub attacks: Vec<Value>,
+    /// What someone believes who knows everybody's quasi values, where tables are linked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub belief: Option<BeliefVerdict>,
     /// Faults of form: a group whose rows differ, a cell that covers no value, a row too many.
     pub faults: Vec<String>,
 }
@@ -53,7 +56,7 @@ impl Verdict {
         } else {
             Outcome::Holds
         };
-        Verdict { verdict, principles, dependencies, attacks: Vec::new(), faults }
+        Verdict { verdict, principles, dependencies, attacks: Vec::new(), belief: None, faults }
     }
 
     /// The same with what attackers found.
@@ -69,6 +72,35 @@ impl Verdict {
         public.dependencies.iter_mut().for_each(|dependency| dependency.witness = None);
         public
     }
+}
+
+/// The belief of an attacker who knows everybody's quasi values and holds all linked tables.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BeliefVerdict {
+    /// Whether every belief keeps what the batches promise.
+    pub verdict: Outcome,
+    /// The sensitive column.
+    pub column: String,
+    /// The largest belief in a value, in any bucket of any table.
+    pub largest: Value,
+    /// The largest share of a value in a batch: what nobody can exceed, whatever is joined.
+    pub largest_in_batch: Value,
+    /// The same table by table: its name, its number of buckets, the largest belief.
+    pub tables: Vec<TableBelief>,
+    /// All of it in sentences, with what was not computed.
+    pub explanation: Vec<String>,
+}
+
+/// What one of the linked tables allows to believe.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TableBelief {
+    /// Its file name.
+    pub table: String,
+    /// How many different combinations of quasi cells it has.
+    pub buckets: usize,
+    /// The largest belief in a value in any of them.
+    pub largest: Value,
 }
 
 /// The answer for one principle.

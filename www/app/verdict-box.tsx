@@ -43,7 +43,7 @@ export function VerdictBox(props: {
           {note}
         </p>
       ))}
-      <Attacks verdict={verdict} />
+      <Belief belief={verdict.belief} />
       <Survival dependencies={verdict.dependencies} />
       {verdict.faults.map((fault) => (
         <p class="breakable" key={fault}>
@@ -54,14 +54,13 @@ export function VerdictBox(props: {
   );
 }
 
-/** What an attacker would learn from the release, told by the check that tried. */
-function Attacks({ verdict }: { verdict: Verdict }) {
-  const told = verdict.attacks.flatMap((attack) => (attack as { explanation?: string[] }).explanation ?? []);
-  if (told.length === 0) return null;
+/** What someone would believe who knows everybody's quasi values, told by the check that computed it. */
+function Belief({ belief }: { belief: Verdict['belief'] }) {
+  if (belief === undefined) return null;
   return (
     <div class="survival">
-      <h3 class="label">{texts.result.attacks}</h3>
-      {told.map((sentence) => (
+      <h3 class="label">{texts.result.belief}</h3>
+      {belief.explanation.map((sentence) => (
         <p class="breakable" key={sentence}>
           {sentence}
         </p>

@@ -8,17 +8,11 @@
 use super::tables::{LinkedTables, Rows};
 use crate::check::grouping::Grouping;
 use crate::check::reading::Reading;
+use crate::check::verdict::{BeliefVerdict, Outcome, TableBelief};
 use crate::error::count;
 use crate::plan::{DiversityVariant, Plan, PrincipleSpec};
 use crate::report::number;
 use crate::table::RowId;
-use serde_json::{Value, json};
-
-/// What the attacker learns, and where that breaks a promise.
-pub(super) struct Attack {
-    pub(super) told: Value,
-    pub(super) faults: Vec<String>,
-}
 
 /// Values mixed per table before the rest is left to the argument that a mix of good batches is good.
 const MIXED_VALUES: u64 = 50_000_000;
@@ -26,55 +20,53 @@ const MIXED_VALUES: u64 = 50_000_000;
 /// A mix is a sum of fractions: a promise that it keeps exactly may be missed by the last bits.
 const ROUNDING: f64 = 1e-9;
 
-pub(super) fn attack(tables: &LinkedTables<'_>, plan: &Plan) -> Attack {
+/// The beliefs that the tables allow; a promise that one of them breaks is a fault.
+pub(super) fn of_attacker(tables: &LinkedTables<'_>, plan: &Plan, faults: &mut Vec<String>) -> BeliefVerdict {
     let batches = Distributions::new(tables, plan);
     let column = &tables.batches.table.column(tables.batches.value).name;
-    let mut faults = Vec::new();
-    let mut largest = 0.0;
-    let mut told_tables = Vec::new();
-    let mut left_out = 0;
+    let (mut largest, mut broken, mut left_out) = (0.0, 0, 0);
+    let mut by_table = Vec::new();
     for rows in tables.rows() {
         let beliefs = Beliefs::of(rows, &batches, plan);
         largest = f64::max(largest, beliefs.largest);
         left_out += beliefs.left_out;
+        broken += beliefs.broken;
         if beliefs.broken > 0 {
-            faults.push(format!(
-                "{}: the belief about {} breaks a promise that every batch keeps",
-                rows.name,
-                count(beliefs.broken, "bucket")
-            ));
+            let buckets = count(beliefs.broken, "bucket");
+            let what = "breaks a promise that every batch keeps";
+            faults.push(format!("{}: the belief about {buckets} {what}", rows.name));
         }
-        told_tables.push(json!({
-            "table": rows.name,
-            "buckets": beliefs.buckets,
-            "largestBelief": number::json(beliefs.largest),
-        }));
+        by_table.push(TableBelief {
+            table: rows.name.to_owned(),
+            buckets: beliefs.buckets,
+            largest: number::json(beliefs.largest),
+        });
     }
     let in_batch = batches.largest_share();
-    let mut explanation = vec![format!(
-        "Someone who knows everybody's quasi values believes in a value of {column} by at most {}, in any bucket of any table.",
-        number::significant(largest)
-    )];
-    explanation.push(format!(
-        "Someone who even learns a person's batch, for example by joining tables, believes in it by at most {}.",
-        number::significant(in_batch)
-    ));
+    let mut explanation = vec![
+        format!(
+            "Someone who knows everybody's quasi values believes in a value of {column} by at most {}, in any bucket of any table.",
+            number::significant(largest)
+        ),
+        format!(
+            "Someone who even learns a person's batch, for example by joining tables, believes in it by at most {}.",
+            number::significant(in_batch)
+        ),
+    ];
     if left_out > 0 {
         explanation.push(format!(
             "The belief about {} was not computed, because it mixes very many values; it cannot exceed that of a batch.",
             count(left_out, "bucket")
         ));
     }
-    let told = json!({
-        "attack": "quasi-knowledge",
-        "verdict": if faults.is_empty() { "holds" } else { "violated" },
-        "column": column,
-        "largestBelief": number::json(largest),
-        "largestInBatch": number::json(in_batch),
-        "tables": told_tables,
-        "explanation": explanation,
-    });
-    Attack { told, faults }
+    BeliefVerdict {
+        verdict: if broken == 0 { Outcome::Holds } else { Outcome::Violated },
+        column: column.clone(),
+        largest: number::json(largest),
+        largest_in_batch: number::json(in_batch),
+        tables: by_table,
+        explanation,
+    }
 }
 
 /// How often each value occurs in each batch, by the batch table.

@@ -17,7 +17,7 @@ use super::dependencies;
 use super::grouping::Grouping;
 use super::principles;
 use super::published::Published;
-use super::verdict::{Outcome, PrincipleVerdict, Verdict, Witness};
+use super::verdict::{BeliefVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
 use crate::error::count;
 use crate::plan::Plan;
 use crate::release::{PublishedTable, Release};
@@ -28,7 +28,8 @@ use serde_json::{Value, json};
 pub(super) struct Findings {
     /// The plan's principles in batches, then the sizes of buckets table by table.
     pub(super) principles: Vec<PrincipleVerdict>,
-    pub(super) attacks: Vec<Value>,
+    /// Absent where the tables contradict each other: an attack on those means nothing.
+    pub(super) belief: Option<BeliefVerdict>,
     pub(super) faults: Vec<String>,
 }
 
@@ -41,10 +42,8 @@ pub(super) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
     if tables.k > 1 {
         principles.extend(tables.rows().map(|rows| bucket_sizes(rows, tables.k, plan)));
     }
-    // an attack on tables that contradict each other means nothing
-    let attack = if faults.is_empty() { Some(belief::attack(tables, plan)) } else { None };
-    faults.extend(attack.iter().flat_map(|attack| attack.faults.iter().cloned()));
-    Findings { principles, attacks: attack.into_iter().map(|attack| attack.told).collect(), faults }
+    let belief = if faults.is_empty() { Some(belief::of_attacker(tables, plan, &mut faults)) } else { None };
+    Findings { principles, belief, faults }
 }
 
 /// The verdict on a release that was just made, with everything the publisher knows.
@@ -55,7 +54,7 @@ pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) ->
         Ok(tables) => tables,
         Err(faults) => return Verdict::new(plan, Vec::new(), Vec::new(), faults),
     };
-    let Findings { principles, attacks, mut faults } = judge(&tables, plan);
+    let Findings { principles, belief, mut faults } = judge(&tables, plan);
     let origins: Result<Vec<Vec<RowId>>, String> = tables
         .rows()
         .map(|rows| release.table(rows.name).expect("it was read from the release"))
@@ -64,9 +63,9 @@ pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) ->
     match origins {
         Err(fault) => faults.push(fault),
         Ok(origins) => {
-            for origin in &origins {
+            for (rows, origin) in tables.rows().zip(&origins) {
                 let lost = conservation::row_faults(origin, &release.suppressed, original.rows());
-                faults.extend(lost.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
+                faults.extend(lost.into_iter().map(|fault| format!("{}: {fault}", rows.name)));
             }
             faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
             let comparison = compare(&tables, original, &origins, plan, false);
@@ -75,7 +74,7 @@ pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) ->
         }
     }
     let dependencies = dependencies::judge(tables.generalized.table, plan);
-    Verdict { attacks, ..Verdict::new(plan, principles, dependencies, faults) }
+    Verdict { belief, ..Verdict::new(plan, principles, dependencies, faults) }
 }
 
 /// Every table is sorted by its cells, and batches are numbered by their rows in all of them.

@@ -5,7 +5,7 @@ use crate::check::conservation::share_fault;
 use crate::check::hidden::Listed;
 use crate::check::principles::only_sensitive;
 use crate::check::tree_paths::ROOT;
-use crate::check::verdict::{DependencyVerdict, Outcome, PrincipleVerdict};
+use crate::check::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict};
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
@@ -204,11 +204,11 @@ impl Claims {
         })
     }
 
-    /// The claimed outcome of attacks against what was found.
-    pub(super) fn attack_faults(&self, attacks: &[Value]) -> Option<String> {
-        let claimed = self.verdict.get("attacks").and_then(Value::as_array);
-        (claimed.is_none_or(|claimed| claimed != attacks))
-            .then(|| format!("{REPORT} tells of attacks otherwise than was found"))
+    /// The claimed belief of an attacker against the one found.
+    pub(super) fn belief_fault(&self, found: &BeliefVerdict) -> Option<String> {
+        let found = serde_json::to_value(found).expect("a belief is plain data");
+        (self.verdict.get("belief") != Some(&found))
+            .then(|| format!("{REPORT} tells of another belief than was found"))
     }
 
     /// The claimed verdict against the one found. What could not be decided now is not compared.

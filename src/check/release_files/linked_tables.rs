@@ -65,11 +65,11 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
         }
     }
     found.faults.extend(claims.row_faults(published, plan));
-    let Findings { principles, attacks, faults } = linked::judge(&tables, plan);
-    found.faults.extend(claims.attack_faults(&attacks));
+    let Findings { principles, belief, faults } = linked::judge(&tables, plan);
+    found.faults.extend(belief.as_ref().and_then(|belief| claims.belief_fault(belief)));
     found.faults.extend(faults);
     found.dependencies = dependencies::judge(tables.generalized.table, plan);
     found.principles = principles;
-    found.attacks = attacks;
+    found.belief = belief;
     Ok(found)
 }

@@ -27,7 +27,7 @@ pub use files::ReleaseFiles;
 
 use super::hidden::{Hidden, Listed};
 use super::published::Published;
-use super::verdict::{DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
+use super::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, table};
 use crate::attack::{self, Attack};
 use crate::error::{Error, count};
@@ -118,7 +118,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     faults.extend(found.faults);
     faults.extend(claims.verdict_faults(&found.principles, &found.dependencies));
     let verdict = Verdict::new(&plan, found.principles, found.dependencies, faults);
-    let mut verdict = Verdict { attacks: found.attacks, ..verdict };
+    let mut verdict = Verdict { attacks: found.attacks, belief: found.belief, ..verdict };
     if verdict.verdict == Outcome::Holds && !found.undecided.is_empty() {
         verdict.verdict = Outcome::Undecided;
     }
@@ -151,6 +151,7 @@ struct Found {
     principles: Vec<PrincipleVerdict>,
     dependencies: Vec<DependencyVerdict>,
     attacks: Vec<Value>,
+    belief: Option<BeliefVerdict>,
     faults: Vec<String>,
     undecided: Vec<String>,
     unchecked: Vec<String>,
@@ -317,7 +318,8 @@ fn together(mut audits: Vec<ReleaseAudit>) -> ReleaseAudit {
         verdict: overall,
         principles: releases.iter().flat_map(|verdict| verdict.principles.clone()).collect(),
         dependencies: releases.iter().flat_map(|verdict| verdict.dependencies.clone()).collect(),
-        attacks: releases.iter().flat_map(|verdict| verdict.attacks.clone()).collect(),
+        attacks: Vec::new(),
+        belief: None,
         faults,
     };
     ReleaseAudit { verdict, undecided, unchecked, releases }

@@ -1,0 +1,47 @@
+import { expect, test } from './bench.ts';
+
+test('ANGEL is chosen in the form, and its linked tables are shown, explained and downloaded', async ({
+  bench,
+}) => {
+  await bench.openSample('Hospital visits');
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('How it is reached').selectOption('angel');
+  // k belongs to the buckets here: the principle is refused by name, beside its own form
+  await expect(protection).toContainText('the k of angel is a field of the algorithm');
+  await expect(bench.runButton).toBeDisabled();
+  await protection.getByRole('button', { name: 'Remove k-anonymity' }).click();
+  if ((await protection.locator('[data-path="principles[0].l"]').count()) === 0) {
+    await protection.getByLabel('Add a principle').selectOption('l-diversity');
+    await protection.getByRole('button', { name: 'Add', exact: true }).click();
+    await protection
+      .locator('[data-path="principles[0].variant"]')
+      .locator('select, input')
+      .first()
+      .waitFor();
+    await protection.locator('[data-path="principles[0].l"]').getByLabel('l', { exact: true }).fill('3');
+  }
+  const marginals = protection.locator('[data-path="algorithm.marginals"]');
+  await marginals.getByRole('button', { name: 'Add a table of some columns' }).click();
+  await expect(marginals.getByRole('group', { name: 'Table 1' })).toBeVisible();
+  await expect(bench.runButton).toBeEnabled();
+  await bench.run();
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+
+  const result = bench.panel('Result');
+  await expect(result.getByRole('heading', { name: 'Why there are several tables' })).toBeVisible();
+  await expect(result.getByRole('heading', { name: 'What an attacker can believe' })).toBeVisible();
+  for (const name of ['generalized.csv', 'batch.csv', 'marginal-1.csv']) {
+    await expect(result.getByRole('heading', { name })).toBeVisible();
+  }
+  // counts have no original to stand beside
+  await expect(result.getByRole('radio', { name: 'before and after' })).toHaveCount(2);
+
+  const files = await bench.downloadRelease();
+  expect(Object.keys(files).sort()).toEqual(
+    ['SHA256SUMS', 'batch.csv', 'generalized.csv', 'marginal-1.csv', 'report.html', 'report.json'].sort(),
+  );
+  expect(files['generalized.csv']?.split('\n')[0]).toMatch(/,batch_id$/);
+  expect(files['batch.csv']?.split('\n')[0]).toMatch(/^batch_id,.*,count$/);
+  await marginals.getByRole('button', { name: 'Remove table 1' }).click();
+  await expect(marginals.getByRole('group', { name: 'Table 1' })).toHaveCount(0);
+});
