@@ -160,6 +160,55 @@ fn one_row_a_bucket_is_anatomy() {
     assert_eq!(publication.report["measures"]["linked"]["batches"]["largest"], json!(2));
 }
 
+/// The same numbers from 0 on, without gaps.
+fn dense(numbers: &[u32]) -> Vec<u32> {
+    let known: BTreeSet<u32> = numbers.iter().copied().collect();
+    numbers.iter().map(|number| known.range(..number).count() as u32).collect()
+}
+
+/// Spreads every row over all points of its bucket's box and all values of its batch, and compares point by
+/// point. A row is age, sex, disease, bucket and batch.
+fn naive_error(rows: &[(u32, u32, u32, u32, u32)]) -> f64 {
+    let all_sexes: BTreeSet<u32> = rows.iter().map(|row| row.1).collect();
+    let mut guessed: BTreeMap<(u32, u32, u32), f64> = BTreeMap::new();
+    for &(_, _, _, bucket, batch) in rows {
+        let members = || rows.iter().filter(|row| row.3 == bucket);
+        let (low, high) = (members().map(|row| row.0).min(), members().map(|row| row.0).max());
+        let ages = low.expect("itself")..=high.expect("itself");
+        let sexes: BTreeSet<u32> = members().map(|row| row.1).collect();
+        let sexes = if sexes.len() == 1 { sexes } else { all_sexes.clone() };
+        let points = (ages.clone().count() * sexes.len()) as f64;
+        let values: Vec<u32> = rows.iter().filter(|row| row.4 == batch).map(|row| row.2).collect();
+        for age in ages {
+            for &sex in &sexes {
+                for &value in &values {
+                    *guessed.entry((age, sex, value)).or_default() += 1.0 / points / values.len() as f64;
+                }
+            }
+        }
+    }
+    let mut there: BTreeMap<(u32, u32, u32), f64> = BTreeMap::new();
+    rows.iter().for_each(|row| *there.entry((row.0, row.1, row.2)).or_default() += 1.0);
+    there.iter().map(|(point, count)| count / rows.len() as f64 * (count / guessed[point]).ln()).sum()
+}
+
+proptest! {
+    #[test]
+    fn the_reconstruction_error_is_that_of_spreading_row_by_row(
+        rows in prop::collection::vec((20..32u32, 0..3u32, 0..4u32, 0..5u32, 0..5u32), 1..24),
+    ) {
+        let mut csv = "Name,Age,Sex,Disease\n".to_owned();
+        for (name, (age, sex, disease, ..)) in rows.iter().enumerate() {
+            csv += &format!("n{name},{age},s{sex},d{disease}\n");
+        }
+        let plan = eight_plan(json!({ "name": "angel", "k": 1 }));
+        let buckets = dense(&rows.iter().map(|row| row.3).collect::<Vec<_>>());
+        let batches = dense(&rows.iter().map(|row| row.4).collect::<Vec<_>>());
+        let (measured, naive) = (ByHand::new(&csv, &plan, &buckets, &batches, &[]).error(), naive_error(&rows));
+        prop_assert!(near(measured, naive), "{measured} instead of {naive}");
+    }
+}
+
 /// Leela Rani and Revathi, Table 5; who has which disease inside a batch does not matter.
 const SIX: &str = "\
 Name,Age,Sex,Zip,Disease

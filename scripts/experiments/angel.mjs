@@ -148,10 +148,11 @@ Made by \`npm run experiments angel\`. Adult (30,162 rows), quasi columns sex, a
 native-country and workclass on their trees, sensitive column ${SECRET} (14 values, the most frequent in 13 % of the
 rows). The reconstruction error is the Kullback-Leibler divergence of the table that a reader would reconstruct from
 the true one, in nats; the query error is the median relative error of 200 random COUNT queries with one to three
-predicates. Both are those of the private report. Generalisation is Mondrian under the same principle and
+predicates, most of which ask for quasi values only, so that Anatomy answers more than half of them exactly. Both are
+those of the private report. Generalisation is Mondrian under the same principle and
 ${K}-anonymity; ANGEL keeps the principle in batches and publishes buckets of k rows.
 
-Two things must be kept in mind. First, the three are not equally safe: generalisation and ANGEL with the same k hide
+Two things must be kept in mind. First, these are not equally safe: generalisation and ANGEL with the same k hide
 a row among as many others in each table, ANGEL with k = 2 among fewer, and Anatomy shows who is in the table. Second,
 the claim is about large tables: on the papers' own example of eleven people, angelized groups are *worse* (they are
 tiny already), and nothing here says otherwise.

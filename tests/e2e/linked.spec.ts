@@ -10,16 +10,6 @@ test('ANGEL is chosen in the form, and its linked tables are shown, explained an
   await expect(protection).toContainText('the k of angel is a field of the algorithm');
   await expect(bench.runButton).toBeDisabled();
   await protection.getByRole('button', { name: 'Remove k-anonymity' }).click();
-  if ((await protection.locator('[data-path="principles[0].l"]').count()) === 0) {
-    await protection.getByLabel('Add a principle').selectOption('l-diversity');
-    await protection.getByRole('button', { name: 'Add', exact: true }).click();
-    await protection
-      .locator('[data-path="principles[0].variant"]')
-      .locator('select, input')
-      .first()
-      .waitFor();
-    await protection.locator('[data-path="principles[0].l"]').getByLabel('l', { exact: true }).fill('3');
-  }
   const marginals = protection.locator('[data-path="algorithm.marginals"]');
   await marginals.getByRole('button', { name: 'Add a table of some columns' }).click();
   await expect(marginals.getByRole('group', { name: 'Table 1' })).toBeVisible();
