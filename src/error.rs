@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt;
 
-/// One thing that is wrong with a plan.
+/// One thing that is wrong with a plan or a view set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// Where in the plan, as a path such as `attributes.Age.hierarchy.widths[1]`.
@@ -113,6 +113,11 @@ pub enum Error {
         /// Every fault, in the order of the plan.
         faults: Vec<Fault>,
     },
+    /// The view set does not fit: all its faults at once.
+    BadViewSet {
+        /// Every fault, in the order of the view set.
+        faults: Vec<Fault>,
+    },
     /// The promise cannot be kept with this table and this plan.
     Unsatisfiable {
         /// The principle that fails, in words.
@@ -154,6 +159,7 @@ impl Error {
             Error::TooLarge { .. } => "too-large",
             Error::NotJson { .. } => "not-json",
             Error::BadPlan { .. } => "bad-plan",
+            Error::BadViewSet { .. } => "bad-view-set",
             Error::Unsatisfiable { .. } => "unsatisfiable",
             Error::Withheld { .. } => "withheld",
             Error::BadRelease { .. } => "bad-release",
@@ -190,6 +196,7 @@ impl Error {
             Error::BadPlan { .. } => {
                 one("correct the plan at the paths named; `outis describe` lists what is accepted")
             }
+            Error::BadViewSet { .. } => one("correct the view set at the paths named"),
             Error::Unsatisfiable { needed, .. } => {
                 let mut hints = Vec::new();
                 if let Some(share) = needed {
@@ -232,7 +239,7 @@ impl Error {
                 json!({ "what": what, "given": given, "limit": limit })
             }
             Error::NotJson { what, reason } => json!({ "what": what, "reason": reason }),
-            Error::BadPlan { faults } => json!({ "faults": faults }),
+            Error::BadPlan { faults } | Error::BadViewSet { faults } => json!({ "faults": faults }),
             Error::Unsatisfiable { principle, reason, needed } => {
                 json!({ "principle": principle, "reason": reason, "needed": needed })
             }
@@ -277,6 +284,10 @@ impl fmt::Display for Error {
             Error::NotJson { what, reason } => write!(f, "{what} is not valid JSON: {reason}"),
             Error::BadPlan { faults } => {
                 write!(f, "the plan has {}", count(faults.len(), "fault"))?;
+                faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
+            }
+            Error::BadViewSet { faults } => {
+                write!(f, "the view set has {}", count(faults.len(), "fault"))?;
                 faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
             }
             Error::Unsatisfiable { principle, reason, .. } => {

@@ -22,6 +22,7 @@ mod release_files;
 mod table;
 mod tree_paths;
 mod verdict;
+pub mod view_set;
 
 pub use principles::SLACK;
 pub use release::judge_release;

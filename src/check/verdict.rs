@@ -17,6 +17,17 @@ pub enum Outcome {
     Undecided,
 }
 
+impl Outcome {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Outcome::Holds => "holds",
+            Outcome::Violated => "violated",
+            Outcome::Undecided => "undecided",
+        }
+    }
+}
+
 /// The answer for a whole release or table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {

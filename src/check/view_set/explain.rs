@@ -1,0 +1,209 @@
+//! How a cover follows, in sentences that a person can check against the views.
+
+use super::cells::{Cells, Flow};
+use super::covers::Cover;
+use super::model::{Dependency, ViewSet};
+use super::solver;
+use serde::Serialize;
+
+/// What an inference uses.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Inference {
+    /// The views, in the order of the sentences.
+    pub views: Vec<String>,
+    /// The attributes along which rows are joined or selected.
+    pub attributes: Vec<String>,
+    /// The dependencies.
+    pub dependencies: Vec<String>,
+}
+
+/// Sentences and what they use.
+pub(super) struct Explained {
+    pub sentences: Vec<String>,
+    pub inference: Inference,
+}
+
+/// Rows of a view that a sentence lists.
+const LISTED: usize = 4;
+/// Cells looked at for a sentence.
+const STEPS: u64 = 200_000;
+
+/// Explains one cover.
+pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
+    let mut explained = match cover.row {
+        Some((view, row)) => by_row(set, view, row),
+        None => by_contradiction(set, effective, id, &cover.values),
+    };
+    let who = set.attributes[set.id].text(id);
+    let property = &set.attributes[set.property].name;
+    let values: Vec<String> = cover.values.iter().map(|&value| set.attributes[set.property].text(value)).collect();
+    explained.sentences.push(match values.as_slice() {
+        [only] => format!("Therefore {who} has {property} = {only}."),
+        several => format!(
+            "Therefore {who} has one of {} values of {property}: {}; {} must stay possible.",
+            several.len(),
+            several.join(", "),
+            set.k
+        ),
+    });
+    explained
+}
+
+/// A row that all base rows with one ID and few values stand behind: what the other views say about them.
+fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
+    let mut inference = Inference::default();
+    let start = &set.views[view];
+    let mut sentences = vec![match &start.condition_text {
+        None => format!("View {} shows {}, so the table has such a row.", start.name, shown(set, view, row)),
+        Some(condition) => {
+            format!("View {} shows {}, so the table has such a row with {condition}.", start.name, shown(set, view, row))
+        }
+    }];
+    inference.views.push(start.name.clone());
+    let seen = companions(set, view, row);
+    let mut told = vec![view];
+    while told.len() < set.views.len() {
+        let rest = || (0..set.views.len()).filter(|other| !told.contains(other));
+        let next = rest().max_by_key(|&other| {
+            let joins = |&known: &usize| joining(set, known, other).len();
+            (told.iter().map(joins).max().unwrap_or(0), std::cmp::Reverse(other))
+        });
+        let Some(other) = next else { break };
+        let along: Vec<usize> = told.iter().flat_map(|&known| joining(set, known, other)).collect();
+        told.push(other);
+        let relevant = !along.is_empty() || set.views[other].occurs(set.id) || set.views[other].occurs(set.property);
+        if let Some(sentence) = about(set, other, &seen[other]).filter(|_| relevant) {
+            sentences.push(sentence);
+            inference.views.push(set.views[other].name.clone());
+            for attribute in along {
+                let name = &set.attributes[attribute].name;
+                if !inference.attributes.contains(name) {
+                    inference.attributes.push(name.clone());
+                }
+            }
+        }
+    }
+    Explained { sentences, inference }
+}
+
+/// Attributes that two views show or select by.
+fn joining(set: &ViewSet, a: usize, b: usize) -> Vec<usize> {
+    (0..set.attributes.len())
+        .filter(|&attribute| set.views[a].occurs(attribute) && set.views[b].occurs(attribute))
+        .collect()
+}
+
+/// What the cells of a row say about another view.
+#[derive(Default)]
+struct Companions {
+    rows: Vec<u32>,
+    outside: bool,
+    more: bool,
+}
+
+fn companions(set: &ViewSet, view: usize, row: usize) -> Vec<Companions> {
+    let views: Vec<usize> = (0..set.views.len()).collect();
+    let mut seen: Vec<Companions> = views.iter().map(|_| Companions::default()).collect();
+    let flow = Cells::new(set, &views, STEPS).of_row(view, row as u32, &mut |cell| {
+        for (companions, row) in seen.iter_mut().zip(&cell.rows) {
+            match row {
+                None => companions.outside = true,
+                Some(row) if companions.rows.contains(row) => {}
+                Some(row) if companions.rows.len() < LISTED => companions.rows.push(*row),
+                Some(_) => companions.more = true,
+            }
+        }
+        Flow::On
+    });
+    if flow == Flow::Exhausted {
+        seen.iter_mut().for_each(|companions| companions.more = true);
+    }
+    seen
+}
+
+fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> {
+    let here = &set.views[view];
+    let mut rows: Vec<String> = companions.rows.iter().map(|&row| shown(set, view, row as usize)).collect();
+    if companions.more {
+        rows.push("others".to_owned());
+    }
+    let condition = here.condition_text.as_deref().unwrap_or_default();
+    match (rows.as_slice(), companions.outside) {
+        ([], true) => Some(format!("Such a row is not in view {} ({condition}).", here.name)),
+        ([], false) => None,
+        ([only], false) if here.has_selection() => {
+            Some(format!("Given what the other views show, it must be in view {} ({condition}) as {only}.", here.name))
+        }
+        ([only], false) => Some(format!("In view {} it can only be {only}.", here.name)),
+        (several, false) => Some(format!("In view {} it can be {}.", here.name, several.join(" or "))),
+        (several, true) => {
+            Some(format!("If it is in view {} at all ({condition}), it is {}.", here.name, several.join(" or ")))
+        }
+    }
+}
+
+/// Suppose the entity had none of these values: rows that no table could show together any more.
+fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[u32]) -> Explained {
+    let property = &set.attributes[set.property];
+    let who = set.attributes[set.id].text(id);
+    let named: Vec<String> = values.iter().map(|&value| property.text(value)).collect();
+    let dependencies: Vec<String> = effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
+    let mut inference = Inference { dependencies: dependencies.clone(), ..Inference::default() };
+    let mut sentences = vec![
+        format!("It is known that {}.", spoken(set, effective)),
+        format!("Suppose {who} did not have {} = {}.", property.name, named.join(" or ")),
+    ];
+    let reasons = solver::reasons(set, effective, id, values);
+    for reason in &reasons {
+        let (view, row) = reason.row;
+        let name = &set.views[view].name;
+        if !inference.views.contains(name) {
+            inference.views.push(name.clone());
+        }
+        let left: Vec<String> = reason.left.iter().map(|&value| property.text(value)).collect();
+        sentences.push(match left.as_slice() {
+            [] => format!("Then nothing could show {} in view {name}.", shown(set, view, row)),
+            [only] => format!("Then {} in view {name} could only come with {} = {only}.", shown(set, view, row), property.name),
+            several if several.len() <= LISTED => {
+                format!("Then {} in view {name} could come with {} = {}.", shown(set, view, row), property.name, several.join(" or "))
+            }
+            _ => format!("View {name} shows {}.", shown(set, view, row)),
+        });
+    }
+    if inference.views.is_empty() {
+        inference.views = set.views.iter().map(|view| view.name.clone()).collect();
+    }
+    for attribute in effective.iter().flat_map(|dependency| dependency.from.iter().chain([&dependency.to])) {
+        let name = set.attributes[*attribute].name.clone();
+        if !inference.attributes.contains(&name) {
+            inference.attributes.push(name);
+        }
+    }
+    sentences.push(match reasons.len() {
+        0 => "Every table that yields the views and keeps this was ruled out.".to_owned(),
+        1 => "So no table could yield the views.".to_owned(),
+        n => format!("No table that keeps this can show these {n} rows together."),
+    });
+    Explained { sentences, inference }
+}
+
+/// `each Name has one Problem and each Job has one Salary`.
+fn spoken(set: &ViewSet, dependencies: &[Dependency]) -> String {
+    let each = |dependency: &Dependency| {
+        let from: Vec<&str> = dependency.from.iter().map(|&left| set.attributes[left].name.as_str()).collect();
+        format!("each {} has one {}", from.join(" with "), set.attributes[dependency.to].name)
+    };
+    dependencies.iter().map(each).collect::<Vec<_>>().join(" and ")
+}
+
+/// `Name = John, Job = Manager`.
+fn shown(set: &ViewSet, view: usize, row: usize) -> String {
+    let view = &set.views[view];
+    let cells: Vec<String> = (view.project.iter().zip(&view.columns))
+        .map(|(&attribute, column)| {
+            let attribute = &set.attributes[attribute];
+            format!("{} = {}", attribute.name, attribute.text(column[row]))
+        })
+        .collect();
+    cells.join(", ")
+}

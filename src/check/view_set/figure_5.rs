@@ -1,0 +1,98 @@
+//! **Figure 5**: view sets without dependencies (or with dependencies ignored), exactly.
+//!
+//! For every row of every view the cells that yield it are visited. If all of them have the same ID, the
+//! values of the property in them are a cover of that ID, and every smallest cover is found this way
+//! (Proposition 4). Cells are boxes, so quantifiers are eliminated by looking at the ID and P sides.
+//!
+//! **Deviation.** The text gives empty cells the same "special label" as cells with several IDs; read
+//! literally that misses the violation of its own Figure 2. Empty cells are skipped.
+//!
+//! With dependencies ignored a cover stays a cover: dependencies only remove instances. So this is also a
+//! sound finder of violations for every view set.
+
+use super::cells::{Cells, Flow, supported};
+use super::covers::{Cover, Covers};
+use super::exclusive;
+use super::inconsistent::Inconsistent;
+use super::model::ViewSet;
+use crate::progress::Progress;
+
+/// Steps over all rows; a cell is a few steps.
+const STEPS: u64 = 20_000_000;
+
+/// The smallest covers with dependencies ignored.
+pub(super) struct Found {
+    pub covers: Covers,
+    /// Whether every cell that matters was visited.
+    pub complete: bool,
+}
+
+/// Runs Figure 5 on all views, collections with exclusive conditions apart (Proposition 6). Covers of
+/// `bound` values and more are not told apart.
+pub(super) fn run(set: &ViewSet, bound: usize, progress: &mut dyn Progress) -> Result<Found, Inconsistent> {
+    let mut found = Found { covers: Covers::default(), complete: true };
+    let mut budget = STEPS;
+    let total = set.rows() as u64;
+    let mut done = 0;
+    for part in exclusive::parts(set) {
+        let mut cells = Cells::new(set, &part, budget);
+        for &view in &part {
+            for row in 0..set.views[view].rows {
+                if done % 64 == 0 {
+                    progress.report("joining views", done, total);
+                }
+                done += 1;
+                if cells.budget == 0 {
+                    found.complete = false;
+                    continue;
+                }
+                if let Some((id, values)) = of_row(set, &mut cells, view, row, bound, &mut found.complete)? {
+                    found.covers.add(id, Cover { values, row: Some((view, row)) });
+                }
+            }
+        }
+        budget = cells.budget;
+    }
+    Ok(found)
+}
+
+/// The cover that one row shows, if its cells have one ID and fewer than `bound` values.
+fn of_row(
+    set: &ViewSet,
+    cells: &mut Cells,
+    view: usize,
+    row: usize,
+    bound: usize,
+    complete: &mut bool,
+) -> Result<Option<(u32, Vec<u32>)>, Inconsistent> {
+    let mut ids: Vec<u32> = Vec::new();
+    let mut values: Vec<u32> = Vec::new();
+    let mut any = false;
+    // A region stands for values without number: the row shows nothing.
+    let mut many = false;
+    let flow = cells.of_row(view, row as u32, &mut |cell| {
+        any = true;
+        for (attribute, seen, most) in [(set.id, &mut ids, 2), (set.property, &mut values, bound)] {
+            for symbol in supported(set, cell, attribute) {
+                many |= !set.attributes[attribute].is_constant(symbol);
+                if let Err(place) = seen.binary_search(&symbol) {
+                    seen.insert(place, symbol);
+                }
+                if many || seen.len() >= most {
+                    many = true;
+                    return Flow::Stop;
+                }
+            }
+        }
+        Flow::On
+    });
+    match flow {
+        Flow::Exhausted => {
+            *complete = false;
+            Ok(None)
+        }
+        _ if !any => Err(Inconsistent::lonely_row(set, view, row)),
+        _ if many => Ok(None),
+        _ => Ok(ids.first().map(|&id| (id, values))),
+    }
+}

@@ -1,0 +1,109 @@
+//! **ID is the key, projections only** (section 6.3.1).
+//!
+//! Each entity has one base row, so its only smallest cover is the set of all values it can have.
+//! - No chain of shared attributes from a view with ID to one with the property: every value is possible.
+//! - Exactly one join path (Proposition 8): the values in the natural join of the views on the path. The proof
+//!   exchanges everything behind a shared attribute between two base rows, so the path must be the only
+//!   connection between its two sides: every edge of it is a bridge. Views may hang off the path.
+//! - Several join paths: not in the paper. The join of all views still contains the truth, so fewer than k
+//!   values in it are a violation (Figure 5 reports it: the row of ID shows it); k or more decide nothing.
+
+use super::carry::{Reach, RowReach, carry};
+use super::covers::{Answer, Cover, Covers};
+use super::dependencies::only_the_key_matters;
+use super::model::{Dependency, ViewSet};
+
+/// Decides where ID is the key and there is at most one join path. Covers of `bound` values and more are not
+/// told apart.
+pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answer {
+    if !set.projection_only() || !only_the_key_matters(set, effective) {
+        return Answer::Unknown("ID is not the only key, or there are selections".to_owned());
+    }
+    let shows = |attribute: usize| (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute));
+    let (sources, targets): (Vec<usize>, Vec<usize>) = (shows(set.id).collect(), shows(set.property).collect());
+    let Some(&first) = sources.first() else {
+        return Answer::Unknown("no view shows the entity".to_owned());
+    };
+    let values = match shortest_path(set, &sources, &targets) {
+        Some(path) if path.windows(2).all(|edge| is_bridge(set, edge[0], edge[1])) => along(set, &path, bound),
+        Some(_) => return Answer::Unknown("there are several join paths from the entity to the property".to_owned()),
+        None => (first, anything(set, &targets, set.views[first].rows, bound)),
+    };
+    let (view, values) = values;
+    let ids = set.views[view].column(set.id).expect("the path starts where ID is shown");
+    let mut covers = Covers::default();
+    for (row, &id) in ids.iter().enumerate() {
+        if let Reach::Values(values) = values.row(row) {
+            covers.add(id, Cover { values: values.clone(), row: Some((view, row)) });
+        }
+    }
+    Answer::exact(covers, set.k)
+}
+
+/// What rows of the first view of a path can have beside them.
+fn along(set: &ViewSet, path: &[usize], bound: usize) -> (usize, RowReach) {
+    let last = *path.last().expect("a path has views");
+    let column = set.views[last].column(set.property).expect("the path ends where the property is shown");
+    let mut reach = RowReach::shown(column, set.attributes[set.property].size());
+    for edge in path.windows(2).rev() {
+        reach = carry(&set.views[edge[1]], &reach, &set.views[edge[0]], bound);
+    }
+    (path[0], reach)
+}
+
+/// Every value that a view shows; every value of the domain, if none does.
+fn anything(set: &ViewSet, targets: &[usize], rows: usize, bound: usize) -> RowReach {
+    let Some(&target) = targets.first() else {
+        return RowReach::hidden(set, set.property, rows, bound);
+    };
+    let mut values = set.views[target].column(set.property).expect("a target shows it").to_vec();
+    values.sort_unstable();
+    values.dedup();
+    let all = if values.len() < bound { Reach::Values(values) } else { Reach::Many };
+    RowReach { of_row: vec![0; rows], sets: vec![all] }
+}
+
+fn joined(set: &ViewSet, a: usize, b: usize) -> bool {
+    a != b && !set.views[a].shared(&set.views[b]).is_empty()
+}
+
+/// A shortest chain of views that share attributes.
+pub(super) fn shortest_path(set: &ViewSet, sources: &[usize], targets: &[usize]) -> Option<Vec<usize>> {
+    let mut from: Vec<Option<usize>> = vec![None; set.views.len()];
+    let mut order = sources.to_vec();
+    let mut next = 0;
+    while let Some(&view) = order.get(next) {
+        next += 1;
+        if targets.contains(&view) {
+            let mut path = vec![view];
+            while let Some(before) = from[path[path.len() - 1]] {
+                path.push(before);
+            }
+            path.reverse();
+            return Some(path);
+        }
+        for neighbour in 0..set.views.len() {
+            if joined(set, view, neighbour) && !order.contains(&neighbour) {
+                from[neighbour] = Some(view);
+                order.push(neighbour);
+            }
+        }
+    }
+    None
+}
+
+/// Whether two joined views are connected by nothing but their own shared attributes.
+fn is_bridge(set: &ViewSet, a: usize, b: usize) -> bool {
+    let mut reached = vec![a];
+    let mut next = 0;
+    while let Some(&view) = reached.get(next) {
+        next += 1;
+        for neighbour in 0..set.views.len() {
+            let the_edge = (view, neighbour) == (a, b) || (view, neighbour) == (b, a);
+            if joined(set, view, neighbour) && !the_edge && !reached.contains(&neighbour) {
+                reached.push(neighbour);
+            }
+        }
+    }
+    !reached.contains(&b)
+}

@@ -1,0 +1,108 @@
+//! "May I publish this too?": does a set of select-project views pin an entity's property down to fewer than k values?
+//!
+//! **Question.** Views of one secret base table are published: selections and duplicate-free projections, with known
+//! functional dependencies. An outsider knows that some base table yields them all. For an entity a, a set of values
+//! of the property is an **association cover** if in every such table a has one of them. The set violates
+//! k-anonymity if some entity has a cover of fewer than k values. (This is about **values that stay possible**, not
+//! about the size of groups as in a release.)
+//!
+//! **Attacker and claim.** Knows the views, the conditions, the dependencies, the domains; reasons perfectly.
+//! `holds` means that for every entity and every k - 1 values there is a table that yields the views and gives the
+//! entity none of them. It says nothing about how likely such tables are.
+//!
+//! **Method.** See [`dispatch`]: each procedure stands in a file of its own name.
+//!
+//! **Deviations.** Empty cells are skipped in Figure 5; ineffective dependencies are tested on what follows from
+//! them; signatures 2 and 3 only where they are sound; several join paths go to the exact solver; see PAPERS.md.
+//!
+//! **Cost.** Without dependencies that matter, linear in the rows where the views form a join tree. With them the
+//! problem is hard in general; budgets are explicit and the answer is then `undecided` with the bound reached.
+//!
+//! **Limits.** Counts leak too: a view with repeated rows is judged without them, and says so.
+//!
+//! **Citation.** C. Yao, X. S. Wang, S. Jajodia, *Checking for k-anonymity violation by views*, VLDB 2005.
+
+mod carry;
+mod cells;
+mod conservative;
+mod covers;
+mod dependencies;
+mod dispatch;
+mod exclusive;
+mod explain;
+mod figure_5;
+mod inconsistent;
+mod input;
+mod join_path;
+mod join_tree;
+mod matching;
+mod model;
+mod natural_join;
+mod repair;
+mod single_dependency;
+mod solver;
+mod verdict;
+mod verify;
+
+pub use explain::Inference;
+pub use input::grow;
+pub use repair::Repair;
+pub use verdict::{EntityCover, EntitySize, Secret, ViewVerdict};
+
+use crate::error::Error;
+use crate::progress::Progress;
+use input::Draft;
+use model::ViewSet;
+
+/// Checks a view set, given as JSON.
+///
+/// ```
+/// use outis::check::{Outcome, view_set::check_views};
+/// let verdict = check_views(r#"{
+///     "attributes": { "Name": {}, "Job": {}, "Problem": {} },
+///     "secret": { "id": "Name", "property": "Problem" },
+///     "k": 2,
+///     "views": [
+///         { "name": "staff", "project": ["Name", "Job"],
+///           "rows": [["George", "Manager"], ["John", "Manager"], ["Bill", "Lawyer"]] },
+///         { "name": "health", "project": ["Job", "Problem"],
+///           "rows": [["Manager", "Cold"], ["Manager", "Obesity"], ["Lawyer", "HIV"]] }
+///     ]
+/// }"#, &mut outis::Silent)?;
+/// assert_eq!(verdict.verdict, Outcome::Violated);
+/// assert_eq!((verdict.covers[0].id.as_str(), &verdict.covers[0].values[..]), ("Bill", &["HIV".to_owned()][..]));
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn check_views(text: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
+    let json = serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| Error::NotJson { what: "the view set", reason: error.to_string() })?;
+    progress.report("reading views", 0, 0);
+    let draft = input::parse(&json)?;
+    let mut verdict = judge(&draft, progress)?;
+    if verdict.verdict == crate::check::Outcome::Violated {
+        repair::propose(&draft, &mut verdict, progress);
+    }
+    Ok(verdict)
+}
+
+/// Checks whether the views of `new` may join those already `published`; see [`grow`].
+pub fn check_growth(published: &str, new: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
+    let grown = grow(published, new)?;
+    let mut verdict = check_views(&grown.to_string(), progress)?;
+    let before = check_views(published, progress)?;
+    verdict.notes.push(format!("the views already published, by themselves: {}", before.verdict.word()));
+    Ok(verdict)
+}
+
+/// The verdict on a draft, without repairs.
+fn judge(draft: &Draft, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
+    let set = ViewSet::new(draft)?;
+    let faults = inconsistent::contradictions(&set, draft);
+    if !faults.is_empty() {
+        return Err(Error::BadViewSet { faults });
+    }
+    match dispatch::decide(&set, draft, progress) {
+        Ok(decision) => Ok(ViewVerdict::new(&set, draft, decision)),
+        Err(inconsistent) => Err(inconsistent.into_error(&set)),
+    }
+}

@@ -1,0 +1,102 @@
+//! Conditions as alternatives of boxes: a set of symbols for some attributes, and comparisons between
+//! attributes that a box cannot express.
+
+use super::bits::Bits;
+use super::symbols::{Symbol, Symbols};
+use crate::check::view_set::input::condition::{Comparison, Condition};
+
+/// One alternative: every side must hold, and every comparison between attributes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(in crate::check::view_set) struct Clause {
+    /// Sorted by attribute.
+    pub sides: Vec<(usize, Bits)>,
+    pub comparisons: Vec<(usize, Comparison, usize)>,
+}
+
+/// More alternatives than this are refused.
+pub(in crate::check::view_set) const MOST_CLAUSES: usize = 2_000;
+
+/// The alternatives of a condition (of its negation, if `negated`); `None` if there are too many.
+pub(in crate::check::view_set) fn alternatives(
+    condition: &Condition<usize>,
+    symbols: &[Symbols],
+    negated: bool,
+) -> Option<Vec<Clause>> {
+    let mut clauses = match (condition, negated) {
+        (Condition::Not(inner), _) => alternatives(inner, symbols, !negated)?,
+        (Condition::And(parts), false) | (Condition::Or(parts), true) => {
+            let mut all = vec![Clause::default()];
+            for part in parts {
+                let more = alternatives(part, symbols, negated)?;
+                if all.len() * more.len() > 20 * MOST_CLAUSES {
+                    return None;
+                }
+                all = all.iter().flat_map(|a| more.iter().filter_map(|b| a.and(b))).collect();
+                all.sort();
+                all.dedup();
+            }
+            all
+        }
+        (Condition::And(parts), true) | (Condition::Or(parts), false) => {
+            let mut all = Vec::new();
+            for part in parts {
+                all.extend(alternatives(part, symbols, negated)?);
+            }
+            all
+        }
+        (Condition::Attributes(left, comparison, right), _) => {
+            let comparison = if negated { comparison.negated() } else { *comparison };
+            match left == right {
+                false => vec![Clause { sides: Vec::new(), comparisons: vec![(*left, comparison, *right)] }],
+                true if comparison.holds(&0, &0) => vec![Clause::default()],
+                true => Vec::new(),
+            }
+        }
+        (Condition::Constant(attribute, comparison, value), _) => {
+            let of = &symbols[*attribute];
+            let rank = of.rank_of(value);
+            side(*attribute, of, |symbol| comparison.holds(&of.rank(symbol), &rank) != negated)
+        }
+        (Condition::In(attribute, values), _) => {
+            let of = &symbols[*attribute];
+            let member = |symbol: u32| {
+                matches!(&of.all[symbol as usize], Symbol::Constant(constant) if values.contains(constant))
+            };
+            side(*attribute, of, |symbol| member(symbol) != negated)
+        }
+    };
+    clauses.sort();
+    clauses.dedup();
+    (clauses.len() <= MOST_CLAUSES).then_some(clauses)
+}
+
+fn side(attribute: usize, symbols: &Symbols, keep: impl Fn(u32) -> bool) -> Vec<Clause> {
+    let kept = Bits::collect(symbols.all.len(), |symbol| keep(symbol as u32));
+    if kept.is_empty() {
+        return Vec::new();
+    }
+    vec![Clause { sides: vec![(attribute, kept)], comparisons: Vec::new() }]
+}
+
+impl Clause {
+    /// Both; `None` if some side becomes empty.
+    pub fn and(&self, other: &Clause) -> Option<Clause> {
+        let mut sides = self.sides.clone();
+        for (attribute, more) in &other.sides {
+            match sides.binary_search_by_key(attribute, |(known, _)| *known) {
+                Ok(index) => {
+                    let both = sides[index].1.and(more);
+                    if both.is_empty() {
+                        return None;
+                    }
+                    sides[index].1 = both;
+                }
+                Err(index) => sides.insert(index, (*attribute, more.clone())),
+            }
+        }
+        let mut comparisons = [self.comparisons.as_slice(), &other.comparisons].concat();
+        comparisons.sort();
+        comparisons.dedup();
+        Some(Clause { sides, comparisons })
+    }
+}

@@ -1,0 +1,213 @@
+//! Every attribute, whatever its domain, has finitely many symbols.
+//!
+//! A symbol is a constant (a value of a row, of a condition, of a finite domain), or stands for all other
+//! values of a region in which every condition is equally true: `(80, 100)` without its constants, or "any
+//! other text". So a cell of the paper's Figure 5 is a set of symbols for each attribute, and the domains may
+//! be infinite all the same.
+//!
+//! Attributes that conditions compare with each other need more: whether B <= C holds cannot be read off two
+//! regions. They share the constants of all of them, and every gap between two constants gets as many
+//! **places** as rows can need, each with its rank in the common order.
+
+use crate::check::view_set::input::condition::Condition;
+use crate::check::view_set::input::value::{Number, Value};
+use crate::check::view_set::input::{Draft, DraftAttribute, Kind};
+
+/// A symbol of an attribute.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::check::view_set) enum Symbol {
+    /// One value.
+    Constant(Value),
+    /// Any other value of a region; two rows with this symbol may differ.
+    Region,
+    /// A value somewhere in a gap; two rows with this symbol agree. Other places of the gap do as well.
+    Place,
+}
+
+/// The symbols of one attribute with their rank in the order.
+#[derive(Debug, Clone, Default)]
+pub(in crate::check::view_set) struct Symbols {
+    pub all: Vec<Symbol>,
+    ranks: Vec<u64>,
+    /// The constants with the rank of each, for values that are looked up.
+    constants: Vec<(Value, u64)>,
+}
+
+/// Ranks between two constants. Places and regions lie in between.
+const STEP: u64 = 1 << 10;
+/// Gaps with at most so many whole numbers are spelled out (more, if k asks for it).
+const SPELLED_OUT: i64 = 64;
+/// The most places in a gap. Above, the exact answer is out of reach where dependencies matter.
+const MOST_PLACES: usize = 64;
+
+impl Symbols {
+    /// The symbol of a value that is one of the constants.
+    pub fn of(&self, value: &Value) -> Option<u32> {
+        let rank = self.rank_of(value);
+        self.ranks.binary_search(&rank).ok().map(|index| index as u32)
+    }
+
+    pub fn rank(&self, symbol: u32) -> u64 {
+        self.ranks[symbol as usize]
+    }
+
+    /// The rank of a value, also of one that no symbol stands for.
+    pub fn rank_of(&self, value: &Value) -> u64 {
+        match self.constants.binary_search_by(|(constant, _)| constant.cmp(value)) {
+            Ok(index) => self.constants[index].1,
+            Err(index) => index as u64 * STEP + STEP - 1,
+        }
+    }
+}
+
+/// What came of a draft's domains.
+pub(in crate::check::view_set) struct AllSymbols {
+    pub of_attribute: Vec<Symbols>,
+    /// Attributes that are compared with each other have places; they may be too few for dependencies.
+    pub enough_places: bool,
+}
+
+/// The symbols of every attribute.
+pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
+    let rows: usize = draft.views.iter().map(|view| view.rows.rows()).sum();
+    let groups = compared_groups(draft);
+    let mut of_attribute = vec![Symbols::default(); draft.attributes.len()];
+    let mut enough_places = true;
+    for group in groups {
+        let mut constants: Vec<Value> = group.iter().flat_map(|&attribute| constants_of(draft, attribute)).collect();
+        constants.sort();
+        constants.dedup();
+        let compared = group.len() > 1;
+        let spelled_out = SPELLED_OUT.max(draft.k as i64).min(4096);
+        if let Some(&attribute) = group.iter().find(|&&attribute| draft.attributes[attribute].kind == Kind::Integer) {
+            let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
+            spell_out(&mut constants, &cuts, spelled_out);
+        }
+        let in_dependency = |attribute: &usize| {
+            draft.dependencies.iter().any(|fd| fd.from.contains(attribute) || fd.to.contains(attribute))
+        };
+        let places = match (compared, group.iter().any(in_dependency)) {
+            (false, _) => 0,
+            (true, false) => group.len(),
+            (true, true) => group.len() * rows.max(1),
+        };
+        enough_places &= places <= MOST_PLACES;
+        for &attribute in &group {
+            let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
+            of_attribute[attribute] =
+                symbols_of(&draft.attributes[attribute], &constants, &cuts, compared.then_some(places.min(MOST_PLACES)));
+        }
+    }
+    AllSymbols { of_attribute, enough_places }
+}
+
+/// Attributes that conditions compare with each other, directly or through others; most stand alone.
+fn compared_groups(draft: &Draft) -> Vec<Vec<usize>> {
+    let mut group_of: Vec<usize> = (0..draft.attributes.len()).collect();
+    for condition in draft.views.iter().filter_map(|view| view.condition.as_ref()) {
+        condition.for_each_comparison(&mut |comparison| {
+            if let Condition::Attributes(left, _, right) = comparison {
+                let (from, to) = (group_of[*left], group_of[*right]);
+                group_of.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
+            }
+        });
+    }
+    let members = |group| group_of.iter().enumerate().filter(move |&(_, &of)| of == group).map(|(index, _)| index);
+    (0..group_of.len()).map(|group| members(group).collect::<Vec<_>>()).filter(|group| !group.is_empty()).collect()
+}
+
+fn constants_of(draft: &Draft, attribute: usize) -> Vec<Value> {
+    let mut constants = condition_constants(draft, attribute);
+    match &draft.attributes[attribute].domain {
+        Some(domain) => constants.extend(domain.iter().cloned()),
+        None => {
+            for view in &draft.views {
+                if let Some(column) = view.project.iter().position(|&shown| shown == attribute) {
+                    constants.extend(view.rows.values(column).iter().cloned());
+                }
+            }
+        }
+    }
+    constants
+}
+
+/// The constants that conditions compare an attribute with, sorted.
+fn condition_constants(draft: &Draft, attribute: usize) -> Vec<Value> {
+    let mut constants = Vec::new();
+    for condition in draft.views.iter().filter_map(|view| view.condition.as_ref()) {
+        condition.for_each_comparison(&mut |comparison| match comparison {
+            Condition::Constant(on, _, value) if *on == attribute => constants.push(value.clone()),
+            Condition::In(on, values) if *on == attribute => constants.extend(values.iter().cloned()),
+            _ => {}
+        });
+    }
+    constants.sort();
+    constants.dedup();
+    constants
+}
+
+/// Adds the whole numbers of every small gap between two cuts to the constants.
+fn spell_out(constants: &mut Vec<Value>, cuts: &[Value], most: i64) {
+    let numbers: Vec<Number> = cuts
+        .iter()
+        .filter_map(|value| match value {
+            Value::Number(number) => Some(*number),
+            Value::Text(_) => None,
+        })
+        .collect();
+    for pair in numbers.windows(2) {
+        let (first, last) = (pair[0].floor() + 1, pair[1].floor());
+        if last.saturating_sub(first) < most {
+            constants.extend((first..=last).map(|whole| Value::Number(Number::whole(whole))));
+        }
+    }
+    constants.sort();
+    constants.dedup();
+}
+
+/// The symbols of one attribute: its own constants, then what lies between the cuts.
+fn symbols_of(attribute: &DraftAttribute, constants: &[Value], cuts: &[Value], places: Option<usize>) -> Symbols {
+    let fits = |value: &Value| match (&attribute.domain, attribute.kind, value) {
+        (Some(domain), _, value) => domain.binary_search(value).is_ok(),
+        (None, Kind::Integer, Value::Number(number)) => number.as_whole().is_some(),
+        _ => true,
+    };
+    let rank = |index: usize| (index as u64 + 1) * STEP;
+    let mut ranked: Vec<(u64, Symbol)> = (constants.iter().enumerate())
+        .filter(|(_, value)| fits(value))
+        .map(|(index, value)| (rank(index), Symbol::Constant(value.clone())))
+        .collect();
+    if attribute.domain.is_none() {
+        // The gaps before the first cut, between two, after the last. Text has no order: one gap is all.
+        let texts = attribute.kind == Kind::Text;
+        let gaps = if texts { 1 } else { cuts.len() + 1 };
+        for gap in 0..gaps {
+            if attribute.kind == Kind::Integer && gap > 0 && gap < cuts.len() && all_spelled_out(constants, cuts, gap) {
+                continue;
+            }
+            let after = match gap {
+                0 => 0,
+                gap => rank(constants.binary_search(&cuts[gap - 1]).expect("cuts are constants")),
+            };
+            match places {
+                None => ranked.push((after + 1, Symbol::Region)),
+                Some(places) => ranked.extend((0..places as u64).map(|place| (after + 1 + place, Symbol::Place))),
+            }
+        }
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let (ranks, all) = ranked.into_iter().unzip();
+    let constants = constants.iter().enumerate().map(|(index, value)| (value.clone(), rank(index))).collect();
+    Symbols { all, ranks, constants }
+}
+
+/// Whether every whole number strictly between two neighbouring cuts is a constant.
+fn all_spelled_out(constants: &[Value], cuts: &[Value], gap: usize) -> bool {
+    let (Value::Number(low), Value::Number(high)) = (&cuts[gap - 1], &cuts[gap]) else { return false };
+    let last = if high.as_whole().is_some() { high.floor() - 1 } else { high.floor() };
+    let wholes = last.saturating_sub(low.floor());
+    let inside = constants.iter().filter(|value| {
+        matches!(value, Value::Number(number) if number > low && number < high && number.as_whole().is_some())
+    });
+    inside.count() as i64 >= wholes
+}

@@ -1,0 +1,107 @@
+//! The smallest cover of an entity, by counterexamples.
+//!
+//! Keep the sets of values that the entity was seen to have in instances. A set of values that misses one of them
+//! is no cover; take a smallest one that meets them all and ask for an instance in which the entity has none of
+//! it. If there is none, it is a cover, and a smallest one; otherwise another set was seen.
+
+use super::hitting_set;
+use super::instances::{Exhausted, Instances};
+
+/// What may be spent.
+pub(super) struct Budget {
+    pub conflicts: u64,
+    /// Steps of the search for smallest sets.
+    pub steps: u64,
+}
+
+/// What is known of an entity within a component.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Smallest {
+    /// A smallest cover.
+    Cover(Vec<u32>),
+    /// There is none: in some instance the entity has no value that is known by name.
+    None,
+    /// Every cover has at least so many values.
+    AtLeast(usize),
+}
+
+/// **Theorem 5**: instances in which the entity has pairwise disjoint sets of values.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Disjoint {
+    pub sets: Vec<Vec<u32>>,
+    /// Whether no further set is disjoint from all of these.
+    pub maximal: bool,
+    /// Whether one of them is empty: there is no cover.
+    pub free: bool,
+}
+
+impl Disjoint {
+    /// Up to `enough` disjoint sets, each as small as possible.
+    pub fn find(instances: &mut Instances, id: u32, enough: usize, budget: &mut Budget) -> Result<Disjoint, Exhausted> {
+        let mut found = Disjoint::default();
+        while found.sets.len() < enough {
+            let used = found.sets.concat();
+            let Some(values) = instances.avoiding(id, &used, &mut budget.conflicts)? else {
+                found.maximal = true;
+                break;
+            };
+            let values = shrunk(instances, id, values, budget)?;
+            if values.is_empty() {
+                found.free = true;
+                break;
+            }
+            found.sets.push(values);
+        }
+        Ok(found)
+    }
+
+    /// The bounds of the theorem: a smallest cover has at least as many values as there are disjoint sets, and
+    /// at most (if no further set is disjoint) all of their values.
+    pub fn bounds(&self) -> (usize, Option<usize>) {
+        let largest = self.sets.iter().map(Vec::len).max().unwrap_or(0);
+        (self.sets.len(), self.maximal.then_some(self.sets.len() * largest))
+    }
+}
+
+/// A smallest cover with fewer than `bound` values, given sets that were seen.
+pub(super) fn smallest(
+    instances: &mut Instances,
+    id: u32,
+    seen: &mut Vec<Vec<u32>>,
+    bound: usize,
+    budget: &mut Budget,
+) -> Result<Smallest, Exhausted> {
+    loop {
+        let Some(proposed) =
+            hitting_set::smallest(seen, bound - 1, &mut budget.steps).map_err(|()| Exhausted)?
+        else {
+            return Ok(Smallest::AtLeast(bound));
+        };
+        match instances.avoiding(id, &proposed, &mut budget.conflicts)? {
+            None => return Ok(Smallest::Cover(proposed)),
+            Some(values) => {
+                let values = shrunk(instances, id, values, budget)?;
+                if values.is_empty() {
+                    return Ok(Smallest::None);
+                }
+                seen.push(values);
+            }
+        }
+    }
+}
+
+/// A smallest part of `values` that the entity has, and nothing else, in some instance.
+fn shrunk(instances: &mut Instances, id: u32, mut values: Vec<u32>, budget: &mut Budget) -> Result<Vec<u32>, Exhausted> {
+    let all = instances.values_of(id);
+    let mut index = 0;
+    while index < values.len() && values.len() > 1 {
+        let kept = |value: &u32| values.contains(value) && *value != values[index];
+        let avoided: Vec<u32> = all.iter().copied().filter(|value| !kept(value)).collect();
+        match instances.avoiding(id, &avoided, &mut budget.conflicts)? {
+            // Values before `index` are needed, so they are still there.
+            Some(fewer) => values = fewer,
+            None => index += 1,
+        }
+    }
+    Ok(values)
+}

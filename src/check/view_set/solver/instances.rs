@@ -1,0 +1,258 @@
+//! Instances of one component, found by a SAT solver.
+//!
+//! One variable for each candidate. Every row of a view is yielded by at least one candidate that is there, and
+//! candidates that a dependency sets against each other are not there together. Since every part of an instance
+//! that still yields all rows is an instance, nothing else needs to be said. Where values without a name can
+//! be made equal, the chase checks what the solver proposes and what it objects to is added to the formula.
+
+use super::candidates::Candidates;
+use super::chase;
+use super::component::is_region;
+use crate::check::view_set::model::ViewSet;
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// The budget of conflicts is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Exhausted;
+
+/// Counts conflicts and stops the solver in time.
+struct Conflicts {
+    left: u64,
+}
+
+impl Callbacks for Conflicts {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.left = self.left.saturating_sub(1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.left == 0
+    }
+}
+
+/// Dependencies with at most so many right sides are written as pairs.
+const PAIRS: usize = 6;
+
+/// Finds instances of one component.
+pub(super) struct Instances<'a> {
+    set: &'a ViewSet,
+    candidates: &'a Candidates,
+    /// The candidates of the component.
+    pub members: Vec<usize>,
+    solver: Solver<Conflicts>,
+    /// For each member the literal that it is there.
+    there: Vec<Lit>,
+    /// For each association with named values the literal that some member shows it.
+    associations: BTreeMap<(u32, u32), Lit>,
+    chase: bool,
+}
+
+impl<'a> Instances<'a> {
+    pub fn new(set: &'a ViewSet, candidates: &'a Candidates, members: Vec<usize>, chase: bool) -> Instances<'a> {
+        let mut instances = Instances {
+            set,
+            candidates,
+            members,
+            solver: Solver::new(SolverOpts::default(), Conflicts { left: u64::MAX }),
+            there: Vec::new(),
+            associations: BTreeMap::new(),
+            chase,
+        };
+        instances.there = instances.members.iter().map(|_| Lit::new(instances.solver.new_var_default(), true)).collect();
+        instances.name_associations();
+        for clause in instances.yielding().into_values() {
+            instances.add(clause);
+        }
+        instances.keep_dependencies();
+        instances
+    }
+
+    /// For each row the members that yield it.
+    fn yielding(&self) -> BTreeMap<u32, Vec<Lit>> {
+        let mut yielding: BTreeMap<u32, Vec<Lit>> = BTreeMap::new();
+        for (&member, &there) in self.members.iter().zip(&self.there) {
+            for &row in &self.candidates.all[member].yields {
+                yielding.entry(row).or_default().push(there);
+            }
+        }
+        yielding
+    }
+
+    fn add(&mut self, mut clause: Vec<Lit>) {
+        self.solver.add_clause_reuse(&mut clause);
+    }
+
+    fn name_associations(&mut self) {
+        for index in 0..self.members.len() {
+            let Some(association) = self.association(self.members[index]) else { continue };
+            let solver = &mut self.solver;
+            let named =
+                *self.associations.entry(association).or_insert_with(|| Lit::new(solver.new_var_default(), true));
+            self.add(vec![!self.there[index], named]);
+        }
+    }
+
+    /// (ID, value) of a candidate where both are constants.
+    fn association(&self, member: usize) -> Option<(u32, u32)> {
+        let Candidates { id, property, attributes, all, .. } = self.candidates;
+        let symbols = &all[member].symbols;
+        let constant = |place: usize| self.set.attributes[attributes[place]].is_constant(symbols[place]);
+        (constant(*id) && constant(*property)).then(|| (symbols[*id], symbols[*property]))
+    }
+
+    /// Whoever agrees on the left side of a dependency agrees on the right: one literal for each right side
+    /// of a left side, at most one of which holds.
+    fn keep_dependencies(&mut self) {
+        for (from, to) in &self.candidates.dependencies {
+            let mut groups: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
+            let mut rights: Vec<Vec<(u32, Lit)>> = Vec::new();
+            for index in 0..self.members.len() {
+                let symbols = &self.candidates.all[self.members[index]].symbols;
+                if from.iter().any(|&place| is_region(self.set, self.candidates, place, symbols[place])) {
+                    continue;
+                }
+                let left: Vec<u32> = from.iter().map(|&place| symbols[place]).collect();
+                let group = *groups.entry(left).or_insert_with(|| {
+                    rights.push(Vec::new());
+                    rights.len() - 1
+                });
+                let right = symbols[*to];
+                let chosen = match rights[group].iter().find(|(known, _)| *known == right) {
+                    Some(&(_, chosen)) => chosen,
+                    None => {
+                        let chosen = Lit::new(self.solver.new_var_default(), true);
+                        rights[group].push((right, chosen));
+                        chosen
+                    }
+                };
+                self.add(vec![!self.there[index], chosen]);
+            }
+            for group in rights {
+                let chosen: Vec<Lit> = group.into_iter().map(|(_, chosen)| chosen).collect();
+                self.at_most_one(&chosen);
+            }
+        }
+    }
+
+    /// Pairs for a few literals, a chain of "one of those before" for many.
+    fn at_most_one(&mut self, literals: &[Lit]) {
+        if literals.len() <= PAIRS {
+            for (index, &a) in literals.iter().enumerate() {
+                for &b in &literals[..index] {
+                    self.add(vec![!a, !b]);
+                }
+            }
+            return;
+        }
+        let mut before: Option<Lit> = None;
+        for &literal in literals {
+            let so_far = Lit::new(self.solver.new_var_default(), true);
+            self.add(vec![!literal, so_far]);
+            if let Some(before) = before {
+                self.add(vec![!before, so_far]);
+                self.add(vec![!before, !literal]);
+            }
+            before = Some(so_far);
+        }
+    }
+
+    /// The values that an entity has in some candidate.
+    pub fn values_of(&self, id: u32) -> Vec<u32> {
+        self.associations.range((id, 0)..=(id, u32::MAX)).map(|(&(_, value), _)| value).collect()
+    }
+
+    /// The entities that occur, ascending.
+    pub fn ids(&self) -> Vec<u32> {
+        let mut ids: Vec<u32> = self.associations.keys().map(|&(id, _)| id).collect();
+        ids.dedup();
+        ids
+    }
+
+    /// The values of `id` in an instance in which it has none of `avoided`; as few of them as one base row
+    /// less at a time gives. `None` if there is no such instance.
+    pub fn avoiding(&mut self, id: u32, avoided: &[u32], conflicts: &mut u64) -> Result<Option<Vec<u32>>, Exhausted> {
+        let assumptions: Vec<Lit> =
+            avoided.iter().filter_map(|&value| self.associations.get(&(id, value)).map(|&named| !named)).collect();
+        let Some(instance) = self.solve(&assumptions, Some(id), conflicts)? else { return Ok(None) };
+        let mut values: Vec<u32> = (instance.iter())
+            .filter_map(|&member| self.association(member))
+            .filter(|&(known, _)| known == id)
+            .map(|(_, value)| value)
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        Ok(Some(values))
+    }
+
+    /// Whether there is any instance.
+    pub fn any(&mut self, conflicts: &mut u64) -> Result<bool, Exhausted> {
+        Ok(self.solve(&[], None, conflicts)?.is_some())
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], id: Option<u32>, conflicts: &mut u64) -> Result<Option<Vec<usize>>, Exhausted> {
+        loop {
+            self.solver.cb_mut().left = *conflicts;
+            let answer = self.solver.solve_limited(assumptions);
+            *conflicts = self.solver.cb_mut().left;
+            if answer == lbool::FALSE {
+                return Ok(None);
+            }
+            if answer != lbool::TRUE {
+                return Err(Exhausted);
+            }
+            let there = (self.members.iter().zip(&self.there))
+                .filter(|&(_, &there)| self.solver.value_lit(there) == lbool::TRUE)
+                .map(|(&member, _)| member);
+            let chosen = self.reduced(there.collect(), id);
+            if !self.chase {
+                return Ok(Some(chosen));
+            }
+            let Some(broken) = chase::conflict(self.set, self.candidates, &chosen) else { return Ok(Some(chosen)) };
+            *conflicts = conflicts.saturating_sub(1);
+            let clause = broken
+                .iter()
+                .map(|member| !self.there[self.members.binary_search(member).expect("chosen among the members")])
+                .collect();
+            self.add(clause);
+        }
+    }
+
+    /// The instance without candidates whose rows are yielded by others too; first those that show a value of `id`,
+    /// whole values at a time.
+    fn reduced(&self, mut chosen: Vec<usize>, id: Option<u32>) -> Vec<usize> {
+        let mut times: FxHashMap<u32, u32> = FxHashMap::default();
+        for &member in &chosen {
+            for &row in &self.candidates.all[member].yields {
+                *times.entry(row).or_default() += 1;
+            }
+        }
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        if let Some(id) = id {
+            let mut of_value: Vec<(u32, usize)> = (chosen.iter())
+                .filter_map(|&member| self.association(member).filter(|(known, _)| *known == id).map(|(_, value)| (value, member)))
+                .collect();
+            of_value.sort_unstable();
+            groups.extend(of_value.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|&(_, member)| member).collect()));
+        }
+        groups.extend(chosen.iter().map(|&member| vec![member]));
+        let mut dropped: FxHashSet<usize> = FxHashSet::default();
+        for group in groups {
+            if group.iter().any(|member| dropped.contains(member)) {
+                continue;
+            }
+            let rows = || group.iter().flat_map(|&member| self.candidates.all[member].yields.iter());
+            rows().for_each(|row| *times.get_mut(row).expect("counted") -= 1);
+            if rows().all(|row| times[row] > 0) {
+                dropped.extend(group);
+            } else {
+                rows().for_each(|row| *times.get_mut(row).expect("counted") += 1);
+            }
+        }
+        chosen.retain(|member| !dropped.contains(member));
+        chosen
+    }
+}

@@ -1,0 +1,11 @@
+//! Checking a set of views: the paper's figures, and random view sets against brute force.
+
+#[path = "oracle/views.rs"]
+mod oracle;
+
+#[path = "views/faults.rs"]
+mod faults;
+#[path = "views/figures.rs"]
+mod figures;
+#[path = "views/random.rs"]
+mod random;

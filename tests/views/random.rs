@@ -1,0 +1,236 @@
+//! Random small view sets: the verdict against brute force.
+
+use crate::oracle::{Cond, Domain, Set, Truth, V, View};
+use outis::check::Outcome;
+use outis::check::view_set::{ViewVerdict, check_views};
+use outis::{Error, Silent};
+use std::collections::BTreeMap;
+
+/// A generator whose sets are the same on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// What a family of random sets may have.
+#[derive(Clone, Copy)]
+struct Family {
+    selections: bool,
+    dependencies: bool,
+}
+
+const NAMES: [&str; 6] = ["I", "P", "X", "Y", "N", "M"];
+/// N and M are numbers, the others are text.
+const NUMBERS: usize = 4;
+
+fn value(attribute: usize, n: usize) -> V {
+    if attribute >= NUMBERS {
+        V::N(1000 * n as i64)
+    } else {
+        V::T(format!("{}{n}", NAMES[attribute].to_lowercase()))
+    }
+}
+
+fn condition(dice: &mut Dice, depth: usize) -> Cond {
+    let op = |dice: &mut Dice| ["=", "!=", "<", "<=", ">", ">="][dice.below(6)];
+    match dice.below(if depth == 0 { 7 } else { 10 }) {
+        0..=2 => Cond::Is(NUMBERS + dice.below(2), op(dice), value(NUMBERS, dice.below(3))),
+        3 => Cond::Is(2 + dice.below(2), ["=", "!="][dice.below(2)], value(2, 0)),
+        4 => {
+            let attribute = dice.below(4);
+            Cond::In(attribute, vec![value(attribute, 0), value(attribute, 1)])
+        }
+        5 => Cond::Pair(4, op(dice), 5),
+        6 => Cond::Pair(2, ["=", "!="][dice.below(2)], 3),
+        7 => Cond::And(vec![condition(dice, 0), condition(dice, depth - 1)]),
+        8 => Cond::Or(vec![condition(dice, 0), condition(dice, depth - 1)]),
+        _ => Cond::Not(Box::new(condition(dice, depth - 1))),
+    }
+}
+
+/// A base table, and views of it; now and then with a row that the base table does not have.
+fn random_set(dice: &mut Dice, family: Family) -> Set {
+    let Family { selections, dependencies } = family;
+    let width = if selections { 6 } else { 4 };
+    let domains: Vec<Domain> = (0..6)
+        .map(|attribute| {
+            let finite = Domain::Finite((0..2 + dice.below(2)).map(|n| value(attribute, n)).collect());
+            match (attribute, dice.below(100)) {
+                (0, roll) if roll < 85 => Domain::Text,
+                (1, roll) if roll < 60 => Domain::Text,
+                (2 | 3, roll) if roll < if selections && dependencies { 30 } else { 80 } => Domain::Text,
+                (4 | 5, roll) if roll < if dependencies { 10 } else { 40 } => Domain::Real,
+                (4 | 5, roll) if roll < if dependencies { 20 } else { 60 } => Domain::Integer,
+                _ => finite,
+            }
+        })
+        .collect();
+    let sizes: Vec<usize> = domains
+        .iter()
+        .enumerate()
+        .map(|(attribute, domain)| match domain {
+            Domain::Finite(values) => values.len(),
+            _ if attribute == 0 => 3,
+            _ => 2 + dice.below(2),
+        })
+        .collect();
+    let mut fds: Vec<(Vec<usize>, usize)> = Vec::new();
+    if dependencies {
+        for _ in 0..1 + dice.below(2) {
+            let from = if dice.chance(45) { vec![0] } else { vec![dice.below(width)] };
+            let to = if dice.chance(40) { 1 } else { dice.below(width) };
+            if !from.contains(&to) {
+                fds.push((from, to));
+            }
+        }
+        if dice.chance(25) {
+            fds = (1..width).map(|to| (vec![0], to)).collect();
+        }
+    }
+    let rows = 1 + dice.below(if selections && dependencies { 3 } else { 4 });
+    let mut base: Vec<Vec<V>> = Vec::new();
+    for _ in 0..3 * rows {
+        let row: Vec<V> = (0..6).map(|attribute| value(attribute, dice.below(sizes[attribute]))).collect();
+        let keeps = |other: &Vec<V>| {
+            fds.iter().all(|(from, to)| row[*to] == other[*to] || from.iter().any(|&a| row[a] != other[a]))
+        };
+        if base.len() < rows && base.iter().all(keeps) {
+            base.push(row);
+        }
+    }
+    let count = 1 + dice.below(3);
+    let shared = condition(dice, 1);
+    let mut views: Vec<View> = (0..count)
+        .map(|index| {
+            let mut project: Vec<usize> = (0..width).filter(|_| dice.chance(40)).collect();
+            let secret = index % 2;
+            if project.is_empty() || (index < 2 && !project.contains(&secret)) {
+                project.push(secret);
+            }
+            let condition = match selections && dice.chance(60) {
+                true if dice.chance(40) => Some(shared.clone()),
+                true => Some(condition(dice, 1)),
+                false => None,
+            };
+            View { project, condition, rows: Vec::new() }
+        })
+        .collect();
+    for view in &mut views {
+        for row in base.iter().filter(|row| view.condition.as_ref().is_none_or(|condition| condition.holds(row))) {
+            let shown: Vec<V> = view.project.iter().map(|&attribute| row[attribute].clone()).collect();
+            if !view.rows.contains(&shown) {
+                view.rows.push(shown);
+            }
+        }
+        if dice.chance(4) {
+            let row: Vec<V> = view.project.iter().map(|&a| value(a, dice.below(sizes[a]))).collect();
+            if !view.rows.contains(&row) {
+                view.rows.push(row);
+            }
+        }
+    }
+    Set { names: NAMES.to_vec(), domains, fds, id: 0, property: 1, k: 2 + dice.below(2), views }
+}
+
+/// What became of a family.
+#[derive(Debug, Default)]
+struct Tally {
+    compared: usize,
+    undecided: usize,
+    inconsistent: usize,
+    too_large: usize,
+    methods: BTreeMap<String, [usize; 2]>,
+}
+
+fn compare(set: &Set, tally: &mut Tally) {
+    let truth = set.truth(400_000);
+    let answer = check_views(&set.json().to_string(), &mut Silent);
+    let told = || format!("{}\ntruth {truth:?}\nanswer {answer:#?}", set.json());
+    match (&truth, &answer) {
+        (Truth::TooLarge, _) => tally.too_large += 1,
+        (Truth::Inconsistent, Err(Error::BadViewSet { .. })) => tally.inconsistent += 1,
+        (Truth::Inconsistent, Ok(verdict)) if verdict.verdict == Outcome::Undecided || !verdict.consistent => {
+            tally.undecided += 1;
+        }
+        (Truth::Smallest(smallest), Ok(verdict)) => {
+            tally.compared += 1;
+            let violated = smallest.values().any(|size| size.is_some_and(|size| size < set.k));
+            let expected = if violated { Outcome::Violated } else { Outcome::Holds };
+            if verdict.verdict == Outcome::Undecided {
+                tally.undecided += 1;
+                return;
+            }
+            assert_eq!(verdict.verdict, expected, "{}", told());
+            tally.methods.entry(verdict.method.clone()).or_default()[usize::from(violated)] += 1;
+            agrees_entity_by_entity(set, smallest, verdict, &told);
+        }
+        _ => panic!("{}", told()),
+    }
+}
+
+fn agrees_entity_by_entity(
+    set: &Set,
+    smallest: &BTreeMap<String, Option<usize>>,
+    verdict: &ViewVerdict,
+    told: &dyn Fn() -> String,
+) {
+    for cover in &verdict.covers {
+        let least = smallest.get(&cover.id).copied().flatten();
+        assert!(least.is_some_and(|least| least <= cover.values.len()), "a cover of {}\n{}", cover.id, told());
+        assert!(!verdict.complete || least == Some(cover.values.len()), "smallest of {}\n{}", cover.id, told());
+    }
+    for entity in &verdict.smallest {
+        assert_eq!(smallest.get(&entity.id).copied().flatten(), Some(entity.size), "{}\n{}", entity.id, told());
+    }
+    if verdict.complete {
+        for (id, size) in smallest {
+            let exposed = verdict.covers.iter().any(|cover| cover.id == *id);
+            assert_eq!(exposed, size.is_some_and(|size| size < set.k), "{id}\n{}", told());
+        }
+    }
+}
+
+fn run(family: Family, sets: usize, seed: u64) -> Tally {
+    let mut tally = Tally::default();
+    let mut dice = Dice(seed);
+    for _ in 0..sets {
+        compare(&random_set(&mut dice, family), &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(tally.compared * 10 >= sets * 7, "most sets can be compared: {tally:?}");
+    assert!(tally.undecided * 100 < sets, "fewer than one in a hundred is undecided: {tally:?}");
+    assert!(tally.inconsistent > 0, "some sets are inconsistent: {tally:?}");
+    tally
+}
+
+#[test]
+fn projections_without_dependencies_agree_with_brute_force() {
+    run(Family { selections: false, dependencies: false }, 1000, 1);
+}
+
+#[test]
+fn selections_without_dependencies_agree_with_brute_force() {
+    let tally = run(Family { selections: true, dependencies: false }, 1200, 2);
+    assert!(tally.methods["figure-5"].iter().all(|&count| count > 50), "{tally:?}");
+}
+
+#[test]
+fn projections_with_dependencies_agree_with_brute_force() {
+    let tally = run(Family { selections: false, dependencies: true }, 1600, 3);
+    for method in ["join-path", "exact-solver", "theorem-5"] {
+        assert!(tally.methods.contains_key(method), "{method}: {tally:?}");
+    }
+}
+
+#[test]
+fn selections_with_dependencies_agree_with_brute_force() {
+    run(Family { selections: true, dependencies: true }, 1200, 4);
+}
