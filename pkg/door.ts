@@ -3,7 +3,17 @@ import { Engine, type WorkerLike } from './engine.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
 import { OpenTable, planText } from './table.js';
-import type { AuditReleaseOptions, Description, Door, JobOptions, ReleaseFiles, Source } from './types.js';
+import type {
+  AuditReleaseOptions,
+  CheckViewsOptions,
+  Description,
+  Door,
+  JobOptions,
+  ReleaseFiles,
+  Source,
+  ViewRepair,
+  ViewSet,
+} from './types.js';
 
 /** What differs between a browser and Node. */
 export interface Platform {
@@ -63,6 +73,29 @@ export function door(platform: Platform): Door {
       return borrow((engine) => engine.run('auditRelease', input, options));
     },
 
+    checkViews(views: Partial<ViewSet> | string, options: CheckViewsOptions = {}) {
+      const { published } = options;
+      const input = {
+        views: jsonText(views),
+        published: published === undefined ? undefined : jsonText(published),
+      };
+      return borrow((engine) => engine.run('checkViews', input, options));
+    },
+
+    viewFaults(views: Partial<ViewSet> | string) {
+      return borrow((engine) => engine.run('viewFaults', { views: jsonText(views) }));
+    },
+
+    repairViews(views: ViewSet | string, repair: ViewRepair) {
+      const input = { views: jsonText(views), repair: JSON.stringify(repair) };
+      return borrow((engine) => engine.run('repairViews', input));
+    },
+
+    growViews(published: ViewSet | string, views: Partial<ViewSet> | string) {
+      const input = { published: jsonText(published), views: jsonText(views) };
+      return borrow((engine) => engine.run('growViews', input));
+    },
+
     describe() {
       description ??= borrow((engine) => engine.run('describe', {}));
       description.catch(() => {
@@ -75,6 +108,11 @@ export function door(platform: Platform): Door {
       spare ??= new Engine(platform.startWorker());
     },
   };
+}
+
+/** A view set as JSON text; text is passed on as it was written. */
+function jsonText(set: Partial<ViewSet> | string): string {
+  return typeof set === 'string' ? set : (JSON.stringify(set) ?? String(set));
 }
 
 /** Whether these are several releases: a list whose elements are not files. */

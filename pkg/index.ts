@@ -21,6 +21,14 @@ const functions: Door = door(browser);
 export const open: Door['open'] = functions.open;
 /** Judges releases from their files alone; with originals and private files, every cell too. */
 export const auditRelease: Door['auditRelease'] = functions.auditRelease;
+/** Does a set of views pin an entity's property down to fewer than k values? */
+export const checkViews: Door['checkViews'] = functions.checkViews;
+/** Everything that is wrong with a view set as it is written; empty when it can be checked. */
+export const viewFaults: Door['viewFaults'] = functions.viewFaults;
+/** The view set after a change that a verdict proposes, with the rows of every view. */
+export const repairViews: Door['repairViews'] = functions.repairViews;
+/** The view set that results when new views join those already published. */
+export const growViews: Door['growViews'] = functions.growViews;
 /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

@@ -19,6 +19,8 @@ import type {
   TableInfo,
   ValueOutlook,
   Verdict,
+  ViewSet,
+  ViewVerdict,
   Warning,
 } from './types.js';
 
@@ -53,6 +55,10 @@ export interface Calls {
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
+  checkViews: { input: { views: string; published: string | undefined }; output: ViewVerdict };
+  viewFaults: { input: { views: string }; output: Fault[] };
+  repairViews: { input: { views: string; repair: string }; output: ViewSet };
+  growViews: { input: { views: string; published: string }; output: ViewSet };
   describe: { input: Record<never, never>; output: Description };
   failOnPurpose: { input: { message: string }; output: undefined };
 }

@@ -5,11 +5,15 @@ import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import {
   Auditor,
+  checkViews,
   describe as description,
   failOnPurpose,
+  growViews,
   type Release,
+  repairViews,
   type Table,
   TableReader,
+  viewFaults,
 } from './outis.js';
 import type {
   AuditInput,
@@ -96,6 +100,14 @@ class Desk {
         return this.#loaded.cells(input.rows);
       case 'auditRelease':
         return this.#auditRelease(input, tell);
+      case 'checkViews':
+        return checkViews(input.views, input.published, tell);
+      case 'viewFaults':
+        return viewFaults(input.views);
+      case 'repairViews':
+        return repairViews(input.views, input.repair);
+      case 'growViews':
+        return growViews(input.published, input.views);
       case 'describe':
         return description();
       case 'failOnPurpose':

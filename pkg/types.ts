@@ -432,6 +432,86 @@ export interface AuditReleaseOptions extends JobOptions {
   plan?: Plan | string | undefined;
 }
 
+/** Select-project views of one base table, and what must not become known from them together. */
+export interface ViewSet {
+  /** Text with an open domain unless said. */
+  attributes: Record<string, ViewAttribute>;
+  /** What an outsider knows to hold: `Name -> Problem`. */
+  dependencies?: (string | { from: string[]; to: string[] })[];
+  /** Whose property must not be pinned down. */
+  secret: { id: string; property: string };
+  /** How many values must stay possible for every entity; at least 2. */
+  k: number;
+  views: View[];
+  /** The publisher's own table; with it views may leave out their rows. */
+  base?: { csv: string } | { columns: string[]; rows: Cell[][] };
+  comment?: string;
+}
+
+export interface ViewAttribute {
+  type?: 'text' | 'number' | 'integer';
+  /** All values it can have, where they are known. */
+  domain?: Cell[];
+  /** Only for repairs: how its values become less precise. */
+  hierarchy?: Hierarchy;
+  comment?: string;
+}
+
+/** A cell of a view. */
+export type Cell = string | number;
+
+/** A selection and a duplicate-free projection, with its rows. */
+export interface View {
+  name?: string;
+  project: string[];
+  /** Such as `Salary > 80000 and Job in ('Clerk', 'Chef')`. */
+  where?: string;
+  rows?: Cell[][];
+  csv?: string;
+  /** Rows repeat, and the verdict may be for the view without repetitions. */
+  distinct?: boolean;
+  comment?: string;
+}
+
+/** Whether a set of views keeps k values possible for every entity. Not to be confused with groups of k rows. */
+export interface ViewVerdict {
+  verdict: Outcome;
+  k: number;
+  secret: { id: string; property: string };
+  /** The procedure that decided, such as `natural-join` or `exact-solver`. */
+  method: string;
+  /** The answer in a sentence. */
+  reason: string;
+  /** Whether every entity was decided; otherwise there may be more covers than are listed. */
+  complete: boolean;
+  /** Whether it is known that some base table yields the views. */
+  consistent: boolean;
+  /** One smallest set of values for each exposed entity, by size, then entity. Private. */
+  covers: { id: string; values: string[] }[];
+  /** How many values stay possible, for every entity for which it is known. Private. */
+  smallest: { id: string; size: number }[];
+  /** How the first cover follows, sentence by sentence. Private. */
+  explanation: string[];
+  /** What that inference uses. */
+  inference?: { views: string[]; attributes: string[]; dependencies: string[] };
+  notes: string[];
+  /** Changes after which the set holds; each was checked. */
+  repairs: ViewRepair[];
+}
+
+/** A change after which a view set holds. */
+export type ViewRepair = { description: string } & (
+  | { kind: 'drop-view'; view: string }
+  | { kind: 'drop-column'; view: string; column: string }
+  | { kind: 'generalise'; column: string; level: number }
+  | { kind: 'suppress-entities'; ids: string[]; rows: number }
+);
+
+export interface CheckViewsOptions extends JobOptions {
+  /** The views already handed out; the new ones join them. */
+  published?: ViewSet | string | undefined;
+}
+
 /** What a plan may contain, as data: draw forms and write help from it. */
 export interface Description {
   /** The version of Outis that understands it. */
@@ -487,6 +567,14 @@ export interface Door {
     releases: ReleaseFiles | ReleaseFiles[],
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
+  /** Does a set of views pin an entity's property down to fewer than k values? */
+  checkViews(views: Partial<ViewSet> | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
+  /** Everything that is wrong with a view set as it is written; empty when it can be checked. */
+  viewFaults(views: Partial<ViewSet> | string): Promise<Fault[]>;
+  /** The view set after a change that a verdict proposes, with the rows of every view. */
+  repairViews(views: ViewSet | string, repair: ViewRepair): Promise<ViewSet>;
+  /** The view set that results when new views join those already published. */
+  growViews(published: ViewSet | string, views: Partial<ViewSet> | string): Promise<ViewSet>;
   /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

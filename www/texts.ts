@@ -30,6 +30,7 @@ export const format = {
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 const list = new Intl.ListFormat('en');
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 /** Names of columns, each set as a name. */
 const names = (columns: readonly string[]) => list.format(columns.map((column) => `\`${column}\``));
 /** `zip`, or the combination of several. */
@@ -58,7 +59,7 @@ export const texts = {
   steps: 'Steps',
   history: { undo: 'Undo', redo: 'Redo', undoKeys: 'Ctrl+Z or ⌘Z', redoKeys: 'Ctrl+Shift+Z or ⇧⌘Z' },
   workspaces: 'What to do',
-  workspace: { publish: 'Publish a table' },
+  workspace: { publish: 'Publish a table', views: 'Check views' },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',
@@ -509,6 +510,85 @@ export const texts = {
     file: 'File',
     size: 'Size',
     hash: 'SHA-256',
+  },
+
+  views: {
+    title: 'May these be published together?',
+    lead: 'Two extracts of one table, each harmless, can pin a person down when they are laid side by side. Say what is to be published and what must not become known.',
+    footer:
+      'This check counts the values that stay possible for a person. It says nothing about how large groups of people are: that is what a release promises.',
+    start: {
+      files: 'Choose extracts…',
+      filesHelp:
+        'Several CSV files, one for each extract, or a saved set of views (JSON). Drop them on the button too.',
+      table: (name: string) => `Define views over ${name}`,
+      noTable: 'Define views over a table',
+      tableHelp: 'Open a table under “Publish a table” first; its columns can then be ticked.',
+      samples: 'Or look at an example',
+      sampleTitle: 'Hospital extracts',
+      sampleAbout: 'Three lists from one hospital: admissions, a ward report, birthdays',
+      unreadable: (name: string) => `${name} cannot be used`,
+    },
+    edit: {
+      name: 'Name of the view',
+      columns: 'Columns it shows',
+      same: 'Its columns, as the other extracts call them',
+      sameAs: (place: number) => `Column ${place} is the same as`,
+      where: (name: string) => `Only rows of ${name} where`,
+      whereExample: "Age >= 60 and Ward in ('North', 'East')",
+      completions: 'Completions',
+      remove: 'Remove',
+      add: 'Add a view',
+      addFile: 'Add extracts…',
+      save: 'Save the set',
+      other: 'Start over',
+      secret: 'What must not become known',
+      secretHelp:
+        'The column that names a person, and the property that nobody should be able to pin on them.',
+      id: 'Person',
+      property: 'Property',
+      k: 'Values that must stay possible',
+      dependencies: 'What others know anyway',
+      dependenciesHelp: (id: string, property: string) =>
+        `For example that each ${id} has one ${property}: write “${id} -> ${property}”. Such knowledge can rule tables out.`,
+      addDependency: 'Add',
+      removeDependency: (text: string) => `Remove ${text}`,
+      nearest: (name: string) => `Did you mean “${name}”?`,
+      check: 'Check',
+      checking: 'Checking the views',
+      cancel: 'Cancel',
+    },
+    result: {
+      title: 'Verdict on the views',
+      refused: 'These views cannot be checked',
+      outOfDate: 'The views were changed after this verdict. Check again.',
+      seal: { holds: '≥ k', violated: '< k', undecided: '?' } as Record<string, string>,
+      verdict: {
+        holds: (k: number, { id, property }: { id: string; property: string }) =>
+          `At least ${k} values of ${property} stay possible for every ${id}`,
+        violated: (k: number, { id, property }: { id: string; property: string }) =>
+          `For some ${id} fewer than ${k} values of ${property} stay possible`,
+        undecided: (k: number, { property }: { id: string; property: string }) =>
+          `It is not known whether ${k} values of ${property} stay possible for everyone`,
+      } as Record<string, (k: number, secret: { id: string; property: string }) => string>,
+      method: (method: string) => `Decided by ${method.replaceAll('-', ' ')}`,
+      how: 'How it follows',
+      exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
+      mustBe: (property: string) => `${property} must be`,
+      oneOf: (values: readonly string[]) => disjunction.format(values),
+      showAll: (count: string) => `Show all ${count}`,
+      repairs: 'After any one of these changes it holds',
+      apply: 'Do this',
+    },
+    graph: {
+      caption:
+        'Lines join views that show the same column; dashed lines are what others know. The way of the inference is lit.',
+      node: (name: string, columns: readonly string[]) => `${name} shows ${list.format(columns)}`,
+      edge: {
+        shared: (from: string, to: string, label: string) => `${from} and ${to} share ${label}`,
+        dependency: (from: string, to: string, label: string) => `${label} connects ${from} with ${to}`,
+      },
+    },
   },
 
   problem: {

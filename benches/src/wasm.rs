@@ -100,3 +100,11 @@ impl Subject {
         self.bound.as_ref().expect("a plan was checked first")
     }
 }
+
+/// Checks a view set: `holds by natural-join`.
+#[wasm_bindgen(js_name = checkViews)]
+pub fn check_views(views: &str) -> String {
+    let verdict = outis::check::view_set::check_views(views, &mut outis::Silent)
+        .expect("the benchmark's view set is well-formed");
+    format!("{} by {}", verdict.verdict.word(), verdict.method)
+}

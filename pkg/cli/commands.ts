@@ -1,6 +1,7 @@
 /** The commands, each with its help and what it does. */
 import { anonymize } from './anonymize.js';
 import { audit } from './audit.js';
+import { checkViews } from './check-views.js';
 import { completion } from './completion.js';
 import { constraints } from './constraints.js';
 import { dependencies } from './dependencies.js';
@@ -112,6 +113,21 @@ export const commands: Command[] = [
       private: { type: 'list', meaning: 'its private folder, in the same order' },
     },
     run: audit,
+  },
+  {
+    name: 'check-views',
+    summary: 'may these views be published together, or do they pin someone down?',
+    usage: ['check-views viewset.json [--published published.json] [--save published.json]'],
+    example: [
+      'outis check-views extracts.json',
+      'outis check-views new.json --published published.json --save published.json',
+    ],
+    files: ['viewset.json'],
+    options: {
+      published: { type: 'text', meaning: 'views already handed out, which the new ones join' },
+      save: { type: 'text', meaning: 'where to write the whole set if it holds' },
+    },
+    run: checkViews,
   },
   {
     name: 'describe',

@@ -41,7 +41,7 @@ function exitCodeOf({ code }: OutisError): number {
 /** `error[code]: what, where, what to do`, one line per fault. */
 function linesOf({ code, message, details, hints }: OutisError): string[] {
   const faults = details.faults as Fault[] | undefined;
-  if (code === 'bad-plan' && faults?.length)
+  if ((code === 'bad-plan' || code === 'bad-view-set') && faults?.length)
     return faults.map((fault) => `error[${code}]: ${sentence(fault)}`);
   return [`error[${code}]: ${[message, ...hints].join('; ')}`.replaceAll('\n', ' ')];
 }

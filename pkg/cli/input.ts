@@ -44,6 +44,11 @@ async function standardInput(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** The text of a file; `-` is standard input. */
+export function readText(name: string): Promise<string> {
+  return name === STANDARD_INPUT ? standardInput() : textOf(name);
+}
+
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OutisError(unreadable(path, reasonOf(error)));

@@ -8,6 +8,7 @@ mod convert;
 mod panic;
 mod release;
 mod table;
+mod views;
 
 use convert::object;
 use wasm_bindgen::prelude::*;

@@ -170,7 +170,8 @@ impl Set {
         let names = |list: &[usize]| list.iter().map(|&attribute| self.names[attribute]).collect::<Vec<_>>();
         let views: Vec<Json> = (self.views.iter())
             .map(|view| {
-                let rows: Vec<Vec<Json>> = view.rows.iter().map(|row| row.iter().map(V::json).collect()).collect();
+                let rows: Vec<Vec<Json>> =
+                    view.rows.iter().map(|row| row.iter().map(V::json).collect()).collect();
                 let mut said = json!({ "project": names(&view.project), "rows": rows });
                 if let Some(condition) = &view.condition {
                     said["where"] = json!(condition.text(&self.names));
@@ -261,7 +262,8 @@ impl Set {
                 }
                 for pair in cuts.windows(2) {
                     if *domain == Domain::Integer {
-                        let wholes = (pair[0].div_euclid(1000) + 1..).map(|n| 1000 * n).take_while(|n| *n < pair[1]);
+                        let wholes =
+                            (pair[0].div_euclid(1000) + 1..).map(|n| 1000 * n).take_while(|n| *n < pair[1]);
                         found.extend(wholes.map(|n| (V::N(n), false)));
                     } else {
                         let step = (pair[1] - pair[0]) / (fresh as i64 + 1);
@@ -299,7 +301,8 @@ impl Set {
         if self.extend(&domains, &mut Vec::new(), &mut candidates, &mut steps).is_none() {
             return Truth::TooLarge;
         }
-        let mut search = Search { set: self, candidates, steps, seen: BTreeSet::new(), tables: BTreeSet::new() };
+        let mut search =
+            Search { set: self, candidates, steps, seen: BTreeSet::new(), tables: BTreeSet::new() };
         let facts: Vec<(usize, usize)> = (self.views.iter().enumerate())
             .flat_map(|(view, said)| (0..said.rows.len()).map(move |row| (view, row)))
             .collect();
@@ -344,7 +347,9 @@ impl Set {
             let possible = self.views.iter().all(|view| {
                 view.condition.is_some()
                     || view.project.iter().any(|&attribute| attribute >= row.len())
-                    || view.rows.iter().any(|fact| view.project.iter().zip(fact).all(|(&attribute, value)| row[attribute] == *value))
+                    || view.rows.iter().any(|fact| {
+                        view.project.iter().zip(fact).all(|(&attribute, value)| row[attribute] == *value)
+                    })
             });
             if possible {
                 self.extend(domains, row, found, steps)?;
@@ -371,7 +376,8 @@ impl Set {
                     own.into_iter().collect()
                 })
                 .collect();
-            let cover = if sets.contains(&Vec::new()) { None } else { smallest_hitting_set(&sets, values.len()) };
+            let cover =
+                if sets.contains(&Vec::new()) { None } else { smallest_hitting_set(&sets, values.len()) };
             smallest.insert(id.shown(), cover);
         }
         Truth::Smallest(smallest)
@@ -399,7 +405,9 @@ impl Search<'_> {
         }
         let choices = |fact: &(usize, usize)| -> Vec<usize> {
             (0..self.candidates.len())
-                .filter(|&candidate| self.candidates[candidate].yields.contains(fact) && self.fits(candidate, chosen))
+                .filter(|&candidate| {
+                    self.candidates[candidate].yields.contains(fact) && self.fits(candidate, chosen)
+                })
                 .collect()
         };
         let Some(best) = open.iter().map(choices).min_by_key(Vec::len) else {
@@ -407,8 +415,11 @@ impl Search<'_> {
             return Some(());
         };
         for candidate in best {
-            let rest: Vec<(usize, usize)> =
-                open.iter().copied().filter(|fact| !self.candidates[candidate].yields.contains(fact)).collect();
+            let rest: Vec<(usize, usize)> = open
+                .iter()
+                .copied()
+                .filter(|fact| !self.candidates[candidate].yields.contains(fact))
+                .collect();
             chosen.insert(candidate);
             self.build(&rest, chosen)?;
             chosen.remove(&candidate);

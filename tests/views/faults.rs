@@ -1,7 +1,7 @@
 //! What is wrong with a view set is told all at once, with the rows that prove it.
 
-use outis::check::view_set::{check_growth, check_views};
 use outis::check::Outcome;
+use outis::check::view_set::{check_growth, check_views};
 use outis::{Error, Fault, Silent};
 use serde_json::{Value, json};
 
@@ -86,7 +86,11 @@ fn repeated_rows_are_shown_unless_the_view_is_declared_distinct() {
     repeat(&mut set);
     set["views"][0]["distinct"] = json!(true);
     let verdict = check_views(&set.to_string(), &mut Silent).expect("declared");
-    assert!(verdict.notes.iter().any(|note| note.contains("staff: 1 repeated row left out")), "{:?}", verdict.notes);
+    assert!(
+        verdict.notes.iter().any(|note| note.contains("staff: 1 repeated row left out")),
+        "{:?}",
+        verdict.notes
+    );
 }
 
 #[test]
@@ -111,14 +115,18 @@ fn views_that_no_table_yields_are_shown_with_the_rows_that_prove_it() {
         set["views"][1]["rows"].as_array_mut().expect("rows").push(json!(["Clerk", "Cold"]));
     });
     assert_eq!(too_few.len(), 1);
-    assert!(too_few[0].contains("no base table that keeps the dependencies yields all of them"), "{too_few:?}");
+    assert!(
+        too_few[0].contains("no base table that keeps the dependencies yields all of them"),
+        "{too_few:?}"
+    );
     assert!(too_few[0].contains("(`Clerk, Cold`)"), "{too_few:?}");
 }
 
 #[test]
 fn a_base_table_yields_the_rows_and_is_compared_with_given_ones() {
     let mut set = good();
-    set["base"] = json!({ "csv": "Name,Job,Salary,Problem\nAnn,Clerk,10,Flu\nBob,Clerk,20,Gout\nCid,Chef,30,Flu\n" });
+    set["base"] =
+        json!({ "csv": "Name,Job,Salary,Problem\nAnn,Clerk,10,Flu\nBob,Clerk,20,Gout\nCid,Chef,30,Flu\n" });
     for view in set["views"].as_array_mut().expect("views") {
         view.as_object_mut().expect("a view").remove("rows");
     }
@@ -130,7 +138,10 @@ fn a_base_table_yields_the_rows_and_is_compared_with_given_ones() {
     let told: Vec<String> = faults(&set).into_iter().map(|fault| fault.found).collect();
     assert_eq!(
         told,
-        ["row 2 (`Cid, Chef`), which the base table does not yield", "no row `Bob, Clerk`, which the base table yields"]
+        [
+            "row 2 (`Cid, Chef`), which the base table does not yield",
+            "no row `Bob, Clerk`, which the base table yields"
+        ]
     );
     set["dependencies"] = json!(["Job -> Problem"]);
     assert!(faults(&set)[0].found.contains("rows 1 (`Ann, Clerk, 10, Flu`) and 2"), "{:?}", faults(&set));
@@ -154,7 +165,12 @@ fn repairs_are_proposed_and_make_the_set_hold() {
     let verdict = check_views(&set.to_string(), &mut Silent).expect("violated");
     assert_eq!(verdict.verdict, Outcome::Violated);
     let repairs = serde_json::to_value(&verdict.repairs).expect("plain data");
-    let kinds: Vec<&str> = repairs.as_array().expect("a list").iter().map(|repair| repair["kind"].as_str().expect("a kind")).collect();
+    let kinds: Vec<&str> = repairs
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|repair| repair["kind"].as_str().expect("a kind"))
+        .collect();
     for kind in ["suppress-entities", "drop-column", "generalise", "drop-view"] {
         assert!(kinds.contains(&kind), "{kind}: {repairs}");
     }
@@ -164,7 +180,8 @@ fn repairs_are_proposed_and_make_the_set_hold() {
 #[test]
 fn a_new_view_joins_those_already_published() {
     let published = good().to_string();
-    let harmless = json!({ "views": [{ "name": "pay", "project": ["Job"], "rows": [["Clerk"]] }] }).to_string();
+    let harmless =
+        json!({ "views": [{ "name": "pay", "project": ["Job"], "rows": [["Clerk"]] }] }).to_string();
     let verdict = check_growth(&published, &harmless, &mut Silent).expect("it fits");
     assert_eq!(verdict.verdict, Outcome::Holds);
     let telling = json!({ "views": [{ "name": "sick", "project": ["Name", "Problem"], "rows": [["Ann", "Flu"], ["Bob", "Gout"]] }] });

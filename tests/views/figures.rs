@@ -47,7 +47,12 @@ fn covers(verdict: &ViewVerdict) -> String {
 }
 
 fn sizes(verdict: &ViewVerdict) -> String {
-    verdict.smallest.iter().map(|entity| format!("{} {}", entity.id, entity.size)).collect::<Vec<_>>().join(", ")
+    verdict
+        .smallest
+        .iter()
+        .map(|entity| format!("{} {}", entity.id, entity.size))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Safe for k = 2, violated for k = 3.
@@ -123,7 +128,10 @@ fn figure_2_with_three_problems_covers_everyone_by_all_of_them() {
     let three = figure_2(json!({ "domain": ["Cold", "Obesity", "HIV"] }));
     assert_eq!(covers(&check(&three, 2)), "John: Obesity");
     assert_eq!(covers(&check(&three, 3)), "John: Obesity");
-    assert_eq!(covers(&check(&three, 4)), "John: Obesity; Bill: Cold, HIV, Obesity; George: Cold, HIV, Obesity");
+    assert_eq!(
+        covers(&check(&three, 4)),
+        "John: Obesity; Bill: Cold, HIV, Obesity; George: Cold, HIV, Obesity"
+    );
 }
 
 fn figure_3(dependencies: &[&str]) -> Value {
@@ -172,7 +180,10 @@ fn figure_6() -> Value {
         open("A B C D"),
         &["B -> C"],
         ("A", "D"),
-        &[view("A, B", "a1, b1; a1, b2; a2, b3; a2, b4"), view("C, D", "c1, d1; c1, d2; c2, d2; c3, d3; c4, d4")],
+        &[
+            view("A, B", "a1, b1; a1, b2; a2, b3; a2, b4"),
+            view("C, D", "c1, d1; c1, d2; c2, d2; c3, d3; c4, d4"),
+        ],
     )
 }
 
@@ -183,7 +194,10 @@ fn figure_6_needs_two_values_to_cover_everyone() {
     assert_eq!(safe.method, "theorem-5", "two disjoint sets of values were found for each entity");
     assert_eq!(sizes(&safe), "a1 2, a2 2");
     let violated = check(&figure_6(), 3);
-    assert_eq!(violated.method, "exact-solver", "Theorem 5 only says that the least cover has two to four values");
+    assert_eq!(
+        violated.method, "exact-solver",
+        "Theorem 5 only says that the least cover has two to four values"
+    );
     assert!(["d2, d3", "d2, d4"].contains(&violated.covers[0].values.join(", ").as_str()));
     assert_eq!(sizes(&violated), "a1 2, a2 2");
 }

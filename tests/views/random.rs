@@ -124,7 +124,9 @@ fn random_set(dice: &mut Dice, family: Family) -> Set {
         })
         .collect();
     for view in &mut views {
-        for row in base.iter().filter(|row| view.condition.as_ref().is_none_or(|condition| condition.holds(row))) {
+        for row in
+            base.iter().filter(|row| view.condition.as_ref().is_none_or(|condition| condition.holds(row)))
+        {
             let shown: Vec<V> = view.project.iter().map(|&attribute| row[attribute].clone()).collect();
             if !view.rows.contains(&shown) {
                 view.rows.push(shown);
@@ -157,7 +159,9 @@ fn compare(set: &Set, tally: &mut Tally) {
     match (&truth, &answer) {
         (Truth::TooLarge, _) => tally.too_large += 1,
         (Truth::Inconsistent, Err(Error::BadViewSet { .. })) => tally.inconsistent += 1,
-        (Truth::Inconsistent, Ok(verdict)) if verdict.verdict == Outcome::Undecided || !verdict.consistent => {
+        (Truth::Inconsistent, Ok(verdict))
+            if verdict.verdict == Outcome::Undecided || !verdict.consistent =>
+        {
             tally.undecided += 1;
         }
         (Truth::Smallest(smallest), Ok(verdict)) => {
@@ -184,11 +188,27 @@ fn agrees_entity_by_entity(
 ) {
     for cover in &verdict.covers {
         let least = smallest.get(&cover.id).copied().flatten();
-        assert!(least.is_some_and(|least| least <= cover.values.len()), "a cover of {}\n{}", cover.id, told());
-        assert!(!verdict.complete || least == Some(cover.values.len()), "smallest of {}\n{}", cover.id, told());
+        assert!(
+            least.is_some_and(|least| least <= cover.values.len()),
+            "a cover of {}\n{}",
+            cover.id,
+            told()
+        );
+        assert!(
+            !verdict.complete || least == Some(cover.values.len()),
+            "smallest of {}\n{}",
+            cover.id,
+            told()
+        );
     }
     for entity in &verdict.smallest {
-        assert_eq!(smallest.get(&entity.id).copied().flatten(), Some(entity.size), "{}\n{}", entity.id, told());
+        assert_eq!(
+            smallest.get(&entity.id).copied().flatten(),
+            Some(entity.size),
+            "{}\n{}",
+            entity.id,
+            told()
+        );
     }
     if verdict.complete {
         for (id, size) in smallest {

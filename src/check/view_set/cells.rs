@@ -139,7 +139,8 @@ impl<'a> Cells<'a> {
     fn next_view(&self, cell: &Cell, rest: &[usize]) -> Option<usize> {
         rest.iter().copied().min_by_key(|&view| {
             let View { project, rows, .. } = &self.set.views[view];
-            let fixed = project.iter().filter(|&&attribute| matches!(cell.sides[attribute], Side::One(_))).count();
+            let fixed =
+                project.iter().filter(|&&attribute| matches!(cell.sides[attribute], Side::One(_))).count();
             (fixed == 0, project.len() - fixed, *rows, view)
         })
     }
@@ -168,7 +169,6 @@ impl<'a> Cells<'a> {
         Rc::new(index.get(&key).cloned().unwrap_or_default())
     }
 }
-
 
 /// The cell with one more alternative of a condition; `None` if some side becomes empty.
 pub(super) fn narrow(set: &ViewSet, cell: &Cell, clause: &Clause) -> Option<Cell> {
@@ -231,7 +231,8 @@ pub(super) fn supported(set: &ViewSet, cell: &Cell, attribute: usize) -> Vec<u32
 
 /// The attributes that comparisons of a cell mention.
 pub(super) fn compared(cell: &Cell) -> Vec<usize> {
-    let mut attributes: Vec<usize> = cell.comparisons.iter().flat_map(|&(left, _, right)| [left, right]).collect();
+    let mut attributes: Vec<usize> =
+        cell.comparisons.iter().flat_map(|&(left, _, right)| [left, right]).collect();
     attributes.sort_unstable();
     attributes.dedup();
     attributes
@@ -240,7 +241,10 @@ pub(super) fn compared(cell: &Cell) -> Vec<usize> {
 /// Whether the comparisons of a cell hold between symbols chosen so far.
 pub(super) fn comparisons_hold(set: &ViewSet, cell: &Cell, chosen: &[(usize, u32)]) -> bool {
     let rank = |attribute: usize| {
-        chosen.iter().find(|(known, _)| *known == attribute).map(|&(_, symbol)| set.attributes[attribute].rank(symbol))
+        chosen
+            .iter()
+            .find(|(known, _)| *known == attribute)
+            .map(|&(_, symbol)| set.attributes[attribute].rank(symbol))
     };
     cell.comparisons.iter().all(|&(left, operator, right)| match (rank(left), rank(right)) {
         (Some(a), Some(b)) => operator.holds(&a, &b),

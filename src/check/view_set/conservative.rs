@@ -49,13 +49,20 @@ pub(super) fn with_signature(
     effective: &[Dependency],
     signature: Signature,
 ) -> Answer {
-    let shows = |attribute: usize| (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute));
-    let (with_id, with_value): (Vec<usize>, Vec<usize>) = (shows(set.id).collect(), shows(set.property).collect());
+    let shows = |attribute: usize| {
+        (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute))
+    };
+    let (with_id, with_value): (Vec<usize>, Vec<usize>) =
+        (shows(set.id).collect(), shows(set.property).collect());
     let ([with_id], [with_value]) = (with_id.as_slice(), with_value.as_slice()) else {
-        return Answer::Possible("the entity or the property is shown by several views, or by none".to_owned());
+        return Answer::Possible(
+            "the entity or the property is shown by several views, or by none".to_owned(),
+        );
     };
     if with_id == with_value || set.views.iter().any(|view| view.selects.contains(&set.property)) {
-        return Answer::Possible("one view shows both entity and property, or a condition is on the property".to_owned());
+        return Answer::Possible(
+            "one view shows both entity and property, or a condition is on the property".to_owned(),
+        );
     }
     let (entities, values) = (&set.views[*with_id], &set.views[*with_value]);
     if signature == Signature::Joined
@@ -84,7 +91,9 @@ pub(super) fn with_signature(
                 let own: Vec<Vec<u32>> = (ids.iter().enumerate())
                     .filter(|&(_, &known)| known == id)
                     .map(|(row, _)| {
-                        used.iter().map(|&attribute| entities.column(attribute).expect("shared")[row]).collect()
+                        used.iter()
+                            .map(|&attribute| entities.column(attribute).expect("shared")[row])
+                            .collect()
                     })
                     .collect();
                 (Some(id), rows_of[&value].iter().filter(|row| own.contains(row)).cloned().collect())
@@ -93,8 +102,11 @@ pub(super) fn with_signature(
     };
     let mut alike: BTreeMap<Shape, Vec<u32>> = BTreeMap::new();
     let shown: BTreeSet<u32> = ids.iter().copied().collect();
-    let asked: Vec<(u32, u32)> =
-        associations.iter().copied().filter(|(id, value)| shown.contains(id) && rows_of.contains_key(value)).collect();
+    let asked: Vec<(u32, u32)> = associations
+        .iter()
+        .copied()
+        .filter(|(id, value)| shown.contains(id) && rows_of.contains_key(value))
+        .collect();
     // The complete signature is the same for every entity.
     let entities_asked = if signature == Signature::Complete { asked.len().min(1) } else { asked.len() };
     for &(id, _) in &asked[..entities_asked] {
@@ -106,7 +118,9 @@ pub(super) fn with_signature(
         }
     }
     for &(id, value) in &asked {
-        let others = alike[&shape(id, value)].iter().filter(|&&other| other != value && !associations.contains(&(id, other)));
+        let others = alike[&shape(id, value)]
+            .iter()
+            .filter(|&&other| other != value && !associations.contains(&(id, other)));
         let found = others.count() + 1;
         if found < set.k {
             return Answer::Possible(format!(
@@ -123,7 +137,8 @@ pub(super) fn with_signature(
 /// Attributes of the view with the property that links can use.
 fn link_attributes(set: &ViewSet, with_id: usize, with_value: usize) -> Vec<usize> {
     let touch = |a: usize, b: usize| {
-        (0..set.attributes.len()).any(|attribute| set.views[a].occurs(attribute) && set.views[b].occurs(attribute))
+        (0..set.attributes.len())
+            .any(|attribute| set.views[a].occurs(attribute) && set.views[b].occurs(attribute))
             || !set.dependencies.is_empty()
     };
     let mut linkable = vec![with_id];
@@ -137,7 +152,9 @@ fn link_attributes(set: &ViewSet, with_id: usize, with_value: usize) -> Vec<usiz
         }
     }
     let in_dependency = |attribute: usize| {
-        set.dependencies.iter().any(|dependency| dependency.to == attribute || dependency.from.contains(&attribute))
+        set.dependencies
+            .iter()
+            .any(|dependency| dependency.to == attribute || dependency.from.contains(&attribute))
     };
     let own = set.views[with_value].project.iter().copied().filter(|&attribute| attribute != set.property);
     own.filter(|&attribute| {
@@ -153,13 +170,20 @@ pub(super) fn base_associations(set: &ViewSet, base: &Base) -> Option<BTreeSet<(
     let place = |attribute: usize| base.attributes.iter().position(|&known| known == attribute);
     let (id, property) = (place(set.id)?, place(set.property)?);
     let symbols = |column: usize, attribute: usize| -> Vec<Option<u32>> {
-        base.rows.values(column).iter().map(|value| set.attributes[attribute].symbol_of_value(value)).collect()
+        base.rows
+            .values(column)
+            .iter()
+            .map(|value| set.attributes[attribute].symbol_of_value(value))
+            .collect()
     };
     let (ids, values) = (symbols(id, set.id), symbols(property, set.property));
     Some(
         (0..base.rows.rows())
             .filter_map(|row| {
-                Some((ids[base.rows.code(id, row) as usize]?, values[base.rows.code(property, row) as usize]?))
+                Some((
+                    ids[base.rows.code(id, row) as usize]?,
+                    values[base.rows.code(property, row) as usize]?,
+                ))
             })
             .collect(),
     )

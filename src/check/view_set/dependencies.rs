@@ -25,7 +25,9 @@ pub(super) fn effective(set: &ViewSet) -> Vec<Dependency> {
     loop {
         let before = remaining.len();
         let all = remaining.clone();
-        remaining.retain(|dependency| !never_fires(set, dependency, &all) && !never_matters(set, dependency, &all));
+        remaining.retain(|dependency| {
+            !never_fires(set, dependency, &all) && !never_matters(set, dependency, &all)
+        });
         if remaining.len() == before {
             return remaining;
         }
@@ -43,7 +45,9 @@ fn enforced(set: &ViewSet) -> Vec<Dependency> {
         for dependency in &set.dependencies {
             if dependency.from.iter().all(|left| view.project.contains(left)) {
                 let implied = set.closure(&dependency.from, &set.dependencies);
-                let shown = implied.into_iter().filter(|to| view.project.contains(to) && !dependency.from.contains(to));
+                let shown = implied
+                    .into_iter()
+                    .filter(|to| view.project.contains(to) && !dependency.from.contains(to));
                 found.extend(shown.map(|to| Dependency { from: dependency.from.clone(), to }));
             }
         }
@@ -63,7 +67,11 @@ fn never_fires(set: &ViewSet, dependency: &Dependency, remaining: &[Dependency])
             // Rows outside the view need not agree, and rows inside keep the dependency as the view does.
             [only] => {
                 !only.selects.contains(&left)
-                    && dependency.from.iter().chain([&dependency.to]).all(|shown| only.project.contains(shown))
+                    && dependency
+                        .from
+                        .iter()
+                        .chain([&dependency.to])
+                        .all(|shown| only.project.contains(shown))
             }
             _ => false,
         };

@@ -7,7 +7,7 @@
 //! | 2 | ID is the key, projections, at most one join path | [`join_path`] | exact |
 //! | 3 | ID is the key, two views with the same selection | [`matching`] | exact |
 //! | 4 | two projections without common attributes, ID -> P | [`single_dependency`] | exact |
-//! | 5 | any | disjoint instances (Theorem 5) | holds, or violated by the bounds |
+//! | 5 | two projections without common attributes, another dependency | disjoint instances (Theorem 5), found by the solver | holds, or violated by the bounds |
 //! | 6 | any | [`solver`] | exact within its budget |
 //! | 7 | the base table is given | [`conservative`] | holds, or possibly violated |
 
@@ -44,7 +44,11 @@ const BOUNDS: [usize; 2] = [64, 16];
 const FEW_ROWS: usize = 2_000;
 
 /// Decides a view set.
-pub(super) fn decide(set: &ViewSet, draft: &Draft, progress: &mut dyn Progress) -> Result<Decision, Inconsistent> {
+pub(super) fn decide(
+    set: &ViewSet,
+    draft: &Draft,
+    progress: &mut dyn Progress,
+) -> Result<Decision, Inconsistent> {
     let bound = set.k.max(BOUNDS[usize::from(set.rows() > FEW_ROWS)]);
     let mut decision = Decision {
         outcome: Outcome::Undecided,
@@ -59,7 +63,8 @@ pub(super) fn decide(set: &ViewSet, draft: &Draft, progress: &mut dyn Progress) 
         Some(covers) => decision.covers = covers?,
         None => {
             let found = figure_5::run(set, bound, progress)?;
-            (decision.method, decision.covers, decision.complete) = ("figure-5", found.covers, found.complete);
+            (decision.method, decision.covers, decision.complete) =
+                ("figure-5", found.covers, found.complete);
         }
     }
     confirm(set, &mut decision);
@@ -119,11 +124,17 @@ fn with_dependencies(
     match solver::run(set, &effective, bound, progress)? {
         Ok(solved) => {
             decision.consistent |= solved.consistent;
-            let method = if solved.by_disjoint_instances { "theorem-5" } else { "exact-solver" };
+            let method = match solved.by_disjoint_instances && one_dependency_across(set, &effective) {
+                true => "theorem-5",
+                false => "exact-solver",
+            };
             // Too few places leave instances out: what was found to be possible is, what was not may be.
             let (covers, open) = match set.enough_places {
                 true => (solved.covers, solved.open),
-                false => (Covers::default(), solved.covers.0.keys().map(|&id| (id, 1)).chain(solved.open).collect()),
+                false => (
+                    Covers::default(),
+                    solved.covers.0.keys().map(|&id| (id, 1)).chain(solved.open).collect(),
+                ),
             };
             if open.is_empty() {
                 take(set, decision, method, covers);
@@ -155,19 +166,30 @@ fn with_dependencies(
         decision.undecided = None;
         return Ok(());
     }
-    if let Some(associations) = draft.base.as_ref().and_then(|base| conservative::base_associations(set, base)) {
+    if let Some(associations) =
+        draft.base.as_ref().and_then(|base| conservative::base_associations(set, base))
+    {
         match conservative::run(set, &associations, &effective) {
             Answer::Safe(_) => {
-                (decision.outcome, decision.method, decision.undecided) = (Outcome::Holds, "conservative", None);
+                (decision.outcome, decision.method, decision.undecided) =
+                    (Outcome::Holds, "conservative", None);
             }
             Answer::Possible(reason) => {
                 let before = decision.undecided.take().unwrap_or_default();
-                decision.undecided = Some(format!("{before}; the conservative check says: possibly violated, {reason}"));
+                decision.undecided =
+                    Some(format!("{before}; the conservative check says: possibly violated, {reason}"));
             }
             _ => {}
         }
     }
     Ok(())
+}
+
+/// The case that section 6.2 bounds by Theorem 5: two projections without common attributes, one dependency.
+fn one_dependency_across(set: &ViewSet, effective: &[Dependency]) -> bool {
+    set.projection_only()
+        && effective.len() == 1
+        && matches!(set.views.as_slice(), [a, b] if a.shared(b).is_empty())
 }
 
 /// The answer of an exact procedure; a violation that was found before keeps its own.
@@ -181,6 +203,7 @@ fn take(set: &ViewSet, decision: &mut Decision, method: &'static str, covers: Co
     }
     if decision.outcome == Outcome::Holds && !decision.complete {
         decision.outcome = Outcome::Undecided;
-        decision.undecided = Some("a violation was found and could not be confirmed within the budget".to_owned());
+        decision.undecided =
+            Some("a violation was found and could not be confirmed within the budget".to_owned());
     }
 }

@@ -14,7 +14,8 @@ pub(super) fn parts(set: &ViewSet) -> Vec<Vec<usize>> {
             }
         }
     }
-    let members = |part: usize| -> Vec<usize> { (0..part_of.len()).filter(|&view| part_of[view] == part).collect() };
+    let members =
+        |part: usize| -> Vec<usize> { (0..part_of.len()).filter(|&view| part_of[view] == part).collect() };
     (0..part_of.len()).map(members).filter(|part| !part.is_empty()).collect()
 }
 

@@ -36,7 +36,8 @@ pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
     };
     let who = set.attributes[set.id].text(id);
     let property = &set.attributes[set.property].name;
-    let values: Vec<String> = cover.values.iter().map(|&value| set.attributes[set.property].text(value)).collect();
+    let values: Vec<String> =
+        cover.values.iter().map(|&value| set.attributes[set.property].text(value)).collect();
     explained.sentences.push(match values.as_slice() {
         [only] => format!("Therefore {who} has {property} = {only}."),
         several => format!(
@@ -56,7 +57,11 @@ fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
     let mut sentences = vec![match &start.condition_text {
         None => format!("View {} shows {}, so the table has such a row.", start.name, shown(set, view, row)),
         Some(condition) => {
-            format!("View {} shows {}, so the table has such a row with {condition}.", start.name, shown(set, view, row))
+            format!(
+                "View {} shows {}, so the table has such a row with {condition}.",
+                start.name,
+                shown(set, view, row)
+            )
         }
     }];
     inference.views.push(start.name.clone());
@@ -71,7 +76,8 @@ fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
         let Some(other) = next else { break };
         let along: Vec<usize> = told.iter().flat_map(|&known| joining(set, known, other)).collect();
         told.push(other);
-        let relevant = !along.is_empty() || set.views[other].occurs(set.id) || set.views[other].occurs(set.property);
+        let relevant =
+            !along.is_empty() || set.views[other].occurs(set.id) || set.views[other].occurs(set.property);
         if let Some(sentence) = about(set, other, &seen[other]).filter(|_| relevant) {
             sentences.push(sentence);
             inference.views.push(set.views[other].name.clone());
@@ -131,14 +137,17 @@ fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> 
     match (rows.as_slice(), companions.outside) {
         ([], true) => Some(format!("Such a row is not in view {} ({condition}).", here.name)),
         ([], false) => None,
-        ([only], false) if here.has_selection() => {
-            Some(format!("Given what the other views show, it must be in view {} ({condition}) as {only}.", here.name))
-        }
+        ([only], false) if here.has_selection() => Some(format!(
+            "Given what the other views show, it must be in view {} ({condition}) as {only}.",
+            here.name
+        )),
         ([only], false) => Some(format!("In view {} it can only be {only}.", here.name)),
         (several, false) => Some(format!("In view {} it can be {}.", here.name, several.join(" or "))),
-        (several, true) => {
-            Some(format!("If it is in view {} at all ({condition}), it is {}.", here.name, several.join(" or ")))
-        }
+        (several, true) => Some(format!(
+            "If it is in view {} at all ({condition}), it is {}.",
+            here.name,
+            several.join(" or ")
+        )),
     }
 }
 
@@ -147,7 +156,8 @@ fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[
     let property = &set.attributes[set.property];
     let who = set.attributes[set.id].text(id);
     let named: Vec<String> = values.iter().map(|&value| property.text(value)).collect();
-    let dependencies: Vec<String> = effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
+    let dependencies: Vec<String> =
+        effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
     let mut inference = Inference { dependencies: dependencies.clone(), ..Inference::default() };
     let mut sentences = vec![
         format!("It is known that {}.", spoken(set, effective)),
@@ -163,9 +173,18 @@ fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[
         let left: Vec<String> = reason.left.iter().map(|&value| property.text(value)).collect();
         sentences.push(match left.as_slice() {
             [] => format!("Then nothing could show {} in view {name}.", shown(set, view, row)),
-            [only] => format!("Then {} in view {name} could only come with {} = {only}.", shown(set, view, row), property.name),
+            [only] => format!(
+                "Then {} in view {name} could only come with {} = {only}.",
+                shown(set, view, row),
+                property.name
+            ),
             several if several.len() <= LISTED => {
-                format!("Then {} in view {name} could come with {} = {}.", shown(set, view, row), property.name, several.join(" or "))
+                format!(
+                    "Then {} in view {name} could come with {} = {}.",
+                    shown(set, view, row),
+                    property.name,
+                    several.join(" or ")
+                )
             }
             _ => format!("View {name} shows {}.", shown(set, view, row)),
         });
@@ -190,7 +209,8 @@ fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[
 /// `each Name has one Problem and each Job has one Salary`.
 fn spoken(set: &ViewSet, dependencies: &[Dependency]) -> String {
     let each = |dependency: &Dependency| {
-        let from: Vec<&str> = dependency.from.iter().map(|&left| set.attributes[left].name.as_str()).collect();
+        let from: Vec<&str> =
+            dependency.from.iter().map(|&left| set.attributes[left].name.as_str()).collect();
         format!("each {} has one {}", from.join(" with "), set.attributes[dependency.to].name)
     };
     dependencies.iter().map(each).collect::<Vec<_>>().join(" and ")

@@ -60,7 +60,11 @@ pub(super) fn contradictions(set: &ViewSet, draft: &Draft) -> Vec<Fault> {
         for row in outside.take(5) {
             faults.push(Fault {
                 path: format!("views[{index}].rows[{row}]"),
-                found: format!("`{}`, which no row with {} can show", set.row_text(index, row), condition(set, index)),
+                found: format!(
+                    "`{}`, which no row with {} can show",
+                    set.row_text(index, row),
+                    condition(set, index)
+                ),
                 expected: "only rows that the condition selects".to_owned(),
                 nearest: None,
             });

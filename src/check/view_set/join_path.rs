@@ -19,14 +19,21 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
     if !set.projection_only() || !only_the_key_matters(set, effective) {
         return Answer::Unknown("ID is not the only key, or there are selections".to_owned());
     }
-    let shows = |attribute: usize| (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute));
-    let (sources, targets): (Vec<usize>, Vec<usize>) = (shows(set.id).collect(), shows(set.property).collect());
+    let shows = |attribute: usize| {
+        (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute))
+    };
+    let (sources, targets): (Vec<usize>, Vec<usize>) =
+        (shows(set.id).collect(), shows(set.property).collect());
     let Some(&first) = sources.first() else {
         return Answer::Unknown("no view shows the entity".to_owned());
     };
     let values = match shortest_path(set, &sources, &targets) {
-        Some(path) if path.windows(2).all(|edge| is_bridge(set, edge[0], edge[1])) => along(set, &path, bound),
-        Some(_) => return Answer::Unknown("there are several join paths from the entity to the property".to_owned()),
+        Some(path) if path.windows(2).all(|edge| is_bridge(set, edge[0], edge[1])) => {
+            along(set, &path, bound)
+        }
+        Some(_) => {
+            return Answer::Unknown("there are several join paths from the entity to the property".to_owned());
+        }
         None => (first, anything(set, &targets, set.views[first].rows, bound)),
     };
     let (view, values) = values;

@@ -49,7 +49,7 @@ pub use input::grow;
 pub use repair::Repair;
 pub use verdict::{EntityCover, EntitySize, Secret, ViewVerdict};
 
-use crate::error::Error;
+use crate::error::{Error, Fault};
 use crate::progress::Progress;
 use input::Draft;
 use model::ViewSet;
@@ -74,15 +74,45 @@ use model::ViewSet;
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn check_views(text: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
-    let json = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| Error::NotJson { what: "the view set", reason: error.to_string() })?;
     progress.report("reading views", 0, 0);
-    let draft = input::parse(&json)?;
+    let draft = input::parse(&read(text)?)?;
     let mut verdict = judge(&draft, progress)?;
     if verdict.verdict == crate::check::Outcome::Violated {
         repair::propose(&draft, &mut verdict, progress);
     }
     Ok(verdict)
+}
+
+/// Everything that is wrong with a view set as it is written; whether some table yields it is for the check to say.
+pub fn view_faults(text: &str) -> Result<Vec<Fault>, Error> {
+    let json = read(text)?;
+    match input::parse(&json)
+        .and_then(|draft| ViewSet::new(&draft).map(|set| inconsistent::contradictions(&set, &draft)))
+    {
+        Ok(faults) | Err(Error::BadViewSet { faults }) => Ok(faults),
+        Err(other) => Err(other),
+    }
+}
+
+/// The view set after one of the changes that a verdict proposes, with the rows of every view.
+pub fn repaired(text: &str, repair: &Repair) -> Result<serde_json::Value, Error> {
+    let draft = input::parse(&read(text)?)?;
+    match repair::changed(&draft, repair) {
+        Some(changed) => Ok(input::written(&changed)),
+        None => Err(Error::BadViewSet {
+            faults: vec![Fault {
+                path: "repair".to_owned(),
+                found: "a change that names no view or column of this set".to_owned(),
+                expected: "a change that the verdict on this set proposes".to_owned(),
+                nearest: None,
+            }],
+        }),
+    }
+}
+
+fn read(text: &str) -> Result<serde_json::Value, Error> {
+    serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| Error::NotJson { what: "the view set", reason: error.to_string() })
 }
 
 /// Checks whether the views of `new` may join those already `published`; see [`grow`].

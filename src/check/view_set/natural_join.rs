@@ -60,7 +60,9 @@ fn every_row_joins(set: &ViewSet, tree: &JoinTree) -> Result<(), Inconsistent> {
         let mut seen = [vec![false; keys.count], vec![false; keys.count]];
         keys.left.iter().for_each(|&key| seen[0][key as usize] = true);
         keys.right.iter().for_each(|&key| seen[1][key as usize] = true);
-        for (view, other, keys, partners) in [(view, from, &keys.left, &seen[1]), (from, view, &keys.right, &seen[0])] {
+        for (view, other, keys, partners) in
+            [(view, from, &keys.left, &seen[1]), (from, view, &keys.right, &seen[0])]
+        {
             if let Some(row) = keys.iter().position(|&key| !partners[key as usize]) {
                 return Err(Inconsistent {
                     rows: vec![(view, row)],
@@ -83,7 +85,9 @@ fn spread(set: &ViewSet, tree: &JoinTree, attribute: usize, bound: usize) -> Vec
         let here = &set.views[view];
         reach[view] = Some(match (here.column(attribute), from) {
             (Some(column), _) => RowReach::shown(column, set.attributes[attribute].size()),
-            (None, Some(from)) => carry(&set.views[from], reach[from].as_ref().expect("visited before"), here, bound),
+            (None, Some(from)) => {
+                carry(&set.views[from], reach[from].as_ref().expect("visited before"), here, bound)
+            }
             (None, None) => unreachable!("the walk starts at a view that shows it"),
         });
     }

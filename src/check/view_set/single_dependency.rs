@@ -30,10 +30,12 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency]) -> Result<Answer, Inc
     let (entities, values) = (distinct(ids), distinct(values));
     if entities.len() < values.len() {
         let first_rows = |view: usize, column: &[u32], symbols: &[u32]| -> Vec<(usize, usize)> {
-            let row_of = |symbol: &u32| column.iter().position(|shown| shown == symbol).expect("taken from it");
+            let row_of =
+                |symbol: &u32| column.iter().position(|shown| shown == symbol).expect("taken from it");
             symbols.iter().map(|symbol| (view, row_of(symbol))).collect()
         };
-        let reason = format!("{} entities cannot have {} different values of one each", entities.len(), values.len());
+        let reason =
+            format!("{} entities cannot have {} different values of one each", entities.len(), values.len());
         return Err(Inconsistent {
             rows: first_rows(with_value, set.views[with_value].column(set.property).expect("shown"), &values),
             reason,

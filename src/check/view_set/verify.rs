@@ -68,7 +68,8 @@ impl<'a> Verifier<'a> {
         let set = self.set;
         let mut open: Vec<usize> = (0..chosen.len())
             .filter(|&attribute| {
-                chosen[attribute].is_none() && (set.occurs(attribute) || attribute == set.id || attribute == set.property)
+                chosen[attribute].is_none()
+                    && (set.occurs(attribute) || attribute == set.id || attribute == set.property)
             })
             .collect();
         let mut order = Vec::new();
@@ -77,9 +78,18 @@ impl<'a> Verifier<'a> {
                 let lacking = |view: &View| {
                     open.iter().filter(|&&other| other != attribute && view.occurs(other)).count()
                 };
-                set.views.iter().filter(|view| view.occurs(attribute)).map(lacking).min().unwrap_or(usize::MAX)
+                set.views
+                    .iter()
+                    .filter(|view| view.occurs(attribute))
+                    .map(lacking)
+                    .min()
+                    .unwrap_or(usize::MAX)
             };
-            let next = open.iter().copied().min_by_key(|&attribute| (completes(attribute), attribute)).expect("not empty");
+            let next = open
+                .iter()
+                .copied()
+                .min_by_key(|&attribute| (completes(attribute), attribute))
+                .expect("not empty");
             open.retain(|&attribute| attribute != next);
             order.push(next);
         }

@@ -224,7 +224,10 @@ fn tokens(text: &str) -> Result<Vec<(Token, usize)>, Misread> {
                 let (content, end) = quoted(&chars, start).ok_or_else(|| Misread {
                     at: start + 1,
                     found: format!("`{char}` without its partner"),
-                    expected: format!("`{char}` again at the end of the {}", if char == '"' { "name" } else { "text" }),
+                    expected: format!(
+                        "`{char}` again at the end of the {}",
+                        if char == '"' { "name" } else { "text" }
+                    ),
                 })?;
                 i = end;
                 if char == '"' { Token::Quoted(content) } else { Token::Text(content) }
@@ -390,7 +393,9 @@ impl Parser {
         };
         self.next += 1;
         match (left, self.operand("a column name or a constant")?) {
-            (Operand::Name(name), Operand::Constant(value)) => Ok(Condition::Constant(name, comparison, value)),
+            (Operand::Name(name), Operand::Constant(value)) => {
+                Ok(Condition::Constant(name, comparison, value))
+            }
             (Operand::Constant(value), Operand::Name(name)) => {
                 Ok(Condition::Constant(name, comparison.mirrored(), value))
             }
@@ -490,7 +495,9 @@ mod tests {
             Condition::And(parts) => joined(parts, " and "),
             Condition::Or(parts) => joined(parts, " or "),
             Condition::Not(part) => format!("not {}", shown(part)),
-            Condition::Constant((name, _), comparison, value) => format!("{name}{}{value}", comparison.symbol()),
+            Condition::Constant((name, _), comparison, value) => {
+                format!("{name}{}{value}", comparison.symbol())
+            }
             Condition::Attributes((a, _), comparison, (b, _)) => format!("{a}{}{b}", comparison.symbol()),
             Condition::In((name, _), values) => {
                 format!("{name} in {}", values.iter().map(Value::to_string).collect::<Vec<_>>().join(","))
@@ -504,7 +511,10 @@ mod tests {
         assert_eq!(read("a=1 or b=2 and not c=3"), "(a=1 or (b=2 and not c=3))");
         assert_eq!(read("NOT (a = 1 OR b != 'x''y')"), "not (a=1 or b!=x'y)");
         assert_eq!(read("5 < \"two words\" and a <= b"), "(two words>5 and a<=b)");
-        assert_eq!(read("a not in ('x', 'y') and b between -1 and 2.50"), "(not a in x,y and (b>=-1 and b<=2.5))");
+        assert_eq!(
+            read("a not in ('x', 'y') and b between -1 and 2.50"),
+            "(not a in x,y and (b>=-1 and b<=2.5))"
+        );
         assert_eq!(read("Größe > 1e3"), "Größe>1000");
     }
 

@@ -56,7 +56,9 @@ pub fn grow(published: &str, new: &str) -> Result<Value, Error> {
 
 fn object(text: &str, what: &'static str) -> Result<Map<String, Value>, Error> {
     let not_json = |reason: String| Error::NotJson { what, reason };
-    match serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| not_json(error.to_string()))? {
+    match serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| not_json(error.to_string()))?
+    {
         Value::Object(object) => Ok(object),
         _ => Err(not_json("an object was expected".to_owned())),
     }

@@ -5,10 +5,12 @@ mod grow;
 mod parse;
 mod relation;
 pub(super) mod value;
+mod written;
 
 pub use grow::grow;
 pub(super) use parse::parse;
 pub(super) use relation::Relation;
+pub(super) use written::written;
 
 use crate::hierarchy::HierarchySpec;
 use condition::Condition;

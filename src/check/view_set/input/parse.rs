@@ -40,7 +40,8 @@ impl Reading {
         let secret = set.get("secret").and_then(|secret| self.secret(secret));
         let k = set.get("k").and_then(|k| self.k(k));
         let base = set.get("base").and_then(|base| self.base(base, &dependencies));
-        let views = set.get("views").map(|views| self.views(views, set.contains_key("base"), base.as_ref()))?;
+        let views =
+            set.get("views").map(|views| self.views(views, set.contains_key("base"), base.as_ref()))?;
         let (id, property) = secret?;
         if !views.is_empty()
             && self.faults.is_empty()
@@ -64,22 +65,30 @@ impl Reading {
         };
         for (name, said) in attributes {
             let path = join("attributes", name);
-            let Some(said) = self.object(said, &path, &["type", "domain", "hierarchy", "comment"], &[]) else { continue };
+            let Some(said) = self.object(said, &path, &["type", "domain", "hierarchy", "comment"], &[])
+            else {
+                continue;
+            };
             let kind = said.get("type").map_or(Some(None), |kind| self.kind(kind, &join(&path, "type")));
             let listed = said.get("domain");
-            let all_numbers =
-                matches!(listed, Some(Json::Array(values)) if values.iter().all(Json::is_number) && !values.is_empty());
+            let all_numbers = matches!(listed, Some(Json::Array(values)) if values.iter().all(Json::is_number) && !values.is_empty());
             let kind = kind.flatten().unwrap_or(if all_numbers { Kind::Number } else { Kind::Text });
             let domain = listed.and_then(|domain| self.domain(domain, kind, &join(&path, "domain")));
             let hierarchy = said.get("hierarchy").and_then(|hierarchy| {
                 HierarchySpec::parse(&hierarchy.to_string())
-                    .map_err(|error| self.fault(&join(&path, "hierarchy"), error.to_string(), "a hierarchy as in a plan"))
+                    .map_err(|error| {
+                        self.fault(&join(&path, "hierarchy"), error.to_string(), "a hierarchy as in a plan")
+                    })
                     .ok()
             });
             self.attributes.push(DraftAttribute { name: name.clone(), kind, domain, hierarchy });
         }
         if attributes.is_empty() {
-            self.fault("attributes", "no attribute".to_owned(), "a field for every attribute of the base table");
+            self.fault(
+                "attributes",
+                "no attribute".to_owned(),
+                "a field for every attribute of the base table",
+            );
         }
     }
 
@@ -130,8 +139,9 @@ impl Reading {
             };
             match read {
                 Ok(read) if read.kind == DependencyKind::Fd && !read.approximate => {
-                    let mut resolved =
-                        |names: &[String]| names.iter().map(|name| self.attribute(name, &path)).collect::<Vec<_>>();
+                    let mut resolved = |names: &[String]| {
+                        names.iter().map(|name| self.attribute(name, &path)).collect::<Vec<_>>()
+                    };
                     let (from, to) = (resolved(&read.from), resolved(&read.to));
                     if let (Some(from), Some(to)) =
                         (from.into_iter().collect::<Option<_>>(), to.into_iter().collect::<Option<_>>())
@@ -170,7 +180,11 @@ impl Reading {
     fn k(&mut self, json: &Json) -> Option<usize> {
         let k = json.as_u64().filter(|k| (2..=LARGEST_K).contains(k));
         if k.is_none() {
-            self.wrong("k", json, &format!("a whole number from 2 to {LARGEST_K}: how many values must stay possible"));
+            self.wrong(
+                "k",
+                json,
+                &format!("a whole number from 2 to {LARGEST_K}: how many values must stay possible"),
+            );
         }
         k.map(|k| k as usize)
     }
@@ -192,7 +206,8 @@ impl Reading {
         for (index, dependency) in dependencies.iter().enumerate() {
             let place = |attribute: &usize| attributes.iter().position(|known| known == attribute);
             let Some(from) = dependency.from.iter().map(place).collect::<Option<Vec<_>>>() else { continue };
-            let broken = dependency.to.iter().filter_map(place).find_map(|to| rows.first_disagreement(&from, to));
+            let broken =
+                dependency.to.iter().filter_map(place).find_map(|to| rows.first_disagreement(&from, to));
             if let Some((first, second)) = broken {
                 self.fault(
                     &format!("dependencies[{index}]"),
@@ -256,7 +271,8 @@ impl Reading {
         };
         let condition = said.get("where").map(|text| self.condition(text, &join(path, "where")));
         let condition_text = said.get("where").and_then(Json::as_str).map(str::to_owned);
-        let project = said.get("project").and_then(|names| self.attribute_list(names, &join(path, "project")))?;
+        let project =
+            said.get("project").and_then(|names| self.attribute_list(names, &join(path, "project")))?;
         let condition = match condition {
             None => None,
             Some(condition) => Some(condition?),
@@ -270,7 +286,11 @@ impl Reading {
             (None, Some(csv)) => Some(self.csv(csv, &join(path, "csv"), Some(&project))?.1),
             (None, None) if base_given => None,
             (None, None) => {
-                self.fault(path, "no rows".to_owned(), "`rows`, `csv`, or a `base` table to compute them from");
+                self.fault(
+                    path,
+                    "no rows".to_owned(),
+                    "`rows`, `csv`, or a `base` table to compute them from",
+                );
                 return None;
             }
         };
@@ -282,7 +302,8 @@ impl Reading {
             (Some(given), computed) => {
                 let all: Vec<usize> = (0..project.len()).collect();
                 if !distinct && let Some((first, second)) = given.first_repeated() {
-                    let found = format!("rows {} and {} are equal: `{}`", first + 1, second + 1, given.shown(first));
+                    let found =
+                        format!("rows {} and {} are equal: `{}`", first + 1, second + 1, given.shown(first));
                     self.fault(
                         path,
                         found,
@@ -308,9 +329,11 @@ impl Reading {
         project: &[usize],
         condition: Option<&Condition<usize>>,
     ) -> Option<(Relation, usize)> {
-        let needed = project.iter().copied().chain(condition.iter().flat_map(|condition| condition.attributes()));
+        let needed =
+            project.iter().copied().chain(condition.iter().flat_map(|condition| condition.attributes()));
         let lacking = needed.filter(|attribute| !base.attributes.contains(attribute));
-        let lacking: Vec<String> = lacking.map(|attribute| format!("`{}`", self.attributes[attribute].name)).collect();
+        let lacking: Vec<String> =
+            lacking.map(|attribute| format!("`{}`", self.attributes[attribute].name)).collect();
         if !lacking.is_empty() {
             let found = format!("the base table has no column {}", lacking.join(", "));
             self.fault(path, found, "a base table with every column that its views need");
@@ -321,7 +344,8 @@ impl Reading {
         };
         let columns: Vec<usize> = project.iter().map(|&attribute| place(attribute)).collect();
         Some(base.rows.project(&columns, |row| {
-            condition.is_none_or(|condition| condition.holds(&|attribute| base.rows.cell(place(attribute), row)))
+            condition
+                .is_none_or(|condition| condition.holds(&|attribute| base.rows.cell(place(attribute), row)))
         }))
     }
 
@@ -334,7 +358,8 @@ impl Reading {
             (0..relation.rows()).find(|&row| !others.contains(&relation.cells(row)))
         };
         if let Some(row) = first_outside(given, &rows_of(computed)) {
-            let found = format!("row {} (`{}`), which the base table does not yield", row + 1, given.shown(row));
+            let found =
+                format!("row {} (`{}`), which the base table does not yield", row + 1, given.shown(row));
             self.fault(path, found, "exactly the rows that the base table yields, or no rows");
         }
         if let Some(row) = first_outside(computed, &rows_of(given)) {
@@ -357,7 +382,8 @@ impl Reading {
             }
         };
         let before = self.faults.len();
-        let resolved = read.map(&mut |(name, at): &Named| self.attribute_at(name, path, *at).unwrap_or(usize::MAX));
+        let resolved =
+            read.map(&mut |(name, at): &Named| self.attribute_at(name, path, *at).unwrap_or(usize::MAX));
         if self.faults.len() == before {
             resolved.for_each_comparison(&mut |comparison| self.check_types(comparison, path));
         }
@@ -404,7 +430,11 @@ impl Reading {
                 &format!("text in single quotes, or `{name}` with `\"type\": \"number\"`"),
             ),
             (Kind::Number | Kind::Integer, Value::Text(text)) => {
-                self.fault(path, format!("the text `'{text}'` for `{name}`, which is a number"), "a number without quotes");
+                self.fault(
+                    path,
+                    format!("the text `'{text}'` for `{name}`, which is a number"),
+                    "a number without quotes",
+                );
             }
             _ => {}
         }
@@ -439,7 +469,10 @@ impl Reading {
         sorted.iter_mut().for_each(|list| list.sort_unstable());
         if sorted[0] != sorted[1] {
             let names = |list: &[usize]| {
-                list.iter().map(|&attribute| self.attributes[attribute].name.as_str()).collect::<Vec<_>>().join(", ")
+                list.iter()
+                    .map(|&attribute| self.attributes[attribute].name.as_str())
+                    .collect::<Vec<_>>()
+                    .join(", ")
             };
             let (found, expected) = (names(&found), format!("exactly the columns {}", names(&attributes)));
             self.fault(path, format!("the columns {found}"), &expected);
@@ -448,13 +481,15 @@ impl Reading {
         let mut rows = Relation::new(attributes.len());
         let mut codes: Vec<Vec<u32>> = Vec::new();
         for (place, attribute) in attributes.iter().enumerate() {
-            let column = &table.columns()[found.iter().position(|known| known == attribute).expect("the same columns")];
+            let column = &table.columns()
+                [found.iter().position(|known| known == attribute).expect("the same columns")];
             let mut code_of = Vec::with_capacity(column.dictionary.len());
             for text in column.dictionary.texts() {
                 match self.value(*attribute, text) {
                     Some(value) => code_of.push(rows.intern(place, value)),
                     None => {
-                        let row = table.row_ids().find(|&row| column.text(row) == text).map_or(0, |row| row.0);
+                        let row =
+                            table.row_ids().find(|&row| column.text(row) == text).map_or(0, |row| row.0);
                         let found = format!("`{text}` in row {}, column `{}`", row + 1, column.name);
                         let expected = self.expected_value(*attribute);
                         self.fault(path, found, &expected);
@@ -488,7 +523,8 @@ impl Reading {
             };
             let mut codes = Vec::with_capacity(cells.len());
             for (column, (cell, &attribute)) in cells.iter().zip(attributes).enumerate() {
-                let value = value_of(self.attributes[attribute].kind, cell).filter(|value| self.allowed(attribute, value));
+                let value = value_of(self.attributes[attribute].kind, cell)
+                    .filter(|value| self.allowed(attribute, value));
                 match value {
                     Some(value) => codes.push(rows.intern(column, value)),
                     None => {
@@ -534,7 +570,9 @@ impl Reading {
             let path = format!("{path}[{index}]");
             match name.as_str() {
                 Some(text) => match self.attribute(text, &path) {
-                    Some(attribute) if attributes.contains(&attribute) => self.wrong(&path, name, "each attribute once"),
+                    Some(attribute) if attributes.contains(&attribute) => {
+                        self.wrong(&path, name, "each attribute once")
+                    }
                     Some(attribute) => attributes.push(attribute),
                     None => {}
                 },
@@ -596,7 +634,12 @@ impl Reading {
     }
 
     fn fault(&mut self, path: &str, found: String, expected: &str) {
-        self.faults.push(Fault { path: path.to_owned(), found, expected: expected.to_owned(), nearest: None });
+        self.faults.push(Fault {
+            path: path.to_owned(),
+            found,
+            expected: expected.to_owned(),
+            nearest: None,
+        });
     }
 
     fn wrong(&mut self, path: &str, found: &Json, expected: &str) {

@@ -73,7 +73,10 @@ impl Relation {
 
     /// A row for people: `Manager, Cold`.
     pub fn shown(&self, row: usize) -> String {
-        (0..self.columns.len()).map(|column| self.cell(column, row).to_string()).collect::<Vec<_>>().join(", ")
+        (0..self.columns.len())
+            .map(|column| self.cell(column, row).to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// The rows kept by a test, in some columns, each once; and how many repeated others.

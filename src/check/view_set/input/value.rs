@@ -104,10 +104,19 @@ mod tests {
 
     #[test]
     fn numbers_are_read_exactly_and_printed_plainly() {
-        for (text, printed) in
-            [("20.0", "20"), ("-0.50", "-0.5"), ("1e3", "1000"), ("1.5E-2", "0.015"), ("007", "7"), ("-0", "0")]
-        {
-            assert_eq!(Number::parse(text).map(|number| number.to_string()).as_deref(), Some(printed), "{text}");
+        for (text, printed) in [
+            ("20.0", "20"),
+            ("-0.50", "-0.5"),
+            ("1e3", "1000"),
+            ("1.5E-2", "0.015"),
+            ("007", "7"),
+            ("-0", "0"),
+        ] {
+            assert_eq!(
+                Number::parse(text).map(|number| number.to_string()).as_deref(),
+                Some(printed),
+                "{text}"
+            );
         }
         for text in ["", "-", "1.", ".5", "1,5", "12 3", "0x1", "99999999999999999999"] {
             assert_eq!(Number::parse(text), None, "{text}");
@@ -117,7 +126,9 @@ mod tests {
     #[test]
     fn numbers_compare_by_value_and_round_down() {
         let number = |text| Number::parse(text).expect("a number");
-        assert!(number("-1.5") < number("-1") && number("0.1") < number("0.11") && number("3") > number("2.9"));
+        assert!(
+            number("-1.5") < number("-1") && number("0.1") < number("0.11") && number("3") > number("2.9")
+        );
         assert_eq!([number("-1.5").floor(), number("1.5").floor(), number("2").floor()], [-2, 1, 2]);
     }
 }

@@ -56,12 +56,21 @@ pub(super) fn links(set: &ViewSet, left: usize, right: usize) -> Option<Vec<Vec<
 }
 
 /// Whether two rows and an alternative of the condition leave a base row.
-fn can_meet(set: &ViewSet, cells: &mut Cells, (left, x): (usize, u32), (right, y): (usize, u32), clause: &Clause) -> bool {
+fn can_meet(
+    set: &ViewSet,
+    cells: &mut Cells,
+    (left, x): (usize, u32),
+    (right, y): (usize, u32),
+    clause: &Clause,
+) -> bool {
     let symbol = |attribute: usize| {
         let shown = set.views[left].column(attribute).map(|column| column[x as usize]);
         shown.or_else(|| set.views[right].column(attribute).map(|column| column[y as usize]))
     };
-    let boxed = clause.sides.iter().all(|(attribute, bits)| symbol(*attribute).is_none_or(|symbol| bits.contains(symbol)));
+    let boxed = clause
+        .sides
+        .iter()
+        .all(|(attribute, bits)| symbol(*attribute).is_none_or(|symbol| bits.contains(symbol)));
     if !boxed {
         return false;
     }
@@ -99,7 +108,8 @@ struct Window {
 impl Window {
     fn of(clause: &Clause, left: &View, right: &View) -> Option<Window> {
         let attribute = clause.comparisons.iter().find_map(|&(a, comparison, b)| {
-            let crosses = |own: usize, other: usize| left.project.contains(&own) && right.project.contains(&other);
+            let crosses =
+                |own: usize, other: usize| left.project.contains(&own) && right.project.contains(&other);
             match comparison {
                 Comparison::Unequal => None,
                 _ if crosses(a, b) => Some(a),

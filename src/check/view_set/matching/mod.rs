@@ -31,7 +31,8 @@ pub(super) fn run(
         return other("ID is not the only key");
     }
     let (left, right) = if a.project.contains(&set.id) { (0, 1) } else { (1, 0) };
-    let (Some(ids), Some(values)) = (set.views[left].column(set.id), set.views[right].column(set.property)) else {
+    let (Some(ids), Some(values)) = (set.views[left].column(set.id), set.views[right].column(set.property))
+    else {
         return other("the views do not show the entity on one side and the property on the other");
     };
     progress.report("linking rows", 0, 3);
@@ -89,7 +90,11 @@ fn unmatched(links: &[Vec<u32>], matching: &Matching, row: usize, right: usize) 
     partners.sort_unstable();
     partners.dedup();
     Inconsistent {
-        reason: format!("these {} rows need as many entities, and only {} fit", reached.len(), partners.len()),
+        reason: format!(
+            "these {} rows need as many entities, and only {} fit",
+            reached.len(),
+            partners.len()
+        ),
         rows: reached.into_iter().map(|y| (right, y)).collect(),
     }
 }

@@ -9,8 +9,8 @@ pub(super) use bits::Bits;
 pub(super) use normal_form::Clause;
 pub(super) use symbols::Symbol;
 
-use super::input::value::Value;
 use super::input::Draft;
+use super::input::value::Value;
 use crate::error::{Error, Fault};
 use normal_form::{MOST_CLAUSES, alternatives};
 use symbols::Symbols;
@@ -72,14 +72,16 @@ impl ViewSet {
             let (inside, outside) = match &view.condition {
                 None => (vec![Clause::default()], Vec::new()),
                 Some(condition) => {
-                    let both = (alternatives(condition, &symbols, false), alternatives(condition, &symbols, true));
+                    let both =
+                        (alternatives(condition, &symbols, false), alternatives(condition, &symbols, true));
                     match both {
                         (Some(inside), Some(outside)) => (inside, outside),
                         _ => {
                             faults.push(Fault {
                                 path: format!("views[{index}].where"),
                                 found: format!("a condition with more than {MOST_CLAUSES} alternatives"),
-                                expected: "a simpler condition; `in (…)` counts as one alternative".to_owned(),
+                                expected: "a simpler condition; `in (…)` counts as one alternative"
+                                    .to_owned(),
                                 nearest: None,
                             });
                             continue;
@@ -90,7 +92,9 @@ impl ViewSet {
             let columns = (view.project.iter().enumerate())
                 .map(|(column, &attribute)| {
                     let symbol_of: Vec<u32> = (view.rows.values(column).iter())
-                        .map(|value| symbols[attribute].of(value).expect("every value of a row is a constant"))
+                        .map(|value| {
+                            symbols[attribute].of(value).expect("every value of a row is a constant")
+                        })
                         .collect();
                     (0..view.rows.rows()).map(|row| symbol_of[view.rows.code(column, row) as usize]).collect()
                 })
@@ -110,10 +114,7 @@ impl ViewSet {
             return Err(Error::BadViewSet { faults });
         }
         let attributes = (draft.attributes.iter().zip(symbols))
-            .map(|(attribute, symbols)| Attribute {
-                name: attribute.name.clone(),
-                symbols,
-            })
+            .map(|(attribute, symbols)| Attribute { name: attribute.name.clone(), symbols })
             .collect();
         let mut dependencies: Vec<Dependency> = (draft.dependencies.iter())
             .flat_map(|dependency| {
@@ -157,7 +158,9 @@ impl ViewSet {
         while reached.len() != before {
             before = reached.len();
             for dependency in dependencies {
-                if !reached.contains(&dependency.to) && dependency.from.iter().all(|left| reached.contains(left)) {
+                if !reached.contains(&dependency.to)
+                    && dependency.from.iter().all(|left| reached.contains(left))
+                {
                     reached.push(dependency.to);
                 }
             }

@@ -59,9 +59,7 @@ pub(in crate::check::view_set) fn alternatives(
         }
         (Condition::In(attribute, values), _) => {
             let of = &symbols[*attribute];
-            let member = |symbol: u32| {
-                matches!(&of.all[symbol as usize], Symbol::Constant(constant) if values.contains(constant))
-            };
+            let member = |symbol: u32| matches!(&of.all[symbol as usize], Symbol::Constant(constant) if values.contains(constant));
             side(*attribute, of, |symbol| member(symbol) != negated)
         }
     };

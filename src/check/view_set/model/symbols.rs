@@ -74,12 +74,15 @@ pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
     let mut of_attribute = vec![Symbols::default(); draft.attributes.len()];
     let mut enough_places = true;
     for group in groups {
-        let mut constants: Vec<Value> = group.iter().flat_map(|&attribute| constants_of(draft, attribute)).collect();
+        let mut constants: Vec<Value> =
+            group.iter().flat_map(|&attribute| constants_of(draft, attribute)).collect();
         constants.sort();
         constants.dedup();
         let compared = group.len() > 1;
         let spelled_out = SPELLED_OUT.max(draft.k as i64).min(4096);
-        if let Some(&attribute) = group.iter().find(|&&attribute| draft.attributes[attribute].kind == Kind::Integer) {
+        if let Some(&attribute) =
+            group.iter().find(|&&attribute| draft.attributes[attribute].kind == Kind::Integer)
+        {
             let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
             spell_out(&mut constants, &cuts, spelled_out);
         }
@@ -94,8 +97,12 @@ pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
         enough_places &= places <= MOST_PLACES;
         for &attribute in &group {
             let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
-            of_attribute[attribute] =
-                symbols_of(&draft.attributes[attribute], &constants, &cuts, compared.then_some(places.min(MOST_PLACES)));
+            of_attribute[attribute] = symbols_of(
+                &draft.attributes[attribute],
+                &constants,
+                &cuts,
+                compared.then_some(places.min(MOST_PLACES)),
+            );
         }
     }
     AllSymbols { of_attribute, enough_places }
@@ -112,8 +119,12 @@ fn compared_groups(draft: &Draft) -> Vec<Vec<usize>> {
             }
         });
     }
-    let members = |group| group_of.iter().enumerate().filter(move |&(_, &of)| of == group).map(|(index, _)| index);
-    (0..group_of.len()).map(|group| members(group).collect::<Vec<_>>()).filter(|group| !group.is_empty()).collect()
+    let members =
+        |group| group_of.iter().enumerate().filter(move |&(_, &of)| of == group).map(|(index, _)| index);
+    (0..group_of.len())
+        .map(|group| members(group).collect::<Vec<_>>())
+        .filter(|group| !group.is_empty())
+        .collect()
 }
 
 fn constants_of(draft: &Draft, attribute: usize) -> Vec<Value> {
@@ -166,7 +177,12 @@ fn spell_out(constants: &mut Vec<Value>, cuts: &[Value], most: i64) {
 }
 
 /// The symbols of one attribute: its own constants, then what lies between the cuts.
-fn symbols_of(attribute: &DraftAttribute, constants: &[Value], cuts: &[Value], places: Option<usize>) -> Symbols {
+fn symbols_of(
+    attribute: &DraftAttribute,
+    constants: &[Value],
+    cuts: &[Value],
+    places: Option<usize>,
+) -> Symbols {
     let fits = |value: &Value| match (&attribute.domain, attribute.kind, value) {
         (Some(domain), _, value) => domain.binary_search(value).is_ok(),
         (None, Kind::Integer, Value::Number(number)) => number.as_whole().is_some(),
@@ -182,7 +198,11 @@ fn symbols_of(attribute: &DraftAttribute, constants: &[Value], cuts: &[Value], p
         let texts = attribute.kind == Kind::Text;
         let gaps = if texts { 1 } else { cuts.len() + 1 };
         for gap in 0..gaps {
-            if attribute.kind == Kind::Integer && gap > 0 && gap < cuts.len() && all_spelled_out(constants, cuts, gap) {
+            if attribute.kind == Kind::Integer
+                && gap > 0
+                && gap < cuts.len()
+                && all_spelled_out(constants, cuts, gap)
+            {
                 continue;
             }
             let after = match gap {
@@ -191,7 +211,9 @@ fn symbols_of(attribute: &DraftAttribute, constants: &[Value], cuts: &[Value], p
             };
             match places {
                 None => ranked.push((after + 1, Symbol::Region)),
-                Some(places) => ranked.extend((0..places as u64).map(|place| (after + 1 + place, Symbol::Place))),
+                Some(places) => {
+                    ranked.extend((0..places as u64).map(|place| (after + 1 + place, Symbol::Place)))
+                }
             }
         }
     }

@@ -38,10 +38,13 @@ impl Candidates {
     /// All candidates, or how many there were when the limit was reached.
     pub fn new(set: &ViewSet, effective: &[Dependency], limit: usize) -> Result<Candidates, usize> {
         let mut attributes = vec![set.id, set.property];
-        attributes.extend(effective.iter().flat_map(|dependency| dependency.from.iter().copied().chain([dependency.to])));
+        attributes.extend(
+            effective.iter().flat_map(|dependency| dependency.from.iter().copied().chain([dependency.to])),
+        );
         attributes.sort_unstable();
         attributes.dedup();
-        let place = |attribute: &usize| attributes.binary_search(attribute).expect("every attribute is listed");
+        let place =
+            |attribute: &usize| attributes.binary_search(attribute).expect("every attribute is listed");
         let first_row: Vec<u32> = (set.views.iter())
             .scan(0, |sum, view| {
                 let first = *sum;
@@ -69,7 +72,14 @@ impl Candidates {
         }
         let dependencies =
             effective.iter().map(|fd| (fd.from.iter().map(place).collect(), place(&fd.to))).collect();
-        Ok(Candidates { id: place(&set.id), property: place(&set.property), dependencies, all, rows: set.rows(), attributes })
+        Ok(Candidates {
+            id: place(&set.id),
+            property: place(&set.property),
+            dependencies,
+            all,
+            rows: set.rows(),
+            attributes,
+        })
     }
 
     /// (view, row) of a row numbered through all views.
@@ -88,17 +98,22 @@ impl Candidates {
 /// The symbols that rows of a cell can have for these attributes; at most about `limit` of them.
 fn combinations(set: &ViewSet, cell: &Cell, attributes: &[usize], limit: usize) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<(usize, u32)>> = vec![Vec::new()];
-    let hidden: Vec<usize> = compared(cell).into_iter().filter(|attribute| !attributes.contains(attribute)).collect();
+    let hidden: Vec<usize> =
+        compared(cell).into_iter().filter(|attribute| !attributes.contains(attribute)).collect();
     for &attribute in attributes.iter().chain(&hidden) {
         let symbols = members(set, cell, attribute);
         found = (found.iter())
-            .flat_map(|chosen| symbols.iter().map(move |&symbol| [chosen.as_slice(), &[(attribute, symbol)]].concat()))
+            .flat_map(|chosen| {
+                symbols.iter().map(move |&symbol| [chosen.as_slice(), &[(attribute, symbol)]].concat())
+            })
             .filter(|chosen| cell.comparisons.is_empty() || comparisons_hold(set, cell, chosen))
             .take(limit + 1)
             .collect();
     }
-    let mut combinations: Vec<Vec<u32>> =
-        found.into_iter().map(|chosen| chosen[..attributes.len()].iter().map(|&(_, symbol)| symbol).collect()).collect();
+    let mut combinations: Vec<Vec<u32>> = found
+        .into_iter()
+        .map(|chosen| chosen[..attributes.len()].iter().map(|&(_, symbol)| symbol).collect())
+        .collect();
     combinations.dedup();
     combinations
 }

@@ -47,7 +47,8 @@ pub(super) fn needs_chase(set: &ViewSet, candidates: &Candidates) -> bool {
     candidates.dependencies.iter().any(|(from, _)| {
         from.iter().any(|&place| {
             let determined = candidates.dependencies.iter().any(|&(_, to)| to == place);
-            let open = || candidates.all.iter().any(|one| is_region(set, candidates, place, one.symbols[place]));
+            let open =
+                || candidates.all.iter().any(|one| is_region(set, candidates, place, one.symbols[place]));
             determined && open()
         })
     })

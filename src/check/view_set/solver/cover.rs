@@ -25,6 +25,9 @@ pub(super) enum Smallest {
     AtLeast(usize),
 }
 
+/// How many first sets are tried in search of disjoint ones.
+const BEGINNINGS: usize = 3;
+
 /// **Theorem 5**: instances in which the entity has pairwise disjoint sets of values.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Disjoint {
@@ -36,11 +39,40 @@ pub(super) struct Disjoint {
 }
 
 impl Disjoint {
-    /// Up to `enough` disjoint sets, each as small as possible.
-    pub fn find(instances: &mut Instances, id: u32, enough: usize, budget: &mut Budget) -> Result<Disjoint, Exhausted> {
+    /// Up to `enough` disjoint sets, each as small as possible. Which sets come first decides how many fit beside
+    /// them, so a few beginnings are tried.
+    pub fn find(
+        instances: &mut Instances,
+        id: u32,
+        enough: usize,
+        budget: &mut Budget,
+    ) -> Result<Disjoint, Exhausted> {
+        let mut best = Disjoint::from(instances, id, &[], enough, budget)?;
+        let beginnings: Vec<u32> =
+            best.sets.first().map(|first| first[..first.len().min(BEGINNINGS)].to_vec()).unwrap_or_default();
+        for avoided in beginnings {
+            if best.free || best.sets.len() >= enough {
+                break;
+            }
+            let other = Disjoint::from(instances, id, &[avoided], enough, budget)?;
+            if other.free || other.sets.len() > best.sets.len() {
+                best = other;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Disjoint sets, taken as they come; the first of them without `avoided`.
+    fn from(
+        instances: &mut Instances,
+        id: u32,
+        avoided: &[u32],
+        enough: usize,
+        budget: &mut Budget,
+    ) -> Result<Disjoint, Exhausted> {
         let mut found = Disjoint::default();
         while found.sets.len() < enough {
-            let used = found.sets.concat();
+            let used = if found.sets.is_empty() { avoided.to_vec() } else { found.sets.concat() };
             let Some(values) = instances.avoiding(id, &used, &mut budget.conflicts)? else {
                 found.maximal = true;
                 break;
@@ -91,7 +123,12 @@ pub(super) fn smallest(
 }
 
 /// A smallest part of `values` that the entity has, and nothing else, in some instance.
-fn shrunk(instances: &mut Instances, id: u32, mut values: Vec<u32>, budget: &mut Budget) -> Result<Vec<u32>, Exhausted> {
+fn shrunk(
+    instances: &mut Instances,
+    id: u32,
+    mut values: Vec<u32>,
+    budget: &mut Budget,
+) -> Result<Vec<u32>, Exhausted> {
     let all = instances.values_of(id);
     let mut index = 0;
     while index < values.len() && values.len() > 1 {

@@ -52,7 +52,12 @@ pub(super) struct Instances<'a> {
 }
 
 impl<'a> Instances<'a> {
-    pub fn new(set: &'a ViewSet, candidates: &'a Candidates, members: Vec<usize>, chase: bool) -> Instances<'a> {
+    pub fn new(
+        set: &'a ViewSet,
+        candidates: &'a Candidates,
+        members: Vec<usize>,
+        chase: bool,
+    ) -> Instances<'a> {
         let mut instances = Instances {
             set,
             candidates,
@@ -62,7 +67,8 @@ impl<'a> Instances<'a> {
             associations: BTreeMap::new(),
             chase,
         };
-        instances.there = instances.members.iter().map(|_| Lit::new(instances.solver.new_var_default(), true)).collect();
+        instances.there =
+            instances.members.iter().map(|_| Lit::new(instances.solver.new_var_default(), true)).collect();
         instances.name_associations();
         for clause in instances.yielding().into_values() {
             instances.add(clause);
@@ -90,8 +96,10 @@ impl<'a> Instances<'a> {
         for index in 0..self.members.len() {
             let Some(association) = self.association(self.members[index]) else { continue };
             let solver = &mut self.solver;
-            let named =
-                *self.associations.entry(association).or_insert_with(|| Lit::new(solver.new_var_default(), true));
+            let named = *self
+                .associations
+                .entry(association)
+                .or_insert_with(|| Lit::new(solver.new_var_default(), true));
             self.add(vec![!self.there[index], named]);
         }
     }
@@ -174,9 +182,16 @@ impl<'a> Instances<'a> {
 
     /// The values of `id` in an instance in which it has none of `avoided`; as few of them as one base row
     /// less at a time gives. `None` if there is no such instance.
-    pub fn avoiding(&mut self, id: u32, avoided: &[u32], conflicts: &mut u64) -> Result<Option<Vec<u32>>, Exhausted> {
-        let assumptions: Vec<Lit> =
-            avoided.iter().filter_map(|&value| self.associations.get(&(id, value)).map(|&named| !named)).collect();
+    pub fn avoiding(
+        &mut self,
+        id: u32,
+        avoided: &[u32],
+        conflicts: &mut u64,
+    ) -> Result<Option<Vec<u32>>, Exhausted> {
+        let assumptions: Vec<Lit> = avoided
+            .iter()
+            .filter_map(|&value| self.associations.get(&(id, value)).map(|&named| !named))
+            .collect();
         let Some(instance) = self.solve(&assumptions, Some(id), conflicts)? else { return Ok(None) };
         let mut values: Vec<u32> = (instance.iter())
             .filter_map(|&member| self.association(member))
@@ -193,7 +208,12 @@ impl<'a> Instances<'a> {
         Ok(self.solve(&[], None, conflicts)?.is_some())
     }
 
-    fn solve(&mut self, assumptions: &[Lit], id: Option<u32>, conflicts: &mut u64) -> Result<Option<Vec<usize>>, Exhausted> {
+    fn solve(
+        &mut self,
+        assumptions: &[Lit],
+        id: Option<u32>,
+        conflicts: &mut u64,
+    ) -> Result<Option<Vec<usize>>, Exhausted> {
         loop {
             self.solver.cb_mut().left = *conflicts;
             let answer = self.solver.solve_limited(assumptions);
@@ -211,11 +231,15 @@ impl<'a> Instances<'a> {
             if !self.chase {
                 return Ok(Some(chosen));
             }
-            let Some(broken) = chase::conflict(self.set, self.candidates, &chosen) else { return Ok(Some(chosen)) };
+            let Some(broken) = chase::conflict(self.set, self.candidates, &chosen) else {
+                return Ok(Some(chosen));
+            };
             *conflicts = conflicts.saturating_sub(1);
             let clause = broken
                 .iter()
-                .map(|member| !self.there[self.members.binary_search(member).expect("chosen among the members")])
+                .map(|member| {
+                    !self.there[self.members.binary_search(member).expect("chosen among the members")]
+                })
                 .collect();
             self.add(clause);
         }
@@ -233,10 +257,18 @@ impl<'a> Instances<'a> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         if let Some(id) = id {
             let mut of_value: Vec<(u32, usize)> = (chosen.iter())
-                .filter_map(|&member| self.association(member).filter(|(known, _)| *known == id).map(|(_, value)| (value, member)))
+                .filter_map(|&member| {
+                    self.association(member)
+                        .filter(|(known, _)| *known == id)
+                        .map(|(_, value)| (value, member))
+                })
                 .collect();
             of_value.sort_unstable();
-            groups.extend(of_value.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|&(_, member)| member).collect()));
+            groups.extend(
+                of_value
+                    .chunk_by(|a, b| a.0 == b.0)
+                    .map(|group| group.iter().map(|&(_, member)| member).collect()),
+            );
         }
         groups.extend(chosen.iter().map(|&member| vec![member]));
         let mut dropped: FxHashSet<usize> = FxHashSet::default();

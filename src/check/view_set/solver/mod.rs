@@ -204,7 +204,8 @@ fn alike(set: &ViewSet) -> Vec<u32> {
     for (index, view) in set.views.iter().enumerate() {
         let Some(ids) = view.column(set.id) else { continue };
         for (row, &id) in ids.iter().enumerate() {
-            let others = view.project.iter().zip(&view.columns).filter(|(attribute, _)| **attribute != set.id);
+            let others =
+                view.project.iter().zip(&view.columns).filter(|(attribute, _)| **attribute != set.id);
             rows_of[id as usize].push((index, others.map(|(_, column)| column[row]).collect()));
         }
     }
@@ -219,7 +220,11 @@ fn alike(set: &ViewSet) -> Vec<u32> {
 
 fn never_yielded(candidates: &Candidates) -> Option<u32> {
     let mut yielded = vec![false; candidates.rows];
-    candidates.all.iter().flat_map(|candidate| &candidate.yields).for_each(|&row| yielded[row as usize] = true);
+    candidates
+        .all
+        .iter()
+        .flat_map(|candidate| &candidate.yields)
+        .for_each(|&row| yielded[row as usize] = true);
     yielded.iter().position(|yielded| !yielded).map(|row| row as u32)
 }
 

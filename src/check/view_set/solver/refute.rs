@@ -34,7 +34,9 @@ pub(super) fn no_instance_avoids(
     match search.instance(&rows, &allowed, &mut Vec::new()) {
         Some(found) => Some(!found),
         None => {
-            let lost = rows.iter().any(|row| !allowed.iter().any(|&member| candidates.all[member].yields.contains(row)));
+            let lost = rows
+                .iter()
+                .any(|row| !allowed.iter().any(|&member| candidates.all[member].yields.contains(row)));
             if lost {
                 return Some(true);
             }
@@ -68,7 +70,8 @@ pub(super) fn rows_without_instance(
 }
 
 fn rows_of(candidates: &Candidates, members: &[usize]) -> Vec<u32> {
-    let mut rows: Vec<u32> = members.iter().flat_map(|&member| candidates.all[member].yields.iter().copied()).collect();
+    let mut rows: Vec<u32> =
+        members.iter().flat_map(|&member| candidates.all[member].yields.iter().copied()).collect();
     rows.sort_unstable();
     rows.dedup();
     rows
@@ -94,8 +97,11 @@ impl Search<'_> {
             }
         }
         let Some(&row) = rows.iter().min_by_key(|row| (choices[row], **row)) else { return Some(true) };
-        let here: Vec<usize> =
-            allowed.iter().copied().filter(|&member| self.candidates.all[member].yields.contains(&row)).collect();
+        let here: Vec<usize> = allowed
+            .iter()
+            .copied()
+            .filter(|&member| self.candidates.all[member].yields.contains(&row))
+            .collect();
         for (index, &member) in here.iter().enumerate() {
             let yields = &self.candidates.all[member].yields;
             let rest: Vec<u32> = rows.iter().copied().filter(|row| !yields.contains(row)).collect();
@@ -119,7 +125,9 @@ impl Search<'_> {
     fn clash(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.candidates.all[a].symbols, &self.candidates.all[b].symbols);
         self.candidates.dependencies.iter().any(|(from, to)| {
-            let agree = from.iter().all(|&place| a[place] == b[place] && !is_region(self.set, self.candidates, place, a[place]));
+            let agree = from
+                .iter()
+                .all(|&place| a[place] == b[place] && !is_region(self.set, self.candidates, place, a[place]));
             agree && a[*to] != b[*to]
         })
     }

@@ -1,0 +1,121 @@
+// Checking a set of views: joins of large projections, ID as key, matching, and dependencies for the solver.
+import { fastest } from './clock.mjs';
+import { note, noteAtMost } from './figures.mjs';
+import { instance } from './subject.mjs';
+
+const ROWS = 100_000;
+const GROUPS = 20_000;
+const NODES = 20_000;
+
+export async function measure() {
+  const { bench } = await instance();
+  const cases = [
+    [`two projections of ${ROWS} rows, no dependencies`, twoProjections(), 3000],
+    [`three projections of ${ROWS} rows, no dependencies`, threeProjections([]), 3000],
+    [`the same with ID as key and one join path`, threeProjections(['I -> Q, R, P']), 3000],
+    [`matching with ${NODES} nodes a side`, intervals(), 5000],
+    ['one value per name, 2000 candidates (as Figure 3, seed 3)', charges(3), 10_000],
+  ];
+  for (const [name, set, limit] of cases) {
+    const text = JSON.stringify(set);
+    const answer = bench.checkViews(text);
+    noteAtMost(
+      `Views: ${name}, in wasm`,
+      fastest(1, () => bench.checkViews(text)),
+      limit,
+    );
+    note('its answer', answer);
+  }
+}
+
+/** People in groups, and five values for each group; the rows of every view are different. */
+function twoProjections() {
+  return {
+    attributes: { I: {}, Q: {}, P: {} },
+    secret: { id: 'I', property: 'P' },
+    k: 4,
+    views: [
+      csv(['I', 'Q'], (n) => [`i${n}`, `q${n % GROUPS}`]),
+      csv(['Q', 'P'], (n) => [
+        `q${n % GROUPS}`,
+        `p${((n % GROUPS) * 7 + Math.floor(n / GROUPS) * 131) % 1000}`,
+      ]),
+    ],
+  };
+}
+
+/** The same with a view in between. */
+function threeProjections(dependencies) {
+  const [people] = twoProjections().views;
+  return {
+    attributes: { I: {}, Q: {}, R: {}, P: {} },
+    dependencies,
+    secret: { id: 'I', property: 'P' },
+    k: 4,
+    views: [
+      people,
+      csv(['Q', 'R'], (n) => [
+        `q${n % GROUPS}`,
+        `r${((n % GROUPS) * 3 + Math.floor(n / GROUPS) * 17) % GROUPS}`,
+      ]),
+      csv(['R', 'P'], (n) => [
+        `r${n % GROUPS}`,
+        `p${((n % GROUPS) * 11 + Math.floor(n / GROUPS) * 131) % 1000}`,
+      ]),
+    ],
+  };
+}
+
+/** People who know their number up to two steps, and numbers with a value. */
+function intervals() {
+  const where = 'Low <= C and C <= High';
+  return {
+    attributes: { A: {}, Low: { type: 'integer' }, High: { type: 'integer' }, C: { type: 'integer' }, D: {} },
+    dependencies: ['A -> Low, High, C, D'],
+    secret: { id: 'A', property: 'D' },
+    k: 3,
+    views: [
+      { ...csv(['A', 'Low', 'High'], (n) => [`a${n}`, 10 * (n - 2), 10 * (n + 2)], NODES), where },
+      { ...csv(['C', 'D'], (n) => [10 * n, `d${n % 50}`], NODES), where },
+    ],
+  };
+}
+
+/** 250 names with one problem and two charges each, 4 problems for each of 100 charges. */
+function charges(seed) {
+  let state = BigInt(seed);
+  const below = (n) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number((state >> 33n) % BigInt(n));
+  };
+  const rows = Array.from({ length: 250 }, (_, name) => {
+    const first = name % 100;
+    return { name, charges: [first, (first + 1 + below(99)) % 100] };
+  });
+  const problems = Array.from({ length: 100 }, () => new Set());
+  for (const row of rows) {
+    row.problem = below(12);
+    for (const charge of row.charges) problems[charge].add(row.problem);
+  }
+  return {
+    attributes: { Name: {}, Charge: {}, Problem: {} },
+    dependencies: ['Name -> Problem'],
+    secret: { id: 'Name', property: 'Problem' },
+    k: 2,
+    views: [
+      {
+        project: ['Name', 'Charge'],
+        rows: rows.flatMap(({ name, charges: two }) => two.map((charge) => [`n${name}`, `c${charge}`])),
+      },
+      {
+        project: ['Charge', 'Problem'],
+        rows: problems.flatMap((set, charge) => [...set].map((problem) => [`c${charge}`, `p${problem}`])),
+      },
+    ],
+  };
+}
+
+function csv(project, row, rows = ROWS) {
+  const lines = Array.from({ length: rows }, (_, n) => row(n).join(','));
+  return { project, csv: `${project.join(',')}\n${lines.join('\n')}\n` };
+}

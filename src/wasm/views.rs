@@ -1,0 +1,44 @@
+//! View sets: JSON text in, a verdict out.
+
+use super::convert::{Watcher, fail, object};
+use crate::check::view_set::{self, Repair};
+use crate::error::Error;
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+
+/// Does a set of views pin an entity's property down to fewer than k values? With `published`, the views already
+/// handed out, which the new ones join.
+#[wasm_bindgen(js_name = checkViews)]
+pub fn check_views(
+    views: &str,
+    published: Option<String>,
+    on_progress: &Function,
+) -> Result<JsValue, JsValue> {
+    let mut watcher = Watcher::new(on_progress);
+    let verdict = match published {
+        Some(published) => view_set::check_growth(&published, views, &mut watcher),
+        None => view_set::check_views(views, &mut watcher),
+    };
+    verdict.map(|verdict| object(&verdict)).map_err(fail)
+}
+
+/// Everything that is wrong with a view set as it is written.
+#[wasm_bindgen(js_name = viewFaults)]
+pub fn view_faults(views: &str) -> Result<JsValue, JsValue> {
+    view_set::view_faults(views).map(|faults| object(&faults)).map_err(fail)
+}
+
+/// The view set that results when new views join those already published.
+#[wasm_bindgen(js_name = growViews)]
+pub fn grow_views(published: &str, views: &str) -> Result<JsValue, JsValue> {
+    view_set::grow(published, views).map(|grown| object(&grown)).map_err(fail)
+}
+
+/// The view set after a change that a verdict proposes.
+#[wasm_bindgen(js_name = repairViews)]
+pub fn repair_views(views: &str, repair: &str) -> Result<JsValue, JsValue> {
+    let not_json =
+        |error: serde_json::Error| Error::NotJson { what: "the repair", reason: error.to_string() };
+    let repair: Repair = serde_json::from_str(repair).map_err(not_json).map_err(fail)?;
+    view_set::repaired(views, &repair).map(|repaired| object(&repaired)).map_err(fail)
+}

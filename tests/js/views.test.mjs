@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkViews, growViews, OutisError, repairViews, viewFaults } from 'outis';
+import { rejection } from './tables.mjs';
+
+/** Figure 1 of Yao, Wang, Jajodia 2005. */
+const EXTRACTS = {
+  attributes: { Name: {}, Job: {}, Problem: {} },
+  secret: { id: 'Name', property: 'Problem' },
+  k: 2,
+  views: [
+    {
+      name: 'staff',
+      project: ['Name', 'Job'],
+      rows: [
+        ['George', 'Manager'],
+        ['John', 'Manager'],
+        ['Bill', 'Lawyer'],
+      ],
+    },
+    {
+      name: 'health',
+      project: ['Job', 'Problem'],
+      csv: 'Job,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n',
+    },
+  ],
+};
+
+test('the only lawyer is disclosed, with the reason sentence by sentence', async () => {
+  const verdict = await checkViews(EXTRACTS);
+  assert.equal(verdict.verdict, 'violated');
+  assert.equal(verdict.method, 'natural-join');
+  assert.deepEqual(verdict.covers, [{ id: 'Bill', values: ['HIV'] }]);
+  assert.deepEqual(verdict.smallest, [
+    { id: 'Bill', size: 1 },
+    { id: 'George', size: 2 },
+    { id: 'John', size: 2 },
+  ]);
+  assert.equal(verdict.explanation.at(-1), 'Therefore Bill has Problem = HIV.');
+  assert.deepEqual(verdict.inference, { views: ['staff', 'health'], attributes: ['Job'], dependencies: [] });
+});
+
+test('every proposed change makes the set hold', async () => {
+  const { repairs } = await checkViews(EXTRACTS);
+  assert.ok(repairs.length > 1);
+  for (const repair of repairs) {
+    const changed = await repairViews(EXTRACTS, repair);
+    assert.equal((await checkViews(changed)).verdict, 'holds', repair.description);
+  }
+});
+
+test('faults are told with their path, and thrown as one error', async () => {
+  const faulty = { ...EXTRACTS, k: 1, views: [{ ...EXTRACTS.views[0], where: 'Jb = 3' }] };
+  const faults = await viewFaults(faulty);
+  assert.deepEqual(
+    faults.map(({ path, nearest }) => [path, nearest]),
+    [
+      ['k', undefined],
+      ['views[0].where', 'Job'],
+    ],
+  );
+  const error = await rejection(checkViews(faulty));
+  assert.ok(error instanceof OutisError);
+  assert.equal(error.code, 'bad-view-set');
+  assert.deepEqual(error.details.faults, faults);
+});
+
+test('a published set grows by views that hold together with it', async () => {
+  const [staff, health] = EXTRACTS.views;
+  const published = { ...EXTRACTS, views: [staff] };
+  const verdict = await checkViews({ views: [health] }, { published });
+  assert.equal(verdict.verdict, 'violated');
+  assert.ok(verdict.notes.includes('the views already published, by themselves: holds'));
+  assert.equal((await growViews(published, { views: [health] })).views.length, 2);
+});
+
+test('an aborted check rejects at once', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  assert.equal((await rejection(checkViews(EXTRACTS, { signal: controller.signal }))).name, 'AbortError');
+});
+
+/** @returns {Promise<{ code: number, out: string, err: string }>} */
+const outis = (...args) =>
+  new Promise((resolve) => {
+    const cli = join(import.meta.dirname, '../../pkg/dist/cli.js');
+    execFile(process.execPath, [cli, ...args], (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+
+test('the command line answers by its exit code, in words and as JSON', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-views-'));
+  const at = (name) => join(folder, name);
+  const write = (name, value) =>
+    writeFileSync(at(name), typeof value === 'string' ? value : JSON.stringify(value));
+  write('set.json', EXTRACTS);
+  const words = await outis('check-views', at('set.json'));
+  assert.equal(words.code, 1);
+  assert.match(words.out, /^views: violated \(for one entity fewer than 2 values of Problem stay possible\)/);
+  assert.match(words.out, /Bill {2}HIV/);
+  assert.match(words.out, /3\. Therefore Bill has Problem = HIV\./);
+  const json = await outis('check-views', at('set.json'), '--json');
+  assert.equal(JSON.parse(json.out).verdict, 'violated');
+
+  write('staff.csv', 'Name,Job\nGeorge,Manager\nJohn,Manager\n');
+  write('published.json', {
+    ...EXTRACTS,
+    views: [{ name: 'staff', project: ['Name', 'Job'], file: 'staff.csv' }],
+  });
+  write('new.json', { views: [{ name: 'jobs', project: ['Job'], rows: [['Manager']] }] });
+  const grown = await outis(
+    'check-views',
+    at('new.json'),
+    '--published',
+    at('published.json'),
+    '--save',
+    at('all.json'),
+  );
+  assert.equal(grown.code, 0, grown.err);
+  assert.equal(JSON.parse(readFileSync(at('all.json'), 'utf8')).views.length, 2);
+
+  write('bad.json', { ...EXTRACTS, k: 0 });
+  const bad = await outis('check-views', at('bad.json'));
+  assert.equal(bad.code, 2);
+  assert.match(bad.err, /^error\[bad-view-set\]: k: found 0, expected a whole number from 2/);
+});

@@ -1,0 +1,72 @@
+import type { ViewSet } from 'outis';
+import { useId, useState } from 'preact/hooks';
+import { change, faultsAt } from '../../state/views.ts';
+import { texts } from '../../texts.ts';
+import { PlainFaults } from './plain-faults.tsx';
+
+/** What an outsider knows to hold between the columns. */
+export function Dependencies({ set }: { set: ViewSet }) {
+  const words = texts.views.edit;
+  const id = useId();
+  const [text, setText] = useState('');
+  const known = set.dependencies ?? [];
+  const key = `${set.secret.id} -> ${set.secret.property}`;
+  const add = (dependency: string) => change({ dependencies: [...known, dependency] });
+  return (
+    <fieldset class="group">
+      <legend class="subtitle">{words.dependencies}</legend>
+      <p class="help">{words.dependenciesHelp(set.secret.id, set.secret.property)}</p>
+      {known.length > 0 && (
+        <ul class="chips">
+          {known.map((dependency, index) => {
+            const shown =
+              typeof dependency === 'string'
+                ? dependency
+                : `${dependency.from.join(', ')} -> ${dependency.to.join(', ')}`;
+            return (
+              <li class="chip" key={`${index} ${shown}`}>
+                <code>{shown}</code>
+                <button
+                  type="button"
+                  class="button button-small button-quiet"
+                  aria-label={words.removeDependency(shown)}
+                  onClick={() => change({ dependencies: known.filter((_, place) => place !== index) })}
+                >
+                  ×
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <form
+        class="add"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') return;
+          add(text.trim());
+          setText('');
+        }}
+      >
+        <label class="visually-hidden" for={id}>
+          {words.addDependency}
+        </label>
+        <input
+          class="input input-code"
+          id={id}
+          list={`${id}-known`}
+          placeholder={key}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <datalist id={`${id}-known`}>
+          <option value={key} />
+        </datalist>
+        <button type="submit" class="button">
+          {words.addDependency}
+        </button>
+      </form>
+      <PlainFaults faults={faultsAt('dependencies')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ViewSet } from 'outis';
+import { useId } from 'preact/hooks';
+import {
+  addView,
+  change,
+  checking,
+  faultsAt,
+  forgetViews,
+  receiveViewFiles,
+  startCheck,
+  viewFileProblem,
+  viewSetFaults,
+} from '../../state/views.ts';
+import { texts } from '../../texts.ts';
+import { ProblemBox } from '../problem-box.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { saveFile } from '../save.ts';
+import { ChooseFiles } from './choose-files.tsx';
+import { Dependencies } from './dependencies.tsx';
+import { PlainFaults } from './plain-faults.tsx';
+import { ViewCard } from './view-card.tsx';
+
+/** The views, what must not become known, and the button that asks. */
+export function ViewSetEditor({ set }: { set: ViewSet }) {
+  const words = texts.views.edit;
+  const problem = viewFileProblem.value;
+  const running = checking.value.state === 'running' ? checking.value : null;
+  return (
+    <>
+      <ul class="view-cards">
+        {set.views.map((view, index) => (
+          // Views have no identity but their place while their names are being typed.
+          <ViewCard key={index} set={set} view={view} index={index} />
+        ))}
+      </ul>
+      <div class="actions">
+        {set.base === undefined ? (
+          <ChooseFiles label={words.addFile} onFiles={receiveViewFiles} />
+        ) : (
+          <button type="button" class="button" onClick={addView}>
+            {words.add}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => save(set)}>
+          {words.save}
+        </button>
+        <button type="button" class="button button-quiet" onClick={forgetViews}>
+          {words.other}
+        </button>
+      </div>
+      {problem && <ProblemBox title={texts.views.start.unreadable(problem.name)} problem={problem.problem} />}
+      <Secret set={set} />
+      <Dependencies set={set} />
+      <PlainFaults faults={otherFaults()} />
+      <div class="run">
+        <button
+          type="button"
+          class="button button-primary"
+          disabled={running !== null || viewSetFaults.value.length > 0}
+          onClick={() => startCheck()}
+        >
+          {words.check}
+        </button>
+        {running && <ProgressBar title={words.checking} work={running} cancelLabel={words.cancel} />}
+      </div>
+    </>
+  );
+}
+
+/** Faults that no field shows. */
+const otherFaults = () =>
+  viewSetFaults.value.filter(({ path }) => !/^(views\[\d+\]|dependencies|k$|secret)/.test(path));
+
+function save(set: ViewSet): void {
+  saveFile(new Blob([JSON.stringify(set, undefined, 2), '\n'], { type: 'application/json' }), 'views.json');
+}
+
+/** Whose property it is about, and how many values must stay possible. */
+function Secret({ set }: { set: ViewSet }) {
+  const words = texts.views.edit;
+  const id = useId();
+  const names = Object.keys(set.attributes);
+  const pick = (field: 'id' | 'property', label: string) => (
+    <div class="field">
+      <label class="label" for={`${id}-${field}`}>
+        {label}
+      </label>
+      <select
+        class="input"
+        id={`${id}-${field}`}
+        value={set.secret[field]}
+        onChange={(event) => change({ secret: { ...set.secret, [field]: event.currentTarget.value } })}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+  return (
+    <fieldset class="group secret">
+      <legend class="subtitle">{words.secret}</legend>
+      <p class="help">{words.secretHelp}</p>
+      <div class="fields">
+        {pick('id', words.id)}
+        {pick('property', words.property)}
+        <div class="field">
+          <label class="label" for={`${id}-k`}>
+            {words.k}
+          </label>
+          <input
+            class="input input-number"
+            id={`${id}-k`}
+            type="number"
+            min={2}
+            value={set.k}
+            aria-invalid={faultsAt('k').length > 0}
+            onInput={(event) => change({ k: event.currentTarget.valueAsNumber })}
+          />
+        </div>
+      </div>
+      <PlainFaults faults={[...faultsAt('secret'), ...faultsAt('k')]} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Fault } from 'outis';
+import { texts } from '../../texts.ts';
+import { Prose } from '../prose.tsx';
+
+/** Faults beside what they are about, in the package's words. */
+export function PlainFaults({ faults }: { faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul class="faults" role="status">
+      {faults.map((fault) => (
+        <li class="fault" key={`${fault.path} ${fault.found}`}>
+          <span class="breakable">
+            <Prose text={texts.fault.say(fault.found, fault.expected)} />
+            {fault.nearest !== undefined && ` ${texts.views.edit.nearest(fault.nearest)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ViewSet, ViewVerdict } from 'outis';
+import { useState } from 'preact/hooks';
+import { applyRepair, checking, verdictIsCurrent } from '../../state/views.ts';
+import { format, texts } from '../../texts.ts';
+import { ProblemBox } from '../problem-box.tsx';
+import { ViewGraph } from './graph.tsx';
+
+/** More exposed entities than this are shown on request. */
+const FIRST = 12;
+
+/** The answer: what follows for whom, how, and what would help. */
+export function ViewResult({ set }: { set: ViewSet }) {
+  const words = texts.views.result;
+  const { value } = checking;
+  const verdict = value.state === 'done' ? value.verdict : null;
+  return (
+    <section class="panel" aria-labelledby="view-result-heading">
+      <h2 class="panel-title" id="view-result-heading">
+        {words.title}
+      </h2>
+      {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
+      {verdict && <Verdict verdict={verdict} />}
+      {verdict && !verdictIsCurrent.value && <p class="notice notice-care">{words.outOfDate}</p>}
+      <ViewGraph set={set} verdict={verdictIsCurrent.value ? verdict : null} />
+      {verdict && verdict.explanation.length > 0 && (
+        <div class="inference">
+          <h3 class="subtitle">{words.how}</h3>
+          <ol class="sentences">
+            {verdict.explanation.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {verdict && <Exposed verdict={verdict} />}
+      {verdict && verdict.repairs.length > 0 && (
+        <div class="repairs">
+          <h3 class="subtitle">{words.repairs}</h3>
+          <ul class="plain-list repair-list">
+            {verdict.repairs.map((repair) => (
+              <li class="repair" key={repair.description}>
+                <span class="breakable">{repair.description}</span>
+                <button
+                  type="button"
+                  class="button button-small"
+                  disabled={!verdictIsCurrent.value}
+                  onClick={() => applyRepair(repair)}
+                >
+                  {words.apply}
+                  <span class="visually-hidden">: {repair.description}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {verdict?.notes.map((note) => (
+        <p class="quiet breakable" key={note}>
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Not the badge of a release: here values are counted, not people. */
+function Verdict({ verdict }: { verdict: ViewVerdict }) {
+  const words = texts.views.result;
+  return (
+    <div class={`view-verdict view-verdict-${verdict.verdict}`} role="status">
+      <span class="view-seal" aria-hidden="true">
+        {words.seal[verdict.verdict]}
+      </span>
+      <div>
+        <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, verdict.secret)}</p>
+        <p>{verdict.reason}</p>
+        <p class="quiet">{words.method(verdict.method)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Exposed({ verdict }: { verdict: ViewVerdict }) {
+  const [all, setAll] = useState(false);
+  const words = texts.views.result;
+  const { covers, secret } = verdict;
+  if (covers.length === 0) return null;
+  return (
+    <div class="exposed">
+      <h3 class="subtitle">{words.exposed(covers.length)}</h3>
+      <table class="exposed-table">
+        <thead>
+          <tr>
+            <th scope="col">{secret.id}</th>
+            <th scope="col">{words.mustBe(secret.property)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? covers : covers.slice(0, FIRST)).map(({ id, values }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{words.oneOf(values)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!all && covers.length > FIRST && (
+        <button type="button" class="button button-small" onClick={() => setAll(true)}>
+          {words.showAll(format.count(covers.length))}
+        </button>
+      )}
+    </div>
+  );
+}
