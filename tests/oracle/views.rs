@@ -343,10 +343,14 @@ impl Set {
         }
         for (value, _) in &domains[row.len()] {
             row.push(value.clone());
-            // Views without a selection are looked at as soon as all they show is there.
+            // A view is looked at as soon as all that it shows or selects by is there.
             let possible = self.views.iter().all(|view| {
-                view.condition.is_some()
-                    || view.project.iter().any(|&attribute| attribute >= row.len())
+                let mut needed: BTreeSet<usize> = view.project.iter().copied().collect();
+                if let Some(condition) = &view.condition {
+                    condition.attributes(&mut needed);
+                }
+                needed.last() != Some(&(row.len() - 1))
+                    || view.condition.as_ref().is_some_and(|condition| !condition.holds(row))
                     || view.rows.iter().any(|fact| {
                         view.project.iter().zip(fact).all(|(&attribute, value)| row[attribute] == *value)
                     })

@@ -57,10 +57,4 @@ impl Answer {
     pub fn exact(covers: Covers, k: usize) -> Answer {
         if covers.violates(k) { Answer::Violated(covers) } else { Answer::Safe(covers) }
     }
-
-    /// Whether it decides.
-    #[cfg(test)]
-    pub fn is_certain(&self) -> bool {
-        matches!(self, Answer::Violated(_) | Answer::Safe(_))
-    }
 }

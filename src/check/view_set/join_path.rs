@@ -32,7 +32,9 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
             along(set, &path, bound)
         }
         Some(_) => {
-            return Answer::Unknown("there are several join paths from the entity to the property".to_owned());
+            return Answer::Unknown(
+                "there are several join paths from the entity to the property".to_owned(),
+            );
         }
         None => (first, anything(set, &targets, set.views[first].rows, bound)),
     };

@@ -41,6 +41,8 @@ mod natural_join;
 mod repair;
 mod single_dependency;
 mod solver;
+#[cfg(test)]
+mod tests;
 mod verdict;
 mod verify;
 

@@ -252,3 +252,39 @@ pub(super) fn consistent(set: &ViewSet, effective: &[Dependency]) -> Result<bool
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::view_set::dependencies::effective;
+    use crate::check::view_set::input::parse;
+
+    #[test]
+    fn theorem_5_bounds_the_cover_of_figure_6_by_two_and_four() {
+        let figure_6 = serde_json::json!({
+            "attributes": { "A": {}, "B": {}, "C": {}, "D": {} }, "dependencies": ["B -> C"], "k": 2,
+            "secret": { "id": "A", "property": "D" },
+            "views": [
+                { "project": ["A", "B"], "rows": [["a1", "b1"], ["a1", "b2"], ["a2", "b3"], ["a2", "b4"]] },
+                { "project": ["C", "D"],
+                  "rows": [["c1", "d1"], ["c1", "d2"], ["c2", "d2"], ["c3", "d3"], ["c4", "d4"]] },
+            ],
+        });
+        let set = ViewSet::new(&parse(&figure_6).expect("well formed")).expect("no conditions");
+        let candidates = Candidates::new(&set, &effective(&set), 1000).expect("twenty");
+        assert_eq!(candidates.all.len(), 20);
+        let [members] = &components(&set, &candidates)[..] else { panic!("one component") };
+        let mut instances = Instances::new(&set, &candidates, members.clone(), false);
+        let id = instances.ids()[0];
+        let mut budget = Budget { conflicts: 10_000, steps: 10_000 };
+        let disjoint = Disjoint::find(&mut instances, id, 3, &mut budget).expect("small");
+        assert_eq!(disjoint.bounds(), (2, Some(4)), "{disjoint:?}");
+        assert_eq!(
+            smallest(&mut instances, id, &mut Vec::new(), 3, &mut budget).map(|found| match found {
+                Smallest::Cover(values) => values.len(),
+                other => panic!("{other:?}"),
+            }),
+            Ok(2)
+        );
+    }
+}

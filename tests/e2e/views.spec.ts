@@ -1,0 +1,72 @@
+import { expect, test } from './bench.ts';
+
+/** A set of extracts as files: Figure 1 of Yao, Wang, Jajodia 2005. */
+const STAFF = 'Name,Job\nGeorge,Manager\nJohn,Manager\nBill,Lawyer\n';
+const HEALTH = 'Position,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n';
+
+test.beforeEach(async ({ page }) => {
+  await page.getByRole('link', { name: 'Check views' }).click();
+});
+
+test('the sample is violated, the inference is told and lit, and a repair makes it hold', async ({
+  bench,
+  page,
+}) => {
+  expect(bench).toBeDefined();
+  await page.getByRole('button', { name: /Hospital extracts/ }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const verdict = page.locator('.view-verdict');
+  await expect(verdict).toContainText('For some Name fewer than 2 values of Diagnosis stay possible');
+  await expect(page.locator('.verdict')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Gil/ })).toContainText('tuberculosis');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Therefore Gil has Diagnosis = tuberculosis.' }),
+  ).toBeVisible();
+  await expect(page.locator('.view-node-lit')).not.toHaveCount(0);
+  await page.getByRole('button', { name: /Do this.*leave out the rows of Gil/ }).click();
+  await expect(verdict).toContainText('At least 2 values of Diagnosis stay possible for every Name');
+});
+
+test('conditions are completed and their errors told at once', async ({ bench, page }) => {
+  expect(bench).toBeDefined();
+  await page.getByRole('button', { name: /Hospital extracts/ }).click();
+  const condition = page.getByLabel('Only rows of admissions where');
+  await condition.fill('Ag');
+  await page.getByRole('button', { name: 'Age', exact: true }).click();
+  await expect(condition).toHaveValue('Age ');
+  await condition.fill('Agee > 60');
+  await expect(page.getByText('Did you mean “Age”?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
+  await condition.fill('Age > 60');
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
+});
+
+test('extracts as files: columns that mean the same are joined', async ({ bench, page }) => {
+  expect(bench).toBeDefined();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },
+    { name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from(HEALTH) },
+  ]);
+  await expect(page.locator('.view-card')).toHaveCount(2);
+  await page.getByLabel('Person').selectOption('Name');
+  await page.getByLabel('Property').selectOption('Problem');
+  await page.locator('.view-card').nth(1).getByLabel('Column 1 is the same as').selectOption('Job');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Bill/ })).toContainText('HIV');
+});
+
+test('views that no table yields are refused with the row that proves it', async ({ bench, page }) => {
+  expect(bench).toBeDefined();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },
+    {
+      name: 'health.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(HEALTH.replace('Position', 'Job').replace('Lawyer', 'Chef')),
+    },
+  ]);
+  await page.getByLabel('Person').selectOption('Name');
+  await page.getByLabel('Property').selectOption('Problem');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('no row of view');
+});
