@@ -562,7 +562,7 @@ export const texts = {
       title: 'Verdict on the views',
       refused: 'These views cannot be checked',
       outOfDate: 'The views were changed after this verdict. Check again.',
-      seal: { holds: '≥ k', violated: '< k', undecided: '?' } as Record<string, string>,
+      seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k: number, { id, property }: { id: string; property: string }) =>
           `At least ${k} values of ${property} stay possible for every ${id}`,
@@ -570,7 +570,7 @@ export const texts = {
           `For some ${id} fewer than ${k} values of ${property} stay possible`,
         undecided: (k: number, { property }: { id: string; property: string }) =>
           `It is not known whether ${k} values of ${property} stay possible for everyone`,
-      } as Record<string, (k: number, secret: { id: string; property: string }) => string>,
+      },
       method: (method: string) => `Decided by ${method.replaceAll('-', ' ')}`,
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),

@@ -4,15 +4,14 @@ import { expect, test } from './bench.ts';
 const STAFF = 'Name,Job\nGeorge,Manager\nJohn,Manager\nBill,Lawyer\n';
 const HEALTH = 'Position,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n';
 
-test.beforeEach(async ({ page }) => {
-  await page.getByRole('link', { name: 'Check views' }).click();
+test.beforeEach(async ({ bench }) => {
+  await bench.page.getByRole('link', { name: 'Check views' }).click();
 });
 
 test('the sample is violated, the inference is told and lit, and a repair makes it hold', async ({
   bench,
   page,
 }) => {
-  expect(bench).toBeDefined();
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const verdict = page.locator('.view-verdict');
@@ -27,8 +26,7 @@ test('the sample is violated, the inference is told and lit, and a repair makes 
   await expect(verdict).toContainText('At least 2 values of Diagnosis stay possible for every Name');
 });
 
-test('conditions are completed and their errors told at once', async ({ bench, page }) => {
-  expect(bench).toBeDefined();
+test('conditions are completed and their errors told at once', async ({ page }) => {
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
   const condition = page.getByLabel('Only rows of admissions where');
   await condition.fill('Ag');
@@ -41,8 +39,7 @@ test('conditions are completed and their errors told at once', async ({ bench, p
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
 });
 
-test('extracts as files: columns that mean the same are joined', async ({ bench, page }) => {
-  expect(bench).toBeDefined();
+test('extracts as files: columns that mean the same are joined', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([
     { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },
     { name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from(HEALTH) },
@@ -55,8 +52,7 @@ test('extracts as files: columns that mean the same are joined', async ({ bench,
   await expect(page.getByRole('row', { name: /Bill/ })).toContainText('HIV');
 });
 
-test('views that no table yields are refused with the row that proves it', async ({ bench, page }) => {
-  expect(bench).toBeDefined();
+test('views that no table yields are refused with the row that proves it', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([
     { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },
     {

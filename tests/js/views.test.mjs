@@ -7,7 +7,10 @@ import { test } from 'node:test';
 import { checkViews, growViews, OutisError, repairViews, viewFaults } from 'outis';
 import { rejection } from './tables.mjs';
 
-/** Figure 1 of Yao, Wang, Jajodia 2005. */
+/**
+ * Figure 1 of Yao, Wang, Jajodia 2005.
+ * @type {import('outis').ViewSet & { views: [import('outis').View, import('outis').View] }}
+ */
 const EXTRACTS = {
   attributes: { Name: {}, Job: {}, Problem: {} },
   secret: { id: 'Name', property: 'Problem' },
@@ -84,7 +87,7 @@ test('an aborted check rejects at once', async () => {
   assert.equal((await rejection(checkViews(EXTRACTS, { signal: controller.signal }))).name, 'AbortError');
 });
 
-/** @returns {Promise<{ code: number, out: string, err: string }>} */
+/** @type {(...args: string[]) => Promise<{ code: number, out: string, err: string }>} */
 const outis = (...args) =>
   new Promise((resolve) => {
     const cli = join(import.meta.dirname, '../../pkg/dist/cli.js');
@@ -95,8 +98,8 @@ const outis = (...args) =>
 
 test('the command line answers by its exit code, in words and as JSON', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outis-views-'));
-  const at = (name) => join(folder, name);
-  const write = (name, value) =>
+  const at = (/** @type {string} */ name) => join(folder, name);
+  const write = (/** @type {string} */ name, /** @type {unknown} */ value) =>
     writeFileSync(at(name), typeof value === 'string' ? value : JSON.stringify(value));
   write('set.json', EXTRACTS);
   const words = await outis('check-views', at('set.json'));

@@ -296,9 +296,18 @@ impl Set {
                 false => vec![(V::T(String::new()), true)],
             })
             .collect();
+        let complete_at: Vec<usize> = (self.views.iter())
+            .map(|view| {
+                let mut needed: BTreeSet<usize> = view.project.iter().copied().collect();
+                if let Some(condition) = &view.condition {
+                    condition.attributes(&mut needed);
+                }
+                needed.last().copied().unwrap_or(0)
+            })
+            .collect();
         let mut steps = limit;
         let mut candidates = Vec::new();
-        if self.extend(&domains, &mut Vec::new(), &mut candidates, &mut steps).is_none() {
+        if self.extend(&domains, &complete_at, &mut Vec::new(), &mut candidates, &mut steps).is_none() {
             return Truth::TooLarge;
         }
         let mut search =
@@ -319,6 +328,7 @@ impl Set {
     fn extend(
         &self,
         domains: &[Vec<(V, bool)>],
+        complete_at: &[usize],
         row: &mut Vec<V>,
         found: &mut Vec<Candidate>,
         steps: &mut u64,
@@ -344,19 +354,15 @@ impl Set {
         for (value, _) in &domains[row.len()] {
             row.push(value.clone());
             // A view is looked at as soon as all that it shows or selects by is there.
-            let possible = self.views.iter().all(|view| {
-                let mut needed: BTreeSet<usize> = view.project.iter().copied().collect();
-                if let Some(condition) = &view.condition {
-                    condition.attributes(&mut needed);
-                }
-                needed.last() != Some(&(row.len() - 1))
+            let possible = self.views.iter().zip(complete_at).all(|(view, &last)| {
+                last != row.len() - 1
                     || view.condition.as_ref().is_some_and(|condition| !condition.holds(row))
                     || view.rows.iter().any(|fact| {
                         view.project.iter().zip(fact).all(|(&attribute, value)| row[attribute] == *value)
                     })
             });
             if possible {
-                self.extend(domains, row, found, steps)?;
+                self.extend(domains, complete_at, row, found, steps)?;
             }
             row.pop();
         }

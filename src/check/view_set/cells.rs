@@ -213,7 +213,17 @@ pub(super) fn members(set: &ViewSet, cell: &Cell, attribute: usize) -> Vec<u32> 
 
 /// Whether some base row is in the cell: the sides are not empty, so only comparisons can fail.
 fn satisfiable(set: &ViewSet, cell: &Cell) -> bool {
-    cell.comparisons.is_empty() || first_solution(set, cell, &mut Vec::new(), &compared(cell))
+    if cell.comparisons.is_empty() {
+        return true;
+    }
+    let (mut chosen, mut rest) = (Vec::new(), Vec::new());
+    for attribute in compared(cell) {
+        match cell.sides[attribute] {
+            Side::One(symbol) => chosen.push((attribute, symbol)),
+            _ => rest.push(attribute),
+        }
+    }
+    comparisons_hold(set, cell, &chosen) && first_solution(set, cell, &mut chosen, &rest)
 }
 
 /// The symbols an attribute can have in a non-empty cell.
@@ -254,12 +264,37 @@ pub(super) fn comparisons_hold(set: &ViewSet, cell: &Cell, chosen: &[(usize, u32
 
 fn first_solution(set: &ViewSet, cell: &Cell, chosen: &mut Vec<(usize, u32)>, rest: &[usize]) -> bool {
     let Some((&attribute, rest)) = rest.split_first() else { return true };
-    for symbol in members(set, cell, attribute) {
-        chosen.push((attribute, symbol));
-        if comparisons_hold(set, cell, chosen) && first_solution(set, cell, chosen, rest) {
-            return true;
+    let range = within(set, cell, attribute, chosen);
+    range.into_iter().any(|symbol| {
+        if matches!(&cell.sides[attribute], Side::Set(bits) if !bits.contains(symbol)) {
+            return false;
         }
+        chosen.push((attribute, symbol));
+        let found = comparisons_hold(set, cell, chosen) && first_solution(set, cell, chosen, rest);
         chosen.pop();
+        found
+    })
+}
+
+/// The symbols of an attribute that its comparisons with chosen symbols leave: symbols are sorted by rank.
+fn within(set: &ViewSet, cell: &Cell, attribute: usize, chosen: &[(usize, u32)]) -> std::ops::Range<u32> {
+    let (mut lowest, mut highest) = (0, u64::MAX);
+    for &(left, operator, right) in &cell.comparisons {
+        let (operator, other) = match (left == attribute, right == attribute) {
+            (true, _) => (operator, right),
+            (_, true) => (operator.mirrored(), left),
+            _ => continue,
+        };
+        let Some(&(_, symbol)) = chosen.iter().find(|(known, _)| *known == other) else { continue };
+        let rank = set.attributes[other].rank(symbol);
+        match operator {
+            Comparison::Less => highest = highest.min(rank.saturating_sub(1)),
+            Comparison::LessOrEqual => highest = highest.min(rank),
+            Comparison::Greater => lowest = lowest.max(rank + 1),
+            Comparison::GreaterOrEqual => lowest = lowest.max(rank),
+            Comparison::Equal => (lowest, highest) = (lowest.max(rank), highest.min(rank)),
+            Comparison::Unequal => {}
+        }
     }
-    false
+    set.attributes[attribute].ranked(lowest, highest)
 }

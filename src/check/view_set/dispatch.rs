@@ -59,6 +59,13 @@ pub(super) fn decide(
         undecided: None,
         effective: effective(set),
     };
+    // In a large set an exact procedure that applies makes the first look superfluous.
+    if set.rows() > FEW_ROWS && !decision.effective.is_empty() {
+        with_keys(set, draft, bound, &mut decision, progress)?;
+        if decision.outcome != Outcome::Undecided {
+            return Ok(decision);
+        }
+    }
     match natural_join::run(set, bound, progress) {
         Some(covers) => decision.covers = covers?,
         None => {
@@ -96,15 +103,14 @@ fn confirm(set: &ViewSet, decision: &mut Decision) {
     decision.complete &= decision.covers.0.len() == before;
 }
 
-fn with_dependencies(
+/// The procedures that are exact for dependencies of a certain form. Says whether one applied.
+fn with_keys(
     set: &ViewSet,
     draft: &Draft,
     bound: usize,
     decision: &mut Decision,
     progress: &mut dyn Progress,
-) -> Result<(), Inconsistent> {
-    decision.consistent = draft.base.is_some();
-    decision.complete = false;
+) -> Result<bool, Inconsistent> {
     let effective = decision.effective.clone();
     let exact: [(&'static str, bool, Answer); 3] = [
         ("join-path", false, join_path::run(set, &effective, bound)),
@@ -113,17 +119,32 @@ fn with_dependencies(
     ];
     for (method, consistent, answer) in exact {
         if let Answer::Safe(covers) | Answer::Violated(covers) = answer {
-            decision.consistent |= consistent;
+            decision.consistent = consistent || draft.base.is_some();
             if !decision.consistent && set.rows() <= FEW_ROWS {
                 decision.consistent = solver::consistent(set, &effective)?;
             }
             take(set, decision, method, covers);
-            return Ok(());
+            return Ok(true);
         }
     }
+    Ok(false)
+}
+
+fn with_dependencies(
+    set: &ViewSet,
+    draft: &Draft,
+    bound: usize,
+    decision: &mut Decision,
+    progress: &mut dyn Progress,
+) -> Result<(), Inconsistent> {
+    decision.complete = false;
+    if with_keys(set, draft, bound, decision, progress)? {
+        return Ok(());
+    }
+    let effective = decision.effective.clone();
     match solver::run(set, &effective, bound, progress)? {
         Ok(solved) => {
-            decision.consistent |= solved.consistent;
+            decision.consistent = solved.consistent || draft.base.is_some();
             let method = match solved.by_disjoint_instances && one_dependency_across(set, &effective) {
                 true => "theorem-5",
                 false => "exact-solver",
@@ -156,6 +177,7 @@ fn with_dependencies(
             ));
         }
         Err(so_far) => {
+            decision.consistent = draft.base.is_some();
             decision.undecided = Some(format!(
                 "the dependencies make the question hard, and the views leave more than {so_far} possible rows, too many for an exact answer"
             ));

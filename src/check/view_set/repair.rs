@@ -53,7 +53,7 @@ pub enum Repair {
 }
 
 /// Larger sets are not repaired by trying.
-const MOST_ROWS: usize = 50_000;
+const MOST_ROWS: usize = 5_000;
 /// Rounds of suppressing exposed entities: leaving some out can expose others.
 const ROUNDS: usize = 8;
 

@@ -227,6 +227,11 @@ impl Attribute {
         self.symbols.rank(symbol)
     }
 
+    /// The symbols with these ranks, both included.
+    pub fn ranked(&self, lowest: u64, highest: u64) -> std::ops::Range<u32> {
+        self.symbols.ranked(lowest, highest)
+    }
+
     /// Whether the symbol is one known value.
     pub fn is_constant(&self, symbol: u32) -> bool {
         matches!(self.symbols.all[symbol as usize], Symbol::Constant(_))

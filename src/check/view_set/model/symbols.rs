@@ -35,8 +35,9 @@ pub(in crate::check::view_set) struct Symbols {
 
 /// Ranks between two constants. Places and regions lie in between.
 const STEP: u64 = 1 << 10;
-/// Gaps with at most so many whole numbers are spelled out (more, if k asks for it).
-const SPELLED_OUT: i64 = 64;
+/// Gaps with at most so many whole numbers are spelled out; more, if k or dependencies ask for it.
+const SPELLED_OUT: usize = 64;
+const MOST_SPELLED_OUT: usize = 4096;
 /// The most places in a gap. Above, the exact answer is out of reach where dependencies matter.
 const MOST_PLACES: usize = 64;
 
@@ -49,6 +50,13 @@ impl Symbols {
 
     pub fn rank(&self, symbol: u32) -> u64 {
         self.ranks[symbol as usize]
+    }
+
+    /// The symbols with these ranks, both included.
+    pub fn ranked(&self, lowest: u64, highest: u64) -> std::ops::Range<u32> {
+        let start = self.ranks.partition_point(|&rank| rank < lowest);
+        let end = self.ranks.partition_point(|&rank| rank <= highest);
+        start as u32..end.max(start) as u32
     }
 
     /// The rank of a value, also of one that no symbol stands for.
@@ -79,30 +87,33 @@ pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
         constants.sort();
         constants.dedup();
         let compared = group.len() > 1;
-        let spelled_out = SPELLED_OUT.max(draft.k as i64).min(4096);
+        let in_dependency = |attribute: &usize| {
+            draft.dependencies.iter().any(|fd| fd.from.contains(attribute) || fd.to.contains(attribute))
+        };
+        let dependent = group.iter().any(in_dependency);
+        let mut places = if compared { group.len() } else { 0 };
+        if compared && dependent {
+            let needed = group.len() * rows.max(1);
+            enough_places &= needed <= MOST_PLACES;
+            places = if needed <= MOST_PLACES { needed } else { places };
+        }
+        // Small gaps are spelled out: as many values as rows need, or k asks for, must be left in the others.
+        let spelled_out = match (compared, dependent) {
+            (true, _) => places.max(draft.k),
+            (false, true) => SPELLED_OUT.max(rows + draft.k),
+            (false, false) => SPELLED_OUT.max(draft.k),
+        };
+        let spelled_out = spelled_out.min(MOST_SPELLED_OUT) as i64;
         if let Some(&attribute) =
             group.iter().find(|&&attribute| draft.attributes[attribute].kind == Kind::Integer)
         {
             let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
             spell_out(&mut constants, &cuts, spelled_out);
         }
-        let in_dependency = |attribute: &usize| {
-            draft.dependencies.iter().any(|fd| fd.from.contains(attribute) || fd.to.contains(attribute))
-        };
-        let places = match (compared, group.iter().any(in_dependency)) {
-            (false, _) => 0,
-            (true, false) => group.len(),
-            (true, true) => group.len() * rows.max(1),
-        };
-        enough_places &= places <= MOST_PLACES;
         for &attribute in &group {
             let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
-            of_attribute[attribute] = symbols_of(
-                &draft.attributes[attribute],
-                &constants,
-                &cuts,
-                compared.then_some(places.min(MOST_PLACES)),
-            );
+            of_attribute[attribute] =
+                symbols_of(&draft.attributes[attribute], &constants, &cuts, compared.then_some(places));
         }
     }
     AllSymbols { of_attribute, enough_places }

@@ -29,6 +29,8 @@ pub(super) const MOST_CANDIDATES: usize = 100_000;
 const CONFLICTS: u64 = 400_000;
 /// Steps of the search for smallest sets in one check.
 const STEPS: u64 = 5_000_000;
+/// Reasons are looked for in sets with at most so many rows.
+const FEW_ROWS: usize = 2_000;
 /// In components up to this size, covers of k and more values are looked for too.
 const SMALL: usize = 400;
 
@@ -156,6 +158,9 @@ fn confirmed(
 /// Rows that show why an entity must have one of these values: without them no base table yields all of these rows.
 /// With each row the values that the entity's candidates for it would still have.
 pub(super) fn reasons(set: &ViewSet, effective: &[Dependency], id: u32, values: &[u32]) -> Vec<Reason> {
+    if set.rows() > FEW_ROWS {
+        return Vec::new();
+    }
     let Ok(candidates) = Candidates::new(set, effective, 5_000) else { return Vec::new() };
     let chase = needs_chase(set, &candidates);
     let avoided = |member: usize| {
