@@ -9,3 +9,5 @@ mod faults;
 mod figures;
 #[path = "views/random.rs"]
 mod random;
+#[path = "views/scale.rs"]
+mod scale;

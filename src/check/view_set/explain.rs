@@ -1,6 +1,6 @@
 //! How a cover follows, in sentences that a person can check against the views.
 
-use super::cells::{Cells, Flow};
+use super::cells::{Cells, Flow, supported};
 use super::covers::Cover;
 use super::model::{Dependency, ViewSet};
 use super::solver;
@@ -31,7 +31,7 @@ const STEPS: u64 = 200_000;
 /// Explains one cover.
 pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
     let mut explained = match cover.row {
-        Some((view, row)) => by_row(set, view, row),
+        Some((view, row)) => by_row(set, view, row, id, &cover.values),
         None => by_contradiction(set, effective, id, &cover.values),
     };
     let who = set.attributes[set.id].text(id);
@@ -51,7 +51,7 @@ pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
 }
 
 /// A row that all base rows with one ID and few values stand behind: what the other views say about them.
-fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
+fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Explained {
     let mut inference = Inference::default();
     let start = &set.views[view];
     let mut sentences = vec![match &start.condition_text {
@@ -65,10 +65,11 @@ fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
         }
     }];
     inference.views.push(start.name.clone());
-    let seen = companions(set, view, row);
+    let needed = needed_views(set, view, row, id, values);
+    let seen = companions(set, &needed, view, row);
     let mut told = vec![view];
-    while told.len() < set.views.len() {
-        let rest = || (0..set.views.len()).filter(|other| !told.contains(other));
+    while told.len() < needed.len() {
+        let rest = || needed.iter().copied().filter(|other| !told.contains(other));
         let next = rest().max_by_key(|&other| {
             let joins = |&known: &usize| joining(set, known, other).len();
             (told.iter().map(joins).max().unwrap_or(0), std::cmp::Reverse(other))
@@ -76,9 +77,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
         let Some(other) = next else { break };
         let along: Vec<usize> = told.iter().flat_map(|&known| joining(set, known, other)).collect();
         told.push(other);
-        let relevant =
-            !along.is_empty() || set.views[other].occurs(set.id) || set.views[other].occurs(set.property);
-        if let Some(sentence) = about(set, other, &seen[other]).filter(|_| relevant) {
+        if let Some(sentence) = about(set, other, &seen[other]) {
             sentences.push(sentence);
             inference.views.push(set.views[other].name.clone());
             for attribute in along {
@@ -90,6 +89,24 @@ fn by_row(set: &ViewSet, view: usize, row: usize) -> Explained {
         }
     }
     Explained { sentences, inference }
+}
+
+/// The views without which the row would not show the cover; all, if that takes too long to find out.
+fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Vec<usize> {
+    let mut needed: Vec<usize> = (0..set.views.len()).collect();
+    for dropped in (0..set.views.len()).rev().filter(|&other| other != view) {
+        let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != dropped).collect();
+        let mut shown = true;
+        let flow = Cells::new(set, &fewer, STEPS).of_row(view, row as u32, &mut |cell| {
+            shown = supported(set, cell, set.id) == [id]
+                && supported(set, cell, set.property).iter().all(|value| values.contains(value));
+            if shown { Flow::On } else { Flow::Stop }
+        });
+        if shown && flow == Flow::On {
+            needed = fewer;
+        }
+    }
+    needed
 }
 
 /// Attributes that two views show or select by.
@@ -107,10 +124,9 @@ struct Companions {
     more: bool,
 }
 
-fn companions(set: &ViewSet, view: usize, row: usize) -> Vec<Companions> {
-    let views: Vec<usize> = (0..set.views.len()).collect();
-    let mut seen: Vec<Companions> = views.iter().map(|_| Companions::default()).collect();
-    let flow = Cells::new(set, &views, STEPS).of_row(view, row as u32, &mut |cell| {
+fn companions(set: &ViewSet, views: &[usize], view: usize, row: usize) -> Vec<Companions> {
+    let mut seen: Vec<Companions> = set.views.iter().map(|_| Companions::default()).collect();
+    let flow = Cells::new(set, views, STEPS).of_row(view, row as u32, &mut |cell| {
         for (companions, row) in seen.iter_mut().zip(&cell.rows) {
             match row {
                 None => companions.outside = true,

@@ -91,9 +91,9 @@ pub(super) fn shortest_path(set: &ViewSet, sources: &[usize], targets: &[usize])
             path.reverse();
             return Some(path);
         }
-        for neighbour in 0..set.views.len() {
+        for (neighbour, reached_from) in from.iter_mut().enumerate() {
             if joined(set, view, neighbour) && !order.contains(&neighbour) {
-                from[neighbour] = Some(view);
+                *reached_from = Some(view);
                 order.push(neighbour);
             }
         }

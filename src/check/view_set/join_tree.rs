@@ -33,7 +33,7 @@ impl JoinTree {
     fn keeps_connected(&self, set: &ViewSet, attribute: usize) -> bool {
         let shows = |view: usize| set.views[view].project.contains(&attribute);
         let Some(start) = (0..set.views.len()).find(|&view| shows(view)) else { return true };
-        let reached = self.walk(start, |view| shows(view)).len();
+        let reached = self.walk(start, shows).len();
         reached == (0..set.views.len()).filter(|&view| shows(view)).count()
     }
 

@@ -74,7 +74,7 @@ impl ViewVerdict {
     pub(super) fn new(set: &ViewSet, draft: &Draft, decision: Decision) -> ViewVerdict {
         let (ids, values) = (&set.attributes[set.id], &set.attributes[set.property]);
         let mut sorted: Vec<_> = decision.covers.0.iter().collect();
-        sorted.sort_by(|a, b| (a.1.values.len(), ids.text(*a.0)).cmp(&(b.1.values.len(), ids.text(*b.0))));
+        sorted.sort_by_cached_key(|(id, cover)| (cover.values.len(), ids.text(**id)));
         let exposed: Vec<_> = sorted.iter().filter(|(_, cover)| cover.values.len() < set.k).collect();
         let explained = exposed.first().map(|(id, cover)| explain(set, &decision.effective, **id, cover));
         let (explanation, inference) =

@@ -57,8 +57,9 @@ export function ViewGraph({ set, verdict }: { set: ViewSet; verdict: ViewVerdict
 
 function Line({ edge }: { edge: Edge }) {
   const { from, to, label, kind, lit } = edge;
-  // Dependencies bend away, so that both kinds of lines between two views are seen.
-  const bend = kind === 'dependency' ? 46 : 0;
+  // Dependencies bend one way and lines past another view the other way, so that every line is seen.
+  const past = Math.abs(to.x - from.x) > WIDTH / 2 && Math.abs(to.y - from.y) < 1;
+  const bend = kind === 'dependency' ? 66 : past ? -66 : 0;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const away = { x: (-(to.y - from.y) / length) * bend, y: ((to.x - from.x) / length) * bend };

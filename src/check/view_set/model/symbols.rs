@@ -239,8 +239,8 @@ fn all_spelled_out(constants: &[Value], cuts: &[Value], gap: usize) -> bool {
     let (Value::Number(low), Value::Number(high)) = (&cuts[gap - 1], &cuts[gap]) else { return false };
     let last = if high.as_whole().is_some() { high.floor() - 1 } else { high.floor() };
     let wholes = last.saturating_sub(low.floor());
-    let inside = constants.iter().filter(|value| {
-        matches!(value, Value::Number(number) if number > low && number < high && number.as_whole().is_some())
-    });
-    inside.count() as i64 >= wholes
+    let start = constants.partition_point(|value| *value <= cuts[gap - 1]);
+    let end = constants.partition_point(|value| *value < cuts[gap]);
+    let whole = |value: &&Value| matches!(value, Value::Number(number) if number.as_whole().is_some());
+    constants[start..end].iter().filter(whole).count() as i64 >= wholes
 }
