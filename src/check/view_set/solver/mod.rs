@@ -29,6 +29,8 @@ pub(super) const MOST_CANDIDATES: usize = 100_000;
 const CONFLICTS: u64 = 400_000;
 /// Steps of the search for smallest sets in one check.
 const STEPS: u64 = 5_000_000;
+/// An explanation with more rows than this helps nobody.
+const MOST_TOLD: usize = 12;
 /// Reasons are looked for in sets with at most so many rows.
 const FEW_ROWS: usize = 2_000;
 /// In components up to this size, covers of k and more values are looked for too.
@@ -136,7 +138,7 @@ fn entity(
     answer
 }
 
-/// The answer, if it is a cover only after a second search has confirmed it.
+/// The answer; a cover below k only after a second search has confirmed it.
 fn confirmed(
     set: &ViewSet,
     candidates: &Candidates,
@@ -146,6 +148,9 @@ fn confirmed(
     chase: bool,
 ) -> Smallest {
     let Smallest::Cover(values) = &answer else { return answer };
+    if values.len() >= set.k {
+        return answer;
+    }
     match refute::no_instance_avoids(set, candidates, &instances.members, id, values, chase) {
         Some(agreed) => {
             assert!(agreed, "two searches disagree about a cover");
@@ -173,6 +178,9 @@ pub(super) fn reasons(set: &ViewSet, effective: &[Dependency], id: u32, values: 
         }
         if refute::no_instance_avoids(set, &candidates, &members, id, values, chase) == Some(true) {
             let rows = refute::rows_without_instance(set, &candidates, &members, &avoided, chase);
+            if rows.len() > MOST_TOLD {
+                return Vec::new();
+            }
             return (rows.into_iter())
                 .map(|row| {
                     let left = (members.iter().copied())

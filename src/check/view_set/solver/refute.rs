@@ -11,7 +11,9 @@ use crate::check::view_set::model::ViewSet;
 use rustc_hash::FxHashMap;
 
 /// Candidates looked at before the search is given up.
-const STEPS: u64 = 3_000_000;
+const STEPS: u64 = 200_000;
+/// Reasons are minimised among at most so many rows.
+const MOST_REASONS: usize = 80;
 /// Conflicts for the last resort: the SAT solver on what remains when the avoided candidates are not even named.
 const CONFLICTS: u64 = 200_000;
 
@@ -29,6 +31,12 @@ pub(super) fn no_instance_avoids(
         symbols[candidates.id] == id && values.contains(&symbols[candidates.property])
     };
     let allowed: Vec<usize> = members.iter().copied().filter(|&member| !avoided(member)).collect();
+    // What rules the entity's other values out is mostly near: its own rows alone, if they suffice.
+    let own = own_rows(candidates, members, id);
+    let mut search = Search { set, candidates, chase, steps: STEPS };
+    if search.instance(&own, &allowed, &mut Vec::new()) == Some(false) {
+        return Some(true);
+    }
     let rows = rows_of(candidates, members);
     let mut search = Search { set, candidates, chase, steps: STEPS };
     match search.instance(&rows, &allowed, &mut Vec::new()) {
@@ -57,16 +65,43 @@ pub(super) fn rows_without_instance(
 ) -> Vec<u32> {
     let allowed: Vec<usize> = members.iter().copied().filter(|&member| !avoided(member)).collect();
     let mut rows = rows_of(candidates, members);
+    if let Some(&first) = members.iter().find(|&&member| avoided(member)) {
+        let own = own_rows(candidates, members, candidates.all[first].symbols[candidates.id]);
+        let mut search = Search { set, candidates, chase, steps: STEPS };
+        if search.instance(&own, &allowed, &mut Vec::new()) == Some(false) {
+            rows = own;
+        }
+    }
+    if rows.len() > MOST_REASONS {
+        return rows;
+    }
     let mut index = 0;
     while index < rows.len() {
         let fewer: Vec<u32> = rows.iter().copied().filter(|&row| row != rows[index]).collect();
-        let mut search = Search { set, candidates, chase, steps: STEPS / 100 };
+        let mut search = Search { set, candidates, chase, steps: STEPS / 10 };
         match search.instance(&fewer, &allowed, &mut Vec::new()) {
             Some(false) => rows = fewer,
             _ => index += 1,
         }
     }
     rows
+}
+
+/// The rows that candidates of an entity yield.
+fn own_rows(candidates: &Candidates, members: &[usize], id: u32) -> Vec<u32> {
+    let own: Vec<usize> = members
+        .iter()
+        .copied()
+        .filter(|&member| candidates.all[member].symbols[candidates.id] == id)
+        .collect();
+    let shows_id = |row: &u32| {
+        // Rows that others can yield as well say nothing about the entity by themselves.
+        members.iter().all(|&member| {
+            let candidate = &candidates.all[member];
+            !candidate.yields.contains(row) || candidate.symbols[candidates.id] == id
+        })
+    };
+    rows_of(candidates, &own).into_iter().filter(shows_id).collect()
 }
 
 fn rows_of(candidates: &Candidates, members: &[usize]) -> Vec<u32> {
