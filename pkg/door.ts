@@ -9,6 +9,7 @@ import type {
   Description,
   Door,
   JobOptions,
+  ReadLedgerOptions,
   ReleaseFiles,
   Source,
   ViewRepair,
@@ -94,6 +95,11 @@ export function door(platform: Platform): Door {
     growViews(published: ViewSet | string, views: Partial<ViewSet> | string) {
       const input = { published: jsonText(published), views: jsonText(views) };
       return borrow((engine) => engine.run('growViews', input));
+    },
+
+    readLedger(ledger: Uint8Array, options: ReadLedgerOptions = {}) {
+      const { passphrase, person } = options;
+      return borrow((engine) => engine.run('readLedger', { ledger, passphrase, person }, options));
     },
 
     describe() {

@@ -20,6 +20,8 @@ const functions: Door = door(
 export const open: Door['open'] = functions.open;
 /** Judges releases from their files alone; with originals and private files, every cell too. */
 export const auditRelease: Door['auditRelease'] = functions.auditRelease;
+/** What a ledger says to its owner; with a person, what the releases tell about them. */
+export const readLedger: Door['readLedger'] = functions.readLedger;
 /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

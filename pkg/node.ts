@@ -17,6 +17,8 @@ export const viewFaults: Door['viewFaults'] = functions.viewFaults;
 export const repairViews: Door['repairViews'] = functions.repairViews;
 /** The view set that results when new views join those already published. */
 export const growViews: Door['growViews'] = functions.growViews;
+/** What a ledger says to its owner; with a person, what the releases tell about them. */
+export const readLedger: Door['readLedger'] = functions.readLedger;
 /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

@@ -12,6 +12,7 @@ import type {
   Fault,
   FoundDependencies,
   HierarchyPreview,
+  LedgerSummary,
   Profile,
   Progress,
   ReleaseVerdict,
@@ -52,6 +53,11 @@ export interface Calls {
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
   anonymize: { input: { plan: string }; output: ReleaseData };
+  republish: { input: RepublishInput; output: ReleaseData };
+  readLedger: {
+    input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };
+    output: LedgerSummary;
+  };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
@@ -78,6 +84,16 @@ export interface ReleaseData {
   report: Report;
   privateReport: Report;
   files: FileData[];
+  /** What to keep for the next release of a series. */
+  ledger: Uint8Array | undefined;
+}
+
+/** One release of a series. `random`: 72 secret bytes, fresh for every call. */
+export interface RepublishInput {
+  plan: string;
+  ledger: Uint8Array | undefined;
+  passphrase: string | undefined;
+  random: Uint8Array;
 }
 
 /** A published table: per column its distinct cells, and for each row the code of its cell. */

@@ -12,13 +12,15 @@ export class FinishedRelease implements Release {
   readonly verdict: Verdict;
   readonly report: Report;
   readonly privateReport: Report;
+  readonly ledger: Uint8Array | undefined;
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
 
-  constructor({ tables, files, verdict, report, privateReport }: ReleaseData) {
+  constructor({ tables, files, verdict, report, privateReport, ledger }: ReleaseData) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
+    this.ledger = ledger;
     const written = files.map((file) => new WrittenFile(file));
     this.#files = written;
     this.#tables = tables.map(

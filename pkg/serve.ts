@@ -10,6 +10,7 @@ import {
   failOnPurpose,
   growViews,
   type Release,
+  readLedger,
   repairViews,
   type Table,
   TableReader,
@@ -94,6 +95,12 @@ class Desk {
         return this.#loaded.outlook(input.plan);
       case 'anonymize':
         return unpack(this.#loaded.anonymize(input.plan, tell), tell);
+      case 'republish': {
+        const { plan, ledger, passphrase, random } = input;
+        return unpack(this.#loaded.republish(plan, ledger, passphrase, random, tell), tell);
+      }
+      case 'readLedger':
+        return readLedger(input.ledger, input.passphrase, input.person);
       case 'audit':
         return this.#loaded.audit(input.plan);
       case 'cells':
@@ -174,6 +181,7 @@ function unpack(release: Release, tell: Tell): ReleaseData {
     verdict: release.verdict(),
     report: release.report(),
     privateReport: release.privateReport(),
+    ledger: release.ledger(),
   };
   release.free();
   return data;
@@ -182,7 +190,7 @@ function unpack(release: Release, tell: Tell): ReleaseData {
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
-  if (call !== 'anonymize') return [];
+  if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,
     ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),

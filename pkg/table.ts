@@ -14,6 +14,7 @@ import type {
   JobOptions,
   Profile,
   Release,
+  RepublishOptions,
   Table,
   TableInfo,
   ValueOutlook,
@@ -26,6 +27,9 @@ const dropped = new FinalizationRegistry<Holder>((holder) => holder.engine?.term
 
 /** Dependencies on more columns than this say little, and there are too many of them to look at. */
 const MOST_COLUMNS = 10;
+
+/** Secret random bytes that a release of a series takes: key, salt and nonce. */
+const SECRETS = 72;
 
 interface Holder {
   engine: Engine | undefined;
@@ -115,6 +119,21 @@ export class OpenTable implements Table {
 
   async anonymize(plan: Plan | string, options: JobOptions = {}): Promise<Release> {
     return new FinishedRelease(await this.#run('anonymize', { plan: planText(plan) }, options));
+  }
+
+  async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
+    const { ledger, passphrase, random = crypto.getRandomValues(new Uint8Array(SECRETS)) } = options ?? {};
+    if (ledger !== null && !(ledger instanceof Uint8Array)) {
+      throw badOption('ledger', typeof ledger, 'the bytes of the ledger, or null for the first release');
+    }
+    if (passphrase !== undefined && (typeof passphrase !== 'string' || passphrase === '')) {
+      throw badOption('passphrase', typeof passphrase, 'a text that is not empty');
+    }
+    if (!(random instanceof Uint8Array) || random.length !== SECRETS) {
+      throw badOption('random', typeof random, `${SECRETS} random bytes`);
+    }
+    const input = { plan: planText(plan), ledger: ledger ?? undefined, passphrase, random };
+    return new FinishedRelease(await this.#run('republish', input, options));
   }
 
   audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
@@ -208,7 +227,7 @@ function noSuchRow(row: number, rows: number): OutisError {
   });
 }
 
-function badOption(option: string, found: unknown, expected: string): OutisError {
+export function badOption(option: string, found: unknown, expected: string): OutisError {
   const shown = JSON.stringify(found) ?? String(found);
   return new OutisError({
     code: 'bad-option',

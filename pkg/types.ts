@@ -192,7 +192,7 @@ export interface Verdict {
   /** Whether each dependency of the plan holds. */
   dependencies: DependencyVerdict[];
   /** What adversaries tried and found. */
-  attacks: DependencyAttack[];
+  attacks: (DependencyAttack | CrossReleaseAttack)[];
   /** What someone believes who knows everybody's quasi values; only of linked tables. */
   belief?: BeliefVerdict;
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
@@ -253,6 +253,18 @@ export interface DependencyAttack {
   story?: string[];
   /** The fields of the plan to replace so that it fails, where there is a way. */
   remedy?: Partial<Plan>;
+}
+
+/** Someone who knows in which group everyone is, in every release, lays the releases side by side. */
+export interface CrossReleaseAttack {
+  kind: 'cross-release';
+  verdict: Outcome;
+  /** People who are in more than one release. */
+  followed: number;
+  /** The fewest values that are left for somebody; `null` if there is nobody. */
+  smallest: number | null;
+  largestBelief: number;
+  explanation: string[];
 }
 
 /** Rows of a group that an attacker can tell from its other rows. */
@@ -318,6 +330,8 @@ export interface Table {
   outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
   /** Makes a release whose own check holds, or throws. */
   anonymize(plan: Plan | string, options?: JobOptions): Promise<Release>;
+  /** Makes the next release of a series whose own check holds, or throws; the ledger given stays as it is. */
+  republish(plan: Plan | string, options: RepublishOptions): Promise<Release>;
   /** Is this table, as it is, already what the plan promises? */
   audit(plan: Plan | string, options?: JobOptions): Promise<Verdict>;
   /** The cells of rows `from` (counted from 0) up to, not including, `to`. */
@@ -355,6 +369,62 @@ export interface IndependentSet {
   k: number;
 }
 
+/** What makes one release of a series after another. */
+export interface RepublishOptions extends JobOptions {
+  /** The ledger that the release before gave; `null` for the first one. */
+  ledger: Uint8Array | null;
+  /** Opens a locked ledger, and locks the next one. */
+  passphrase?: string | undefined;
+  /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
+  random?: Uint8Array | undefined;
+}
+
+/** What a ledger says to its owner. */
+export interface LedgerSummary {
+  locked: boolean;
+  /** A name of the series that may be published. */
+  series: string;
+  /** What must stay as it is over a series. */
+  frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
+  releases: LedgerEntry[];
+  /** Everyone ever published, those of the last release, and the others. */
+  people: number;
+  alive: number;
+  departed: number;
+  /** Different sets of values that groups showed. */
+  signatures: number;
+  /** The person asked for, if they are known. */
+  followed?: {
+    sightings: { release: number; shown: string[]; candidates: string[] }[];
+    /** The fewest values that an attacker who lays the releases side by side is ever left with. */
+    smallest: number;
+  };
+}
+
+/** One release of a series. */
+export interface LedgerEntry {
+  number: number;
+  rows: number;
+  published: number;
+  came: number;
+  stayed: number;
+  back: number;
+  left: number;
+  quasiChanged: number;
+  sensitiveChanged: number;
+  moved: number;
+  counterfeits: number;
+  withheld: number;
+  /** What the plan changed since the release before, as paths. */
+  planChanges: string[];
+}
+
+export interface ReadLedgerOptions extends JobOptions {
+  passphrase?: string | undefined;
+  /** Somebody to follow through the releases: one cell per column of the identity. */
+  person?: string[] | undefined;
+}
+
 /** What is handed out. It lives on the caller's side: it outlasts its table, cancels and crashes. */
 export interface Release {
   readonly tables: readonly ReleaseTable[];
@@ -364,6 +434,11 @@ export interface Release {
   readonly report: Report;
   /** Witnesses, distributions of the original: for the publisher only. */
   readonly privateReport: Report;
+  /**
+   * What to keep for the next release, after `republish`. As secret as the table: keep it before the
+   * release is handed out, and never publish it.
+   */
+  readonly ledger: Uint8Array | undefined;
   /** Everything that is written: the public folder, and what is for the publisher alone. */
   files(): readonly ReleaseFile[];
   /** Forgets the published cells and files. */
@@ -541,6 +616,7 @@ export type Shape =
   | { type: 'choice'; options: { value: string; meaning: string }[] }
   | { type: 'column'; role?: Role }
   | { type: 'list'; of: Shape; least: number; or?: { value: string; meaning: string } }
+  | { type: 'byColumn'; of: Shape; role?: Role }
   | { type: 'object'; fields: Field[] }
   | { type: 'variant'; of: 'hierarchies' | 'principles' | 'algorithms' };
 
@@ -575,6 +651,8 @@ export interface Door {
   repairViews(views: ViewSet | string, repair: ViewRepair): Promise<ViewSet>;
   /** The view set that results when new views join those already published. */
   growViews(published: ViewSet | string, views: Partial<ViewSet> | string): Promise<ViewSet>;
+  /** What a ledger says to its owner; with a person, what the releases tell about them. */
+  readLedger(ledger: Uint8Array, options?: ReadLedgerOptions): Promise<LedgerSummary>;
   /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

@@ -3,6 +3,7 @@
 //! Messages say what was asked, what was found, where, and what to change. They never quote a
 //! sensitive cell: an error may end up in a screenshot or a bug report.
 
+use crate::ledger::LedgerProblem;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt;
@@ -134,6 +135,13 @@ pub enum Error {
         /// The diagnosis for the publisher. Private.
         private_report: Box<Value>,
     },
+    /// A ledger cannot be used for this release.
+    BadLedger {
+        /// What kind of problem it is.
+        problem: LedgerProblem,
+        /// What was found, in words.
+        reason: String,
+    },
     /// A release folder cannot be read as one.
     BadRelease {
         /// The file concerned.
@@ -162,6 +170,7 @@ impl Error {
             Error::BadViewSet { .. } => "bad-view-set",
             Error::Unsatisfiable { .. } => "unsatisfiable",
             Error::Withheld { .. } => "withheld",
+            Error::BadLedger { .. } => "bad-ledger",
             Error::BadRelease { .. } => "bad-release",
         }
     }
@@ -211,6 +220,7 @@ impl Error {
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),
+            Error::BadLedger { problem, .. } => one(ledger_hint(*problem)),
             Error::BadRelease { .. } => {
                 one("use the folder exactly as it was written; copy it again if it was changed")
             }
@@ -246,6 +256,7 @@ impl Error {
             Error::Withheld { reason, private_report } => {
                 json!({ "reason": reason, "privateReport": private_report })
             }
+            Error::BadLedger { problem, reason } => json!({ "problem": problem, "reason": reason }),
             Error::BadRelease { file, reason } => json!({ "file": file, "reason": reason }),
         }
     }
@@ -296,12 +307,29 @@ impl fmt::Display for Error {
             Error::Withheld { reason, .. } => {
                 write!(f, "the release is withheld because its own check failed: {reason}")
             }
+            Error::BadLedger { reason, .. } => write!(f, "the ledger cannot be used: {reason}"),
             Error::BadRelease { file, reason } => write!(f, "{file}: {reason}"),
         }
     }
 }
 
 impl std::error::Error for Error {}
+
+fn ledger_hint(problem: LedgerProblem) -> &'static str {
+    match problem {
+        LedgerProblem::Foreign => "choose the ledger that the last release of this series was made with",
+        LedgerProblem::Newer => "update Outis, and make the release with the new version",
+        LedgerProblem::Truncated | LedgerProblem::Damaged => {
+            "take the ledger from a backup, or the one kept as `.previous` if the last release was never handed out"
+        }
+        LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
+        LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
+        LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
+        LedgerProblem::AlreadyPublished => {
+            "hand out the release that was made; publish again when the table has changed"
+        }
+    }
+}
 
 /// `1 fault`, `2 faults`, `2 batches`.
 pub(crate) fn count(n: usize, noun: &str) -> String {

@@ -8,6 +8,7 @@ pub mod constraint;
 pub mod dependency;
 pub mod error;
 pub mod hierarchy;
+pub mod ledger;
 pub mod measure;
 mod nearest;
 mod pipeline;
@@ -22,7 +23,7 @@ pub mod table;
 mod wasm;
 
 pub use error::{Error, Fault};
-pub use pipeline::{FileEntry, Publication, anonymize, outlook};
+pub use pipeline::{FileEntry, Publication, Secrets, Series, anonymize, outlook, republish};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use table::Table;

@@ -3,6 +3,7 @@
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
+use crate::ledger::{Key, Ledger, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
 use crate::release::{self, Release};
@@ -24,6 +25,9 @@ pub struct Publication {
     pub report: Value,
     /// For the publisher only.
     pub private_report: Value,
+    /// The ledger to keep for the next release, where the release is one of a series. As secret as the
+    /// table.
+    pub ledger: Option<Vec<u8>>,
     write_options: WriteOptions,
 }
 
@@ -49,6 +53,12 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let plan = &*plan.with_discovered(table, progress);
     let plan = &plan.clone().with_distances(table);
     let checked = CheckedPlan::new(plan, table)?;
+    if checked.invariance().is_some() {
+        return Err(wrong_verb(
+            "`m-invariance`, a method for a series of releases",
+            "another method, or `republish`, which keeps the ledger that a series needs",
+        ));
+    }
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;
@@ -66,6 +76,7 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
         private_report: report::private(table, &checked, &recoding, &release, &verdict),
         release,
         verdict,
+        ledger: None,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
 }
@@ -88,6 +99,125 @@ fn tried(table: &Table, checked: &CheckedPlan, release: &Release, persons: Optio
         attack.remedy = remedy::against(attack, plan, table);
     }
     attacks
+}
+
+/// What makes one release of a series after another.
+#[derive(Debug, Clone, Copy)]
+pub struct Series<'a> {
+    /// The ledger of the releases before; `None` for the first one.
+    pub ledger: Option<&'a [u8]>,
+    /// Opens the ledger, and locks the next one.
+    pub passphrase: Option<&'a str>,
+    /// Randomness that must be secret.
+    pub secrets: Secrets,
+}
+
+/// Randomness that must be secret, made by whoever calls: the core has none.
+#[derive(Debug, Clone, Copy)]
+pub struct Secrets {
+    /// The key of a new series; an old one has its own.
+    pub key: Key,
+    /// For locking the ledger; fresh every time.
+    pub salting: Salting,
+}
+
+impl Secrets {
+    /// How many random bytes it takes.
+    pub const LENGTH: usize = 72;
+
+    /// Key, salt and nonce from random bytes.
+    pub fn from_bytes(bytes: &[u8; Secrets::LENGTH]) -> Secrets {
+        let part = |from: usize| bytes[from..].iter().copied();
+        let (mut key, mut salt, mut nonce) = ([0; 32], [0; 16], [0; 24]);
+        key.iter_mut().zip(part(0)).for_each(|(to, byte)| *to = byte);
+        salt.iter_mut().zip(part(32)).for_each(|(to, byte)| *to = byte);
+        nonce.iter_mut().zip(part(48)).for_each(|(to, byte)| *to = byte);
+        Secrets { key, salting: Salting { salt, nonce } }
+    }
+}
+
+/// Makes the next release of a series and the ledger for the one after it. Never returns a release whose own
+/// verdict fails; the ledger given is not changed.
+///
+/// ```
+/// use outis::{Plan, Secrets, Series, Silent, Table, republish};
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": {
+///     "name": { "role": "identifier" }, "age": { "role": "quasi" }, "disease": { "role": "sensitive" }
+///   },
+///   "principles": [{ "kind": "m-invariance", "m": 2 }],
+///   "algorithm": { "name": "m-invariance", "identity": ["name"] }
+/// }"#)?;
+/// let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]); // random bytes, in earnest
+/// let spring = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n")?;
+/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, secrets }, &mut Silent)?;
+/// // Bob has left: a counterfeit keeps Ann's secret
+/// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
+/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, secrets };
+/// let second = republish(&summer, &plan, &series, &mut Silent)?;
+/// assert_eq!(second.release.counterfeits, 1);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn republish(
+    table: &Table,
+    plan: &Plan,
+    series: &Series<'_>,
+    progress: &mut dyn Progress,
+) -> Result<Publication, Error> {
+    let table = &*table.with_one_missing_value(&plan.missing);
+    let checked = CheckedPlan::new(plan, table)?;
+    let AlgorithmSpec::MInvariance(how) = &plan.algorithm else {
+        return Err(wrong_verb(
+            "a method for one release",
+            "`m-invariance`; `anonymize` makes a single release",
+        ));
+    };
+    progress.report("recognising people", 0, 1);
+    let before = match series.ledger {
+        Some(bytes) => Ledger::read(bytes, series.passphrase)?,
+        None => Ledger::new(series.secrets.key, &checked, table),
+    };
+    let plan_changes = before.plan_changes(&checked, table)?;
+    let rows = before.recognise(table, &checked);
+    before.refuse_same(&rows, &plan_changes)?;
+    let past = before.past(&rows);
+    let recoding = crate::algorithms::m_invariance::run(&checked, table, &past, how, progress)?;
+    progress.report("writing the release", 0, 3);
+    let release = release::publish(table, &checked, &recoding)?;
+    let after = before.after(&rows, &checked, table, &recoding, plan_changes)?;
+    let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
+    let ledger = after.write(lock)?;
+    progress.report("checking the release", 1, 3);
+    // read back from its bytes: what counts is what the next release will find
+    let kept = Ledger::read(&ledger, series.passphrase)?;
+    let remembered = kept.past(&kept.recognise(table, &checked));
+    let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
+    if verdict.verdict != Outcome::Holds {
+        let reason = what_failed(&verdict, false);
+        return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
+    }
+    progress.report("measuring the release", 2, 3);
+    let entry = after.releases().last().expect("the release was just noted");
+    Ok(Publication {
+        report: report::public_of_series(&checked, &release, &verdict, &after.series(), entry),
+        private_report: report::private_of_series(table, &checked, &recoding, &release, &verdict, &after),
+        release,
+        verdict,
+        ledger: Some(ledger),
+        write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
+    })
+}
+
+/// The plan's method belongs to another verb.
+fn wrong_verb(found: &str, expected: &str) -> Error {
+    let fault = Fault {
+        path: "algorithm.name".to_owned(),
+        found: found.to_owned(),
+        expected: expected.to_owned(),
+        nearest: None,
+    };
+    Error::BadPlan { faults: vec![fault] }
 }
 
 /// The failure in words, without any cell of the table.

@@ -364,6 +364,7 @@ fn whatever_is_described_can_be_parsed() {
             Shape::Boolean => json!(true),
             Shape::Choice { options } => json!(options[0].value),
             Shape::List { of, .. } => json!([example(of)]),
+            Shape::ByColumn { of, .. } => json!({ "Age": example(of) }),
             Shape::Attributes => json!({}),
             Shape::Dependency => json!("Age -> City"),
             Shape::FrequencyDistance => json!({ "average": 1.5 }),

@@ -59,7 +59,7 @@ export const texts = {
   steps: 'Steps',
   history: { undo: 'Undo', redo: 'Redo', undoKeys: 'Ctrl+Z or ⌘Z', redoKeys: 'Ctrl+Shift+Z or ⇧⌘Z' },
   workspaces: 'What to do',
-  workspace: { publish: 'Publish a table', views: 'Check views' },
+  workspace: { publish: 'Publish a table', again: 'Publish again', views: 'Check views' },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',
@@ -73,6 +73,11 @@ export const texts = {
       title: 'Release',
       waiting: 'Needs a result whose check holds: run the plan under Protection.',
     },
+    now: { title: 'The table now', waiting: '' },
+    ledger: { title: 'The ledger', waiting: '' },
+    promise: { title: 'The promise', waiting: 'Needs a table: choose one above.' },
+    releases: { title: 'The release', waiting: 'Needs a table, a ledger and a plan.' },
+    keep: { title: 'Keep and hand out', waiting: 'Needs a release whose check holds.' },
   },
   stepNote: {
     empty: 'choose a table',
@@ -397,6 +402,10 @@ export const texts = {
     k: 'k',
     marginals: 'Further tables',
     batches: 'How batches are found',
+    publish: 'Form of each release',
+    identity: 'Columns by which people are known again',
+    minWidths: 'Narrowest ranges',
+    ineligible: 'Too many of one value',
   } as Record<string, string>,
 
   fault: {
@@ -589,6 +598,78 @@ export const texts = {
         dependency: (from: string, to: string, label: string) => `${label} connects ${from} with ${to}`,
       },
     },
+  },
+
+  again: {
+    lead: 'A table that is published again and again, such as a register every quarter. Two releases that are each fine can give somebody away when they are laid side by side; here everyone keeps the set of secret values that their group shows, over all releases.',
+    table: (name: string, rows: number) => `${name}: ${format.of(rows, 'row')}`,
+    samples: 'Or try an invented register, one quarter after another',
+    quarter: {
+      spring: { title: 'Spring', about: '180 patients: start a series with these' },
+      summer: { title: 'Summer', about: 'some have left, some have come, one has moved' },
+      autumn: { title: 'Autumn', about: 'one comes back, one has another diagnosis' },
+    },
+    ledgerLead:
+      'The ledger remembers who showed what in the releases before. It is as secret as the table itself.',
+    chooseLedger: 'Choose the ledger of the last release',
+    anotherLedger: 'Choose another ledger',
+    isFirst: 'This is the first release',
+    first: 'A new series: these people were never published before.',
+    forgetLedger: 'Take it back',
+    badLedger: (name: string) => `${name} cannot be used`,
+    ledger: (name: string, releases: number, people: number) =>
+      `${name} knows ${format.of(releases, 'release')} with ${format.of(people, 'person', 'people')}.`,
+    frozen: (identity: readonly string[], sensitive: string, m: number) =>
+      `Over the whole series people are known by ${list.format(identity)}, the secret column is ${sensitive}, and every group shows at least ${format.count(m)} values.`,
+    locked: 'This ledger is locked',
+    wrongPassphrase: 'That passphrase does not open the ledger',
+    passphrase: 'Passphrase',
+    unlock: 'Unlock',
+    lock: 'Lock the new ledger with a passphrase',
+    lockHelp: 'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none.',
+    needsLedger: 'Choose the ledger above, or say that this is the first release.',
+    otherPlan: 'The plan at hand is one for a single release.',
+    seriesPlan: 'This plan is for a table that is published again and again:',
+    makePlan: 'Make it one for a series',
+    method: 'How each release is made',
+    columns: 'What each column means',
+    make: 'Make the release',
+    whatChanged: 'Since the last release',
+    came: 'came',
+    stayed: 'stayed',
+    back: 'came back',
+    left: 'left',
+    quasiChanged: 'moved, aged, …',
+    sensitiveChanged: 'secret value changed',
+    counterfeits: 'counterfeit rows',
+    withheld: 'withheld',
+    timeline: 'The releases of the series',
+    release: (number: number) => `Release ${format.count(number)}`,
+    head: ['Release', 'Published', 'Came', 'Back', 'Left', 'Changed', 'Counterfeits', 'Withheld'],
+    key: { stayed: 'known before', came: 'new', left: 'left since' },
+    planChanged: (number: number, paths: readonly string[]) =>
+      `Release ${format.count(number)} changed the plan at ${list.format(paths)}.`,
+    follow: 'Follow a person',
+    followHelp:
+      'What somebody can find out about one person who knows in which group they are, in every release. Looked up here, in this tab; only you can do it, with the ledger.',
+    followButton: 'Follow',
+    unknown: (name: string) => `${name} is in no release of this series.`,
+    smallest: (name: string, values: number) =>
+      `After all releases ${format.of(values, 'value')} ${values === 1 ? 'is' : 'are'} still possible for ${name}.`,
+    counterfeit: 'counterfeit',
+    person: 'a person',
+    standsFor: 'Stands for',
+    tableHelp:
+      'The first column is for you alone: which rows are counterfeits is not published, only how many a group has.',
+    keepLedger: 'First: keep the new ledger',
+    keepWarning:
+      'Save it where you keep the table. Never publish it and never send it along with the release: whoever has it can look people up. Without it the next release cannot be made safely.',
+    saveLedger: (size: string) => `Save the ledger (${size})`,
+    ledgerName: (number: number) => `release-${number}.ledger`,
+    ledgerSaved:
+      'The ledger was handed to your browser’s downloads. Keep the one before it until this release is published: it is the way back.',
+    keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
+    unlocked: 'Everything in the zip may be handed out.',
   },
 
   problem: {

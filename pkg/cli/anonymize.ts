@@ -1,13 +1,30 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
 import { OutisError } from '../error.js';
-import type { Release, Table } from '../types.js';
+import type { JobOptions, Release, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
 import { openTable, readPlan } from './input.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
-export async function anonymize(given: Given, context: Context): Promise<number> {
+export function anonymize(given: Given, context: Context): Promise<number> {
+  return publish(given, context, (table, plan, options) => table.anonymize(plan, options));
+}
+
+/** Makes a release of an open table. */
+export type Make = (table: Table, plan: string, options: JobOptions) => Promise<Release>;
+
+/** Something that must stand before the release does, and goes back if the release cannot be written. */
+export interface Ahead {
+  prepare(release: Release): void;
+  putInPlace(): void;
+  takeBack(): void;
+  /** What to say about it. */
+  told(release: Release): { lines: string[]; json: Record<string, unknown> };
+}
+
+/** Makes a release and writes it as a whole, or not at all. */
+export async function publish(given: Given, context: Context, make: Make, ahead?: Ahead): Promise<number> {
   const { out, private: secret } = given.options;
   if (out === undefined) throw refuse('usage', '--out is missing', 'add --out with the folder to publish');
   if (secret !== undefined) keepApart(out, secret);
@@ -18,7 +35,11 @@ export async function anonymize(given: Given, context: Context): Promise<number>
   const table = await openTable(given, context);
   try {
     for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
-    const release = await make(table, plan, context, secret);
+    const release = await diagnosed(
+      () => make(table, plan, { signal: context.signal, onProgress: context.terminal.progress }),
+      context,
+      secret,
+    );
     for (const line of attackWarnings(release)) context.terminal.say(line);
     await published.fill(
       release.files().filter((file) => !file.private),
@@ -28,11 +49,18 @@ export async function anonymize(given: Given, context: Context): Promise<number>
       release.files().filter((file) => file.private),
       context.signal,
     );
+    ahead?.prepare(release);
     context.signal.throwIfAborted();
-    // The private files first: a release without them could not be explained.
-    kept?.putInPlace();
-    published.putInPlace();
-    await tell(table, release, { out, secret }, given, context);
+    ahead?.putInPlace();
+    try {
+      // The private files first: a release without them could not be explained.
+      kept?.putInPlace();
+      published.putInPlace();
+    } catch (error) {
+      ahead?.takeBack();
+      throw error;
+    }
+    await tell(table, release, { out, secret }, given, context, ahead?.told(release));
     return DONE;
   } finally {
     published.discard();
@@ -42,14 +70,13 @@ export async function anonymize(given: Given, context: Context): Promise<number>
 }
 
 /** Makes the release; where the answer is no, the publisher gets the diagnosis. */
-async function make(
-  table: Table,
-  plan: string,
-  { terminal, signal }: Context,
+async function diagnosed(
+  make: () => Promise<Release>,
+  { terminal }: Context,
   secret: string | undefined,
 ): Promise<Release> {
   try {
-    return await table.anonymize(plan, { signal, onProgress: terminal.progress });
+    return await make();
   } catch (error) {
     if (secret !== undefined && error instanceof OutisError && outcomeOf(error).exitCode === NO) {
       const { code, message, details, hints } = error;
@@ -81,6 +108,7 @@ async function tell(
   places: { out: string; secret: string | undefined },
   given: Given,
   { terminal }: Context,
+  more?: ReturnType<Ahead['told']>,
 ): Promise<void> {
   const sums = release.files().find((file) => file.name === 'SHA256SUMS');
   const hash = sums && sha256(await sums.bytes());
@@ -93,6 +121,7 @@ async function tell(
       files: files.map((file) => file.name),
       out: places.out,
       sha256sums: hash,
+      ...more?.json,
     });
   }
   for (const line of verdictLines(release.verdict, terminal)) terminal.print(line);
@@ -114,6 +143,7 @@ async function tell(
   );
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
+  for (const line of more?.lines ?? []) terminal.print(line);
   terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
 }
 

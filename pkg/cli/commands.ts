@@ -6,7 +6,9 @@ import { completion } from './completion.js';
 import { constraints } from './constraints.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
+import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
+import { republish } from './republish.js';
 import type { Terminal } from './terminal.js';
 
 /** What was written on the command line. */
@@ -96,6 +98,46 @@ export const commands: Command[] = [
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
     },
     run: anonymize,
+  },
+  {
+    name: 'republish',
+    summary: 'make the next release of a table that changes, and the ledger for the one after it',
+    usage: [
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--private folder/] [--force]',
+    ],
+    example: [
+      'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
+      'outis republish summer.csv --plan plan.json --ledger patients.ledger --out summer/',
+    ],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; identity, sensitive column, m and quasi columns stay' },
+      ledger: { type: 'text', meaning: 'who showed what so far; replaced, the one before kept as .previous' },
+      out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      first: { type: 'boolean', meaning: 'start a series: there is no ledger yet' },
+      private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      'passphrase-file': {
+        type: 'text',
+        meaning: 'a file whose text opens the ledger and locks the next one',
+      },
+      force: { type: 'boolean', meaning: 'replace a release that is already there' },
+    },
+    run: republish,
+  },
+  {
+    name: 'ledger',
+    summary: 'what a ledger knows: its releases, and what they tell about a person',
+    usage: ['ledger show series.ledger [--person Clara]'],
+    example: ['outis ledger show patients.ledger', 'outis ledger show patients.ledger --person P-1041'],
+    files: ['show', 'series.ledger'],
+    options: {
+      person: {
+        type: 'list',
+        meaning: 'somebody to follow through the releases; repeat it per identity column',
+      },
+      'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger' },
+    },
+    run: ledger,
   },
   {
     name: 'audit',

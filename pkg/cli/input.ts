@@ -33,7 +33,7 @@ export async function readPlan(given: Given): Promise<string> {
   return withTrees(text, name === STANDARD_INPUT ? '.' : dirname(name));
 }
 
-function required(value: string | undefined, what: string): string {
+export function required(value: string | undefined, what: string): string {
   if (value === undefined) throw refuse('usage', `${what} is missing`, 'add it; `--help` shows an example');
   return value;
 }

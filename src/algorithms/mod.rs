@@ -5,9 +5,11 @@ pub mod classfly;
 pub mod d_l_inference;
 pub mod datafly;
 pub mod k_msd;
+pub mod m_invariance;
 pub mod mondrian;
 
 use crate::error::Error;
+use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::progress::Progress;
 use crate::release::Recoding;
@@ -23,6 +25,10 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         AlgorithmSpec::Classfly {} => classfly::run(plan, table, progress),
         AlgorithmSpec::ClassflyPlus { strategy, count_satisfied } => {
             classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
+        }
+        AlgorithmSpec::MInvariance(how) => {
+            // without a past: the first release of a series
+            m_invariance::run(plan, table, &Past::default(), how, progress)
         }
         AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
         AlgorithmSpec::DlInference { grouping, partition } => {

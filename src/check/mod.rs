@@ -19,6 +19,7 @@ mod published;
 mod reading;
 mod release;
 mod release_files;
+mod republication;
 mod table;
 mod tree_paths;
 mod verdict;
@@ -27,6 +28,7 @@ pub mod view_set;
 pub use principles::SLACK;
 pub use release::judge_release;
 pub use release_files::{ReleaseAudit, ReleaseFiles, audit_release};
+pub use republication::judge_republished;
 pub use table::audit_table;
 pub use verdict::{
     BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,

@@ -150,7 +150,8 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
         }
         PrincipleSpec::LDiversity { attribute, .. }
         | PrincipleSpec::LdDiversity { attribute, .. }
-        | PrincipleSpec::TCloseness { attribute, .. } => {
+        | PrincipleSpec::TCloseness { attribute, .. }
+        | PrincipleSpec::MInvariance { attribute, .. } => {
             let path = format!("{path}.attribute");
             match attribute {
                 Some(name) => {

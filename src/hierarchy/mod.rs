@@ -245,6 +245,28 @@ impl Hierarchy {
         }
     }
 
+    /// The same without the least width of [`Hierarchy::widen`].
+    pub fn tight_loss(&self, cell: Cell) -> f64 {
+        match (&self.form, cell) {
+            (Form::Runs(ranges), Cell::Run(low, high)) => ranges.tight_loss(low, high),
+            _ => self.loss(cell),
+        }
+    }
+
+    /// From now on shows no range narrower than `width`: `[21,21]` becomes `[21,21 + width]`. `false`, and
+    /// no change, where there are levels or where bounds cannot be that far apart.
+    pub fn widen(&mut self, width: f64) -> bool {
+        match &mut self.form {
+            Form::Levels(_) => false,
+            Form::Runs(ranges) => ranges.widen(width),
+        }
+    }
+
+    /// Whether cells may show more than the values from the lowest to the highest.
+    pub fn is_widened(&self) -> bool {
+        matches!(&self.form, Form::Runs(ranges) if ranges.is_widened())
+    }
+
     /// The cell as it is published.
     pub fn text(&self, cell: Cell) -> String {
         match (&self.form, cell) {

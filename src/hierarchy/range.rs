@@ -3,7 +3,10 @@
 //! A cell is a run of positions. To keep equal texts equal cells, a run is widened to all spellings
 //! of its bounds (`1` and `1.0`), and one that mixes missing values with others, which is published
 //! as `*`, to all positions.
+//!
+//! With a least width, a narrower range is shown as `[lo,lo + width]`.
 
+use super::decimal::Decimal;
 use super::notation::Notation;
 use super::values::Values;
 use super::{Fault, Position, nodes::ANY};
@@ -17,6 +20,8 @@ pub(super) struct Ranges {
     twins: Option<Vec<(Position, Position)>>,
     /// The greatest key minus the smallest.
     span: i64,
+    /// No range is shown narrower than this.
+    least_width: i64,
     notation: Notation,
     missing: Option<String>,
 }
@@ -30,7 +35,7 @@ pub(super) fn bind(values: Values<'_>) -> Result<(Ranges, Vec<Position>), Vec<Fa
     let keys: Vec<i64> = order.iter().map(|&code| values.key(code)).collect();
     let span = keys.last().copied().unwrap_or(0) - keys.first().copied().unwrap_or(0);
     let missing = values.any_missing().then(|| values.missing_text().to_owned());
-    let ranges = Ranges { twins: twins(&keys), keys, span, notation, missing };
+    let ranges = Ranges { twins: twins(&keys), keys, span, least_width: 0, notation, missing };
     Ok((ranges, values.positions(&order)))
 }
 
@@ -48,6 +53,32 @@ fn twins(keys: &[i64]) -> Option<Vec<(Position, Position)>> {
 }
 
 impl Ranges {
+    /// Shows no range narrower than `width` from now on; `false` if bounds of this column cannot be that
+    /// far apart, as 0.5 for whole numbers.
+    pub(super) fn widen(&mut self, width: f64) -> bool {
+        let scale = match self.notation {
+            Notation::Number(format) => format.scale,
+            Notation::Date => 0,
+        };
+        let width = Decimal::read(width).and_then(|width| width.at_scale(scale)).filter(|width| *width >= 0);
+        let largest = self.keys.last().copied().unwrap_or(0);
+        match width.filter(|width| largest.checked_add(*width).is_some()) {
+            Some(width) => self.least_width = width,
+            None => return false,
+        }
+        true
+    }
+
+    pub(super) fn is_widened(&self) -> bool {
+        self.least_width > 0
+    }
+
+    /// The bounds that are shown for a run of present values.
+    fn bounds(&self, low: Position, high: Position) -> (i64, i64) {
+        let low = self.keys[low.0 as usize];
+        (low, self.keys[high.0 as usize].max(low + self.least_width))
+    }
+
     pub(super) fn positions(&self) -> usize {
         self.keys.len() + usize::from(self.missing.is_some())
     }
@@ -72,7 +103,19 @@ impl Ranges {
         }
     }
 
+    /// What the range as it is shown costs.
     pub(super) fn loss(&self, low: Position, high: Position) -> f64 {
+        match (self.is_missing(low), self.is_missing(high)) {
+            (false, false) if self.is_widened() && self.span > 0 => {
+                let (low, high) = self.bounds(low, high);
+                ((high - low) as f64 / self.span as f64).min(1.0)
+            }
+            _ => self.tight_loss(low, high),
+        }
+    }
+
+    /// What the range from the smallest to the largest value costs.
+    pub(super) fn tight_loss(&self, low: Position, high: Position) -> f64 {
         match (self.is_missing(low), self.is_missing(high)) {
             (true, _) => 0.0,
             (false, true) => 1.0,
@@ -86,7 +129,10 @@ impl Ranges {
     pub(super) fn text(&self, low: Position, high: Position) -> String {
         match (&self.missing, self.is_missing(low), self.is_missing(high)) {
             (Some(missing), true, _) => missing.clone(),
-            (_, false, false) => self.notation.closed(self.keys[low.0 as usize], self.keys[high.0 as usize]),
+            (_, false, false) => {
+                let (low, high) = self.bounds(low, high);
+                self.notation.closed(low, high)
+            }
             _ => ANY.to_owned(),
         }
     }

@@ -231,6 +231,11 @@ impl Boxes {
             PairCounts::new(rows.len(), pairs)
         };
         let values = match &recoding.batch_of_row {
+            // nobody can tell a counterfeit from a row, so a row says the values of its whole group
+            None if !recoding.counterfeits.is_empty() => {
+                let of_box = with_box(&mut recoding.class_of_row.iter().map(|class| class.0));
+                BoxValues::of_batches(recoding, of_box, &recoding.class_of_row, sensitive)
+            }
             None => BoxValues::Own(with_box(&mut sensitive.of_row.iter().copied())),
             Some(batch_of_row) => {
                 let of_box = with_box(&mut batch_of_row.iter().map(|batch| batch.0));

@@ -3,12 +3,14 @@
 mod dependencies;
 mod inference;
 mod linked;
+mod republishing;
 
 pub use dependencies::DeclaredDependency;
 
 use super::parse::join;
 use super::{
-    AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Linked, Order, Plan, PrincipleSpec, Role,
+    AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Linked, Order, Plan, PrincipleSpec,
+    PublishAs, Role,
 };
 use crate::constraint::{self, Constraint};
 use crate::error::{Error, Fault};
@@ -92,6 +94,7 @@ impl CheckedPlan {
         binding.coverage();
         binding.algorithm();
         let marginals = binding.linked(&quasi);
+        binding.republishing();
         let dependencies = binding.dependencies();
         let person_columns = binding.columns("person", &plan.person);
         if !binding.faults.is_empty() {
@@ -135,6 +138,14 @@ impl CheckedPlan {
             plan.attributes[&quasi.name].hierarchy = Some(quasi.spec.clone());
         }
         plan
+    }
+
+    /// The m of m-invariance and its sensitive column, where it is promised.
+    pub fn invariance(&self) -> Option<(u32, ColumnId)> {
+        self.principles.iter().find_map(|principle| match principle {
+            Principle::MInvariance { m, column } => Some((*m, *column)),
+            _ => None,
+        })
     }
 
     /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
@@ -235,7 +246,18 @@ impl Binding<'_> {
                 return None;
             }
         };
+        let mut hierarchy = hierarchy;
         let algorithm = &self.plan.algorithm;
+        if let AlgorithmSpec::MInvariance(how) = algorithm
+            && let Some(&width) = how.min_widths.get(&column.name)
+            && !hierarchy.widen(width)
+        {
+            self.fault(
+                join("algorithm.minWidths", &column.name),
+                width.to_string(),
+                "a width that two values of the column can have, for a column with the hierarchy `range`",
+            );
+        }
         if algorithm.needs_levels() && hierarchy.height().is_none() {
             let expected = format!("`intervals` or `date`: `{}` needs levels", algorithm.name());
             self.fault(format!("{path}.hierarchy.kind"), "`range`", expected);
@@ -333,6 +355,10 @@ impl Binding<'_> {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 let ground = self.ground(*distance, column, path)?;
                 Principle::TCloseness { t: *t, ground, column }
+            }
+            PrincipleSpec::MInvariance { m, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::MInvariance { m: *m, column }
             }
         })
     }
@@ -599,6 +625,7 @@ impl AlgorithmSpec {
             AlgorithmSpec::ClassflyPlus { .. } => "classfly-plus",
             AlgorithmSpec::Angel { .. } => "angel",
             AlgorithmSpec::DlInference { .. } => "d-l-inference",
+            AlgorithmSpec::MInvariance(_) => "m-invariance",
         }
     }
 
@@ -607,6 +634,7 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
+            AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -620,7 +648,8 @@ impl AlgorithmSpec {
             AlgorithmSpec::Mondrian { .. }
             | AlgorithmSpec::KMsd {}
             | AlgorithmSpec::KMsdAg { .. }
-            | AlgorithmSpec::Angel { .. } => true,
+            | AlgorithmSpec::Angel { .. }
+            | AlgorithmSpec::MInvariance(_) => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
             }
@@ -637,6 +666,7 @@ impl AlgorithmSpec {
             }
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
+            AlgorithmSpec::MInvariance(_) => false,
         }
     }
 
@@ -645,6 +675,7 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
+            AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -657,6 +688,7 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
+            AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsdAg { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 false
@@ -670,6 +702,10 @@ impl AlgorithmSpec {
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
             AlgorithmSpec::Angel { .. } => Some("batch_id"),
             AlgorithmSpec::DlInference { .. } => Some("group_id"),
+            AlgorithmSpec::MInvariance(how) => Some(match how.publish {
+                PublishAs::Generalization => "group_id",
+                PublishAs::Angel => "batch_id",
+            }),
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 None
@@ -694,6 +730,9 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::Angel { k, marginals, .. } => {
                 Some(Linked { k: *k, marginals, counterfeits: false })
+            }
+            AlgorithmSpec::MInvariance(how) if how.publish == PublishAs::Angel => {
+                Some(Linked { k: how.k, marginals: &how.marginals, counterfeits: true })
             }
             _ => None,
         }

@@ -8,10 +8,12 @@ pub mod describe;
 mod discovered;
 mod exposure;
 mod parse;
+mod republishing;
 
 pub use checked::{CheckedPlan, DeclaredDependency, Persons, QuasiAttribute};
 pub use dependency::Dependency;
 pub use exposure::{Danger, FullDependency};
+pub use republishing::{Ineligible, PublishAs, Republishing};
 
 use crate::hierarchy::HierarchySpec;
 use indexmap::IndexMap;
@@ -147,6 +149,14 @@ pub enum PrincipleSpec {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
     },
+    /// Every group shows at least `m` values, each once, and everyone the same ones in all releases.
+    MInvariance {
+        /// How many values.
+        m: u32,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
 }
 
 /// How far apart two frequencies may be.
@@ -240,6 +250,8 @@ pub enum AlgorithmSpec {
         #[serde(default)]
         partition: PartitionOrder,
     },
+    /// Releases of a changing table (Xiao and Tao, SIGMOD 2007).
+    MInvariance(Republishing),
 }
 
 /// Which rows of a working set Classfly+ takes to be done.

@@ -118,6 +118,11 @@ impl Walk<'_> {
                     self.object(attribute, fields, None, &join(path, name));
                 }
             }
+            (Shape::ByColumn { of, .. }, Value::Object(values)) => {
+                for (name, value) in values {
+                    self.value(value, of, &join(path, name));
+                }
+            }
             (Shape::Dependency, Value::String(text)) => {
                 if let Err(expected) = super::dependency::parse(text) {
                     self.fault(path, value, expected);
@@ -226,6 +231,7 @@ fn expected(shape: &Shape) -> String {
         Shape::Column { .. } => "the name of a column".to_owned(),
         Shape::List { or: Some(word), .. } => format!("a list, or `{}`", word.value),
         Shape::List { .. } => "a list".to_owned(),
+        Shape::ByColumn { .. } => "an object with a value per column".to_owned(),
         Shape::Attributes => "an object with a role for every column".to_owned(),
         Shape::Dependency => "a dependency such as `A, B -> C`".to_owned(),
         Shape::FrequencyDistance => {

@@ -66,12 +66,23 @@ pub enum Principle {
         /// The sensitive column.
         column: ColumnId,
     },
+    /// m-invariance of a sensitive column over a series of releases. No test of a single group decides it:
+    /// only its own method reaches it.
+    MInvariance {
+        /// How many different values a group shows.
+        m: u32,
+        /// The sensitive column.
+        column: ColumnId,
+    },
 }
 
 impl Principle {
     /// Whether the union of two good groups is good. Enough to prune a search without suppression.
     pub fn union_closed(&self) -> bool {
-        !matches!(self, Principle::LdDiversity { .. } | Principle::DlInference { .. })
+        !matches!(
+            self,
+            Principle::LdDiversity { .. } | Principle::DlInference { .. } | Principle::MInvariance { .. }
+        )
     }
 
     /// Whether the union of a good group with anything is good. Needed to prune under suppression:
@@ -80,6 +91,7 @@ impl Principle {
         match self {
             Principle::KAnonymity { .. } => true,
             Principle::LDiversity { variant, .. } => *variant == DiversityVariant::Distinct,
+            Principle::MInvariance { .. } => false,
             Principle::LdDiversity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => {
                 false
             }
@@ -92,6 +104,7 @@ impl Principle {
             Principle::KAnonymity { k, .. } => *k as usize,
             Principle::LDiversity { l, .. } => *l as usize,
             Principle::LdDiversity { l, .. } | Principle::DlInference { l, .. } => *l as usize,
+            Principle::MInvariance { m, .. } => *m as usize,
             Principle::TCloseness { .. } => 1,
         }
     }
@@ -118,6 +131,7 @@ impl Principle {
             Principle::TCloseness { t, column: id, .. } => {
                 format!("{}-closeness of {}", significant(*t), column(id))
             }
+            Principle::MInvariance { m, column: id } => format!("{m}-invariance of {}", column(id)),
         }
     }
 }

@@ -53,6 +53,8 @@ impl<'a> GroupTest<'a> {
         };
         for principle in &plan.principles {
             let (column, asked) = match principle {
+                // refused with every method that tests groups
+                Principle::MInvariance { .. } => continue,
                 Principle::KAnonymity { k, .. } => {
                     test.least_persons = test.least_persons.max(*k as usize);
                     continue;

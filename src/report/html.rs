@@ -135,6 +135,7 @@ fn public_facts(markup: &mut Markup, report: &Value) {
     markup.element("dl", "facts", |markup| {
         let rows = published_rows(report);
         fact(markup, "Rows published", &count(rows), "One line of the table each.");
+        series_facts(markup, report);
         suppressed_fact(markup, report);
         group_facts(markup, report);
         risk_facts(markup, at(report, "/measures/risk"));
@@ -153,6 +154,17 @@ fn public_facts(markup: &mut Markup, report: &Value) {
         }
         utility_facts(markup, report);
     });
+}
+
+/// Where the release is one of a series: which, and how many of its rows stand for nobody.
+fn series_facts(markup: &mut Markup, report: &Value) {
+    if at(report, "/series").is_null() {
+        return;
+    }
+    let why = format!("The series is called {}.", string(report, "/series/id"));
+    fact(markup, "Release of the series", &count(number(report, "/series/release")), &why);
+    let counterfeits = count(number(report, "/counterfeits"));
+    fact(markup, "Counterfeits", &counterfeits, "They stand for nobody, and keep what groups show the same.");
 }
 
 fn suppressed_fact(markup: &mut Markup, report: &Value) {

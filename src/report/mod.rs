@@ -9,6 +9,7 @@ pub mod number;
 
 use crate::attack;
 use crate::check::Verdict;
+use crate::ledger::{Entry, Ledger};
 use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
 use crate::release::{Recoding, Release, SuppressedComponent};
@@ -28,6 +29,38 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
         "notes": notes(plan, release),
         "plan": echo::public_plan(plan, release),
     })
+}
+
+/// The same for a release of a series: which one it is, and how many counterfeits it has.
+pub fn public_of_series(
+    plan: &CheckedPlan,
+    release: &Release,
+    verdict: &Verdict,
+    series: &str,
+    entry: &Entry,
+) -> Value {
+    let mut verdict = verdict.clone();
+    // how many people are in several releases does not follow from the published files
+    verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
+    let mut report = public(plan, release, &verdict);
+    report["series"] = json!({ "id": series, "release": entry.number });
+    report["counterfeits"] = json!(release.counterfeits);
+    report
+}
+
+/// The report for the publisher only, for a release of a series: what came, left and changed.
+pub fn private_of_series(
+    table: &Table,
+    plan: &CheckedPlan,
+    recoding: &Recoding,
+    release: &Release,
+    verdict: &Verdict,
+    ledger: &Ledger,
+) -> Value {
+    let mut report = private(table, plan, recoding, release, verdict);
+    report["series"] = json!({ "id": ledger.series(), "releases": ledger.releases() });
+    report["counterfeits"] = json!(release.counterfeits);
+    report
 }
 
 /// Without witnesses; where persons are counted also without figures, because who a row is about is not
@@ -83,7 +116,8 @@ fn plain(plan: &Plan) -> Value {
 }
 
 fn suppressed(release: &Release) -> Value {
-    let (left_out, published) = (release.suppressed.len(), release.tables[0].table.rows());
+    // a counterfeit is no row of the input
+    let (left_out, published) = (release.suppressed.len(), release.tables[0].origin.iter().flatten().count());
     let rows = release.suppressed_rows().len();
     let share = rows as f64 / (left_out + published).max(1) as f64;
     let mut suppressed = json!({ "rows": rows, "share": number::json(share) });

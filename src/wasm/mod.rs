@@ -5,6 +5,7 @@
 
 mod audit;
 mod convert;
+mod ledger;
 mod panic;
 mod release;
 mod table;

@@ -35,6 +35,11 @@ impl Release {
         object(&self.0.private_report)
     }
 
+    /// The ledger to keep for the next release, where this one is of a series.
+    pub fn ledger(&self) -> Option<Vec<u8>> {
+        self.0.ledger.clone()
+    }
+
     /// The files it consists of: `[{ name, private }]`.
     pub fn files(&self) -> JsValue {
         let files = self.0.files();

@@ -10,7 +10,7 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::table::{self, RowId};
-use crate::{Error, anonymize, outlook};
+use crate::{Error, Secrets, Series, anonymize, outlook, republish};
 use js_sys::Function;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -144,6 +144,28 @@ impl Table {
     pub fn anonymize(&self, plan: &str, on_progress: &Function) -> Result<Release, JsValue> {
         Plan::parse(plan)
             .and_then(|plan| anonymize(&self.0, &plan, &mut Watcher::new(on_progress)))
+            .map(Release)
+            .map_err(fail)
+    }
+
+    /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
+    /// bytes, `Secrets::LENGTH` of them.
+    pub fn republish(
+        &self,
+        plan: &str,
+        ledger: Option<Vec<u8>>,
+        passphrase: Option<String>,
+        random: &[u8],
+        on_progress: &Function,
+    ) -> Result<Release, JsValue> {
+        let random = random.try_into().expect("as many random bytes as it takes");
+        let series = Series {
+            ledger: ledger.as_deref(),
+            passphrase: passphrase.as_deref(),
+            secrets: Secrets::from_bytes(random),
+        };
+        Plan::parse(plan)
+            .and_then(|plan| republish(&self.0, &plan, &series, &mut Watcher::new(on_progress)))
             .map(Release)
             .map_err(fail)
     }

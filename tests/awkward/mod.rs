@@ -301,6 +301,10 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
                 }
                 // distances, and what compares groups, are spelled out in the judges' own tests
                 PrincipleSpec::TCloseness { .. } | PrincipleSpec::DlInference { .. } => true,
+                PrincipleSpec::MInvariance { m, attribute } => {
+                    let counts = counts(attribute);
+                    counts.len() >= *m as usize && counts.iter().all(|count| *count == 1)
+                }
             };
             assert!(holds, "{context}: {principle:?} fails in {members:?}");
         }

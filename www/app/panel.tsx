@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { texts } from '../texts.ts';
 
-export type StepId = 'data' | 'columns' | 'protection' | 'result' | 'release';
+export type StepId = keyof typeof texts.step;
 
 /** One step of publishing a table. A step that cannot be used yet says what it needs. */
 export function Panel(props: {

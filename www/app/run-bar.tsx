@@ -1,5 +1,6 @@
 import { checking, faults } from '../state/faults.ts';
 import { run, startRun } from '../state/run.ts';
+import { isSeriesPlan } from '../state/series.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { FaultList } from './fault-list.tsx';
@@ -15,6 +16,13 @@ export function RunBar() {
     void startRun(handle);
     document.getElementById('result')?.scrollIntoView({ block: 'start' });
   };
+  if (isSeriesPlan()) {
+    return (
+      <p class="notice" role="status">
+        {texts.again.seriesPlan} <a href="#again">{texts.workspace.again}</a>
+      </p>
+    );
+  }
   return (
     <div class="run">
       {found.length > 0 && (

@@ -138,7 +138,28 @@ function directory() {
   return { header: ['EmployeeNo', 'Department', 'Phone', 'Zip', 'City', 'Age', 'SickLeave'], rows, delimiter: ',' };
 }
 
-for (const [name, make] of Object.entries({ 'hospital-visits': hospital, 'staff-survey': survey, 'energy-meters': meters, 'company-directory': directory })) {
+/** A register in three quarters: some leave, some come, one comes back, one moves, one is diagnosed anew. */
+function register() {
+  const { between, weighted, around, pick } = dice(2007);
+  const diagnoses = [['Asthma', 5], ['Diabetes', 6], ['Influenza', 5], ['Migraine', 4], ['Depression', 3], ['Heart failure', 3], ['Gastritis', 4], ['HIV', 1]];
+  let last = 1040;
+  const person = () => {
+    last += between(1, 4);
+    const age = Math.max(18, Math.min(93, Math.round(around(51, 24))));
+    return [`P-${last}`, age, pick(['f', 'm']), pick(['02138', '02139', '02141', '02142', '02143', '02144', '02155']), weighted(diagnoses)];
+  };
+  const many = (count) => Array.from({ length: count }, person);
+  const spring = many(180);
+  const left = spring.filter((_, index) => index % 9 === 4);
+  const stayed = spring.filter((row) => !left.includes(row));
+  const summer = [...stayed.map((row, index) => (index === 7 ? [...row.slice(0, 3), '02155', row[4]] : row)), ...many(24)];
+  const next = summer.filter((_, index) => index % 8 !== 3);
+  const autumn = [...next.map((row, index) => (index === 11 ? [...row.slice(0, 4), 'Diabetes'] : row)), left[0], ...many(20)];
+  const header = ['PatientNo', 'Age', 'Sex', 'Zip', 'Diagnosis'];
+  return Object.fromEntries(Object.entries({ spring, summer, autumn }).map(([quarter, rows]) => [`register-${quarter}`, () => ({ header, rows, delimiter: ',' })]));
+}
+
+for (const [name, make] of Object.entries({ 'hospital-visits': hospital, 'staff-survey': survey, 'energy-meters': meters, 'company-directory': directory, ...register() })) {
   const { header, rows, delimiter } = make();
   const text = [header, ...rows].map((cells) => cells.join(delimiter)).join('\n');
   writeFileSync(fileURLToPath(new URL(`./${name}.csv`, import.meta.url)), `${text}\n`);

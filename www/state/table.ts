@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { forgetRun } from './run.ts';
+import { forgetSeriesRun } from './series.ts';
 import type { Working } from './working.ts';
 
 /** A table that has been read, with what is known about it. */
@@ -72,6 +73,7 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 export function forgetTable(): void {
   table.value?.handle.free();
   forgetRun();
+  forgetSeriesRun();
   forgetSearch();
   table.value = null;
   plan.value = null;

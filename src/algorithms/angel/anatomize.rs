@@ -19,6 +19,7 @@ pub fn batch_size(principles: &[Principle]) -> Option<usize> {
         }),
         Principle::LdDiversity { l, .. } => Some(*l as usize),
         Principle::KAnonymity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => None,
+        Principle::MInvariance { .. } => None,
     };
     let sizes: Option<Vec<usize>> = principles.iter().map(size).collect();
     sizes?.into_iter().max()

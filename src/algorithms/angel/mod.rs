@@ -101,7 +101,7 @@ fn some_of(rows: Vec<RowId>, otherwise: impl FnOnce() -> Error) -> Result<Vec<Ro
 }
 
 /// Groups of at least k rows.
-fn cut_buckets<'a>(
+pub(super) fn cut_buckets<'a>(
     space: &'a Space<'a>,
     mut rows: Vec<RowId>,
     k: u32,
@@ -177,7 +177,7 @@ fn cut_batches<'a>(
 
 /// A k-anonymous partition of the projection on some quasi columns. Every row finds a place: it is in a
 /// bucket of at least k rows that agree on what `maxLevel` allows.
-fn cut_marginal(
+pub(super) fn cut_marginal(
     plan: &CheckedPlan,
     table: &Table,
     quasi: &[usize],

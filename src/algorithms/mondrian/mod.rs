@@ -39,7 +39,7 @@
 
 mod borrow;
 mod cut;
-mod space;
+pub(super) mod space;
 
 pub(super) use space::Space;
 

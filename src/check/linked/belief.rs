@@ -184,6 +184,9 @@ fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
                 most < c.unwrap_or(0.0) * tail + ROUNDING
             }
         },
+        PrincipleSpec::MInvariance { m, .. } => {
+            shares.first().is_none_or(|most| *most <= 1.0 / f64::from(*m) + ROUNDING)
+        }
         PrincipleSpec::LdDiversity { .. }
         | PrincipleSpec::TCloseness { .. }
         | PrincipleSpec::DlInference { .. }

@@ -12,6 +12,7 @@ mod emd;
 mod k_anonymity;
 mod l_d_diversity;
 mod l_diversity;
+mod m_uniqueness;
 mod t_closeness;
 mod witness;
 
@@ -69,7 +70,9 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         measured: Value::Null,
         answer: Answer::Undecided(reason),
     };
-    if let Some(reason) = published.uncountable() {
+    // with m-invariance everyone has one row
+    let counts_rows = matches!(spec, PrincipleSpec::MInvariance { .. });
+    if let Some(reason) = published.uncountable().filter(|_| !counts_rows) {
         return undecided(reason);
     }
     let sensitive = |attribute: &Option<String>| sensitive_column(published, attribute.as_deref());
@@ -84,6 +87,9 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
             sensitive(attribute).map(|column| l_d_diversity::judge(published, column, *l, *d))
         }
         PrincipleSpec::DlInference { d, l, .. } => d_l_inference::judge(published, *l, *d),
+        PrincipleSpec::MInvariance { m, attribute } => {
+            sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
+        }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
             sensitive(attribute).and_then(|column| t_closeness::judge(published, column, *t, *distance))
         }
@@ -127,6 +133,7 @@ pub(super) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::LdDiversity { .. } => "l-d-diversity",
         PrincipleSpec::DlInference { .. } => "d-l-inference",
         PrincipleSpec::TCloseness { .. } => "t-closeness",
+        PrincipleSpec::MInvariance { .. } => "m-invariance",
     }
 }
 
@@ -141,6 +148,7 @@ fn asked(spec: &PrincipleSpec) -> Value {
         PrincipleSpec::LdDiversity { l, d, .. } => serde_json::json!({ "l": l, "d": d }),
         PrincipleSpec::DlInference { d, l, .. } => serde_json::json!({ "d": d, "l": l }),
         PrincipleSpec::TCloseness { t, .. } => number(*t),
+        PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
     }
 }
 
@@ -164,6 +172,7 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
                 }
             }
         }
+        PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
         PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
         PrincipleSpec::DlInference { d, l, attribute } => {
             let d = match d {

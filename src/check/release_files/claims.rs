@@ -29,6 +29,8 @@ pub(super) struct Claims {
     /// The columns that rows are suppressed on together, and how many are.
     components: Vec<(Vec<String>, u64)>,
     share: Value,
+    counterfeits: u64,
+    series: Option<(String, u64)>,
     verdict: Value,
 }
 
@@ -63,6 +65,10 @@ impl Claims {
             suppressed: number("/suppressed/rows")?,
             components: components(&report)?,
             share: need("/suppressed/share")?.clone(),
+            counterfeits: report.get("counterfeits").and_then(Value::as_u64).unwrap_or(0),
+            series: report.get("series").and_then(|series| {
+                Some((series.get("id")?.as_str()?.to_owned(), series.get("release")?.as_u64()?))
+            }),
             verdict: need("/verdict")?.clone(),
         })
     }
@@ -128,12 +134,14 @@ impl Claims {
     }
 
     /// The claimed numbers of rows against each other, the table and the plan.
-    pub(super) fn row_faults(&self, published: usize, plan: &Plan) -> Vec<String> {
+    ///
+    /// Of the published rows so many are counterfeits, of which no row was suppressed.
+    pub(super) fn row_faults(&self, published: usize, counterfeits: usize, plan: &Plan) -> Vec<String> {
         let mut faults = Vec::new();
         if self.rows != published as u64 {
             faults.push(format!("{REPORT} says {} rows are published, the file has {published}", self.rows));
         }
-        let all = self.left_out().saturating_add(published as u64);
+        let all = self.left_out().saturating_add(published.saturating_sub(counterfeits) as u64);
         let share = if all == 0 { 0.0 } else { self.suppressed as f64 / all as f64 };
         if self.share != number::json(share) {
             faults.push(format!(
@@ -192,6 +200,21 @@ impl Claims {
             ));
         }
         faults
+    }
+
+    /// Which release of which series it says it is.
+    pub(super) fn series(&self) -> Option<(&str, u64)> {
+        self.series.as_ref().map(|(id, number)| (id.as_str(), *number))
+    }
+
+    /// The claimed number of counterfeits against the one told by the tables.
+    pub(super) fn counterfeit_fault(&self, told: usize) -> Option<String> {
+        (self.counterfeits != told as u64).then(|| {
+            format!(
+                "{REPORT} says {}, the tables tell of {told}",
+                count(self.counterfeits as usize, "counterfeit")
+            )
+        })
     }
 
     /// The claimed number of suppressed rows against that of input rows that are not published.
@@ -286,7 +309,8 @@ fn principles(plan: &Plan) -> Vec<PrincipleSpec> {
         if let PrincipleSpec::LDiversity { attribute, .. }
         | PrincipleSpec::LdDiversity { attribute, .. }
         | PrincipleSpec::DlInference { attribute, .. }
-        | PrincipleSpec::TCloseness { attribute, .. } = principle
+        | PrincipleSpec::TCloseness { attribute, .. }
+        | PrincipleSpec::MInvariance { attribute, .. } = principle
             && attribute.is_none()
         {
             *attribute = only_sensitive(plan).ok().map(str::to_owned);

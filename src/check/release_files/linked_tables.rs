@@ -64,7 +64,9 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
             found.cells_unchecked(original.is_some(), maps.is_some());
         }
     }
-    found.faults.extend(claims.row_faults(published, plan));
+    found.faults.extend(claims.row_faults(published, 0, plan));
+    let counterfeits: u64 = tables.counterfeits.values().sum();
+    found.faults.extend(claims.counterfeit_fault(counterfeits as usize));
     let Findings { principles, belief, faults } = linked::judge(&tables, plan);
     found.faults.extend(belief.as_ref().and_then(|belief| claims.belief_fault(belief)));
     found.faults.extend(faults);

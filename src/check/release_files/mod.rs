@@ -22,13 +22,14 @@ mod files;
 mod linked_tables;
 mod marks;
 mod row_map;
+mod series;
 
 pub use files::ReleaseFiles;
 
 use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
-use super::{canonical, conservation, cover, dependencies, principles, table};
+use super::{canonical, conservation, cover, dependencies, principles, republication, table};
 use crate::attack::{self, Attack};
 use crate::error::{Error, count};
 use crate::plan::{Dependencies, Order, Plan};
@@ -80,7 +81,13 @@ pub fn audit_release(
         let given = Given { original: originals.get(index).copied(), private: privates.get(index), plan };
         audits.push(audit_one(files, &given)?);
     }
-    Ok(together(audits))
+    let across = series::across(releases, originals, privates, plan)?;
+    let mut audit = together(audits);
+    audit.verdict.verdict = across.outcome(audit.verdict.verdict);
+    audit.verdict.faults.extend(across.faults);
+    audit.verdict.attacks.extend(across.attacks);
+    audit.undecided.extend(across.undecided);
+    Ok(audit)
 }
 
 fn one_per_release(what: &str, given: usize, releases: usize) -> Result<(), Error> {
@@ -112,6 +119,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
     let folder = Folder { files, given, claims: &claims, plan: &plan, partial };
     let found = match plan.algorithm.linked() {
+        None if republication::promised(&plan) > 0 => series::one_table(&folder)?,
         None => one_table(&folder)?,
         Some(_) => linked_tables::audit(&folder)?,
     };
@@ -129,6 +137,9 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
 /// The tables that a release by this plan consists of.
 fn table_names(plan: &Plan) -> Vec<String> {
     match plan.algorithm.linked() {
+        None if republication::promised(plan) > 0 => {
+            vec![RELEASE.to_owned(), series::COUNTERFEITS.to_owned()]
+        }
         None => vec![RELEASE.to_owned()],
         Some(linked) => linked_tables::names(&linked),
     }
@@ -215,7 +226,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         }
     }
     let faults = &mut found.faults;
-    faults.extend(claims.row_faults(published.rows(), plan));
+    faults.extend(claims.row_faults(published.rows(), 0, plan));
     if plan.order == Order::Canonical {
         faults.extend(canonical::faults(&published, plan));
     }

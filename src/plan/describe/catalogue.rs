@@ -1,5 +1,7 @@
 //! The catalogue: every field, kind, principle and algorithm with its meaning.
 
+mod series;
+
 use super::{Description, Field, Shape, Variant, VariantSet};
 use serde_json::json;
 
@@ -360,11 +362,22 @@ fn principles() -> Vec<Variant> {
                 attribute(),
             ],
         },
+        series::principle(attribute()),
     ]
 }
 
 fn algorithms() -> Vec<Variant> {
-    vec![mondrian(), k_msd(), k_msd_ag(), datafly(), classfly(), classfly_plus(), angel(), d_l_inference()]
+    vec![
+        mondrian(),
+        k_msd(),
+        k_msd_ag(),
+        datafly(),
+        classfly(),
+        classfly_plus(),
+        angel(),
+        d_l_inference(),
+        series::method(),
+    ]
 }
 
 fn mondrian() -> Variant {

@@ -102,6 +102,7 @@ fn value(shape: &Shape) -> Value {
                 None => list,
             }
         }
+        Shape::ByColumn { of, .. } => json!({ "type": "object", "additionalProperties": value(of) }),
         Shape::Attributes => {
             json!({ "type": "object", "additionalProperties": { "$ref": "#/$defs/attribute" } })
         }

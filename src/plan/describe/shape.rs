@@ -73,6 +73,14 @@ pub enum Shape {
         #[serde(skip_serializing_if = "Option::is_none")]
         or: Option<Choice>,
     },
+    /// An object with a value for some columns, by name.
+    ByColumn {
+        /// What each value looks like.
+        of: Box<Shape>,
+        /// The role that the columns must have, if any.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        role: Option<Role>,
+    },
     /// The attributes by column name.
     Attributes,
     /// A dependency as `"A, B -> C"`, `"A ->> B"` or an object.

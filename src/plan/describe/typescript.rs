@@ -78,6 +78,7 @@ fn type_of(shape: &Shape) -> String {
                 None => list,
             }
         }
+        Shape::ByColumn { of, .. } => format!("Record<string, {}>", type_of(of)),
         Shape::Attributes => "Record<string, Attribute>".to_owned(),
         Shape::Dependency => "Dependency".to_owned(),
         Shape::FrequencyDistance => "number | { average: number }".to_owned(),

@@ -70,10 +70,18 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
         "Knowledge about a person",
         "Whoever can rule out some members of a group, because he knows them, is left with fewer.".to_owned(),
     );
-    add(
-        "Other tables about the same people",
-        "A second release of this table, or another table with the same people, can be compared with this one. The promise is about this release alone.".to_owned(),
-    );
+    if kinds.contains(&"m-invariance") {
+        add(
+            "Rows that stand for nobody",
+            "Some rows are counterfeits: they keep what a group shows the same over the releases. `counterfeits.csv` says how many each group has, not which.".to_owned(),
+        );
+        add(
+            "Other tables about the same people",
+            "The promise covers all releases of this series. Another table with the same people, or a release made without the series' ledger, can be compared with these.".to_owned(),
+        );
+    } else {
+        add("Other tables about the same people", "A second release of this table, or another table with the same people, can be compared with this one. The promise is about this release alone.".to_owned());
+    }
     add(
         "Columns judged wrongly",
         match insensitive.as_slice() {

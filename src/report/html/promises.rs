@@ -130,6 +130,12 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
         ("t-closeness", _) => {
             format!("In a {unit} the distribution{of} is {measured} away from that of everybody")
         }
+        ("m-invariance", Tone::Good) => {
+            format!(
+                "Every {unit} shows at least {measured} different values{of}, and everybody the same ones in all releases"
+            )
+        }
+        ("m-invariance", _) => format!("A {unit} shows too few values{of}, or one of them twice"),
         (_, Tone::Good) => format!("Every {unit} satisfies {name}"),
         (_, _) => format!("A {unit} breaks {name}"),
     }

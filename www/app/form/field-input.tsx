@@ -7,6 +7,7 @@ import { editPlan, planAt } from '../../state/plan.ts';
 import { texts } from '../../texts.ts';
 import { FaultList } from '../fault-list.tsx';
 import { Prose } from '../prose.tsx';
+import { ByColumnInput } from './by-column-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';
 import { FrequencyDistanceInput } from './frequency-distance-input.tsx';
@@ -57,7 +58,7 @@ export function FieldInput({ field, path }: { field: Field; path: Path }) {
     invalid: faults.length > 0,
     onEdit: (value) => editPlan(path, value),
   };
-  const isGroup = field.type === 'list' && field.of.type !== 'number';
+  const isGroup = (field.type === 'list' && field.of.type !== 'number') || field.type === 'byColumn';
   return (
     <div class={faults.length > 0 ? 'field field-faulty' : 'field'} data-path={pathText(path)}>
       {isGroup ? (
@@ -84,6 +85,8 @@ function inputFor(input: InputProps) {
     case 'integer':
     case 'number':
       return <NumberInput {...input} shape={shape} />;
+    case 'byColumn':
+      return <ByColumnInput {...input} shape={shape} />;
     case 'choice':
       return <ChoiceInput {...input} shape={shape} />;
     case 'column':

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'preact';
 import { type WorkspaceId, workspace, workspaceIds } from '../../state/workspace.ts';
 import { texts } from '../../texts.ts';
+import { Again } from './again.tsx';
 import { Publish } from './publish.tsx';
 import { CheckViews } from './views.tsx';
 
 /** The one list to extend with a new workspace. Those that are not the first load when they are opened. */
-const views: Record<WorkspaceId, ComponentType> = { publish: Publish, views: CheckViews };
+const views: Record<WorkspaceId, ComponentType> = { publish: Publish, again: Again, views: CheckViews };
 
 /** The workspace that is open. */
 export function Workspace() {

@@ -1,0 +1,263 @@
+//! m-invariance: releases of a changing table that stay safe beside each other.
+//!
+//! # Publishes
+//! `publish: "generalization"`: one table with a `group_id`, all rows of a group with the smallest cells that
+//! cover them, counterfeits among them. `publish: "angel"`: the groups are the batches of ANGEL, and the
+//! cells are those of buckets of at least k rows that need not be the groups. Either with
+//! `counterfeits.csv`: how many counterfeits each group has.
+//!
+//! # Attacker and claim
+//! The attacker knows the quasi values of everyone, who is in the table at which time, and sees all
+//! releases of the series. Every group shows at least m different sensitive values, each once, and everyone
+//! is in groups with the same values (their *signature*) in every release. So laying releases side by
+//! side never leaves fewer than m values for a person, all equally likely.
+//!
+//! # Method
+//! 1. Division: everyone who was published before goes to the bucket of their signature.
+//! 2. Balancing: each bucket is filled until all values of its signature occur equally often, with
+//!    newcomers where the others can spare them, else with counterfeits.
+//! 3. Assignment: the other newcomers get signatures of at least m values.
+//! 4. Split: every bucket is cut into groups of one member per value, with small boxes.
+//!
+//! # Deviations
+//! The choice of newcomers is by row order, not at random. Newcomers that are not m-eligible are completed
+//! with counterfeits (or withheld) before step 2; these counterfeits only decide what newcomers can be
+//! spared, and the fewest that are needed are chosen anew after step 2. Every group has a real row. People who come back, or whose
+//! values changed, keep or change their signature as `divide` says. The split weighs boxes by their members.
+//!
+//! # Cost
+//! O(n log n) for division, balancing and assignment; the split takes O(q² · n) per level of cuts for n rows
+//! and q quasi columns, with at most about 3·log n levels.
+//!
+//! # Limits
+//! Sensitive values are taken to be equally likely inside a group. Counterfeits are false rows: the report
+//! says how many. Who knows that somebody is in the table and sees that no group can hold them knows that they
+//! were withheld.
+//!
+//! # Citation
+//! X. Xiao, Y. Tao, *m-invariance: towards privacy preserving re-publication of dynamic datasets*, SIGMOD
+//! 2007; P. Leela Rani, N. Revathi, *Enhancing the utility of generalization for privacy preserving
+//! re-publication of dynamic datasets*.
+
+mod assign;
+mod balance;
+mod divide;
+mod newcomers;
+mod signature;
+mod split;
+#[cfg(test)]
+mod tests;
+
+use crate::algorithms::angel::{cut_buckets, cut_marginal};
+use crate::algorithms::mondrian::Space;
+use crate::error::{Error, count};
+use crate::ledger::Past;
+use crate::plan::{CheckedPlan, Ineligible, PublishAs, Republishing};
+use crate::progress::Progress;
+use crate::release::{ClassId, Counterfeit, Recoding};
+use crate::report::number::significant;
+use crate::table::{ColumnId, RowId, Table};
+use assign::assign;
+use balance::balance;
+use divide::{Division, divide};
+use newcomers::Newcomers;
+use signature::{Buckets, Values};
+use split::split;
+
+/// Groups the rows so that everyone keeps the signature that the past gave them.
+pub fn run(
+    plan: &CheckedPlan,
+    table: &Table,
+    past: &Past,
+    how: &Republishing,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let promise = Promise::of(plan);
+    let column = table.column(promise.column);
+    let values = Values::new(column, past);
+    let m = promise.m;
+
+    progress.report("dividing by signature", 0, 4);
+    let Division { mut buckets, mut newcomers, stranded } = divide(column, &values, past, m);
+    let mut withheld = Vec::new();
+    match how.ineligible {
+        Ineligible::Withhold => {
+            withheld = stranded;
+            withheld.extend(newcomers.withhold(m));
+        }
+        Ineligible::Counterfeit => {
+            promise.nobody_stranded(&stranded, values.len())?;
+            promise.fill(&mut newcomers, &values)?;
+        }
+    }
+    promise.few_withheld(plan, table, &withheld)?;
+    progress.report("balancing signatures", 1, 4);
+    balance(&mut buckets, &mut newcomers, m);
+    progress.report("assigning signatures", 2, 4);
+    if how.ineligible == Ineligible::Counterfeit {
+        promise.fill(&mut newcomers, &values)?;
+    }
+    let completing = newcomers.counterfeits();
+    assign(&mut newcomers, &mut buckets, values.len(), m);
+    progress.report("assigning signatures", 3, 4);
+    let mut recoding = groups(plan, table, &buckets, &values, progress);
+    let balancing = recoding.counterfeits.len() - completing;
+    recoding.private_notes = notes(balancing, completing, withheld.len());
+    match how.publish {
+        PublishAs::Generalization => Ok(recoding),
+        PublishAs::Angel => angelized(plan, table, recoding, how.k, &promise, progress),
+    }
+}
+
+/// The groups become batches; the cells are those of buckets of at least k rows, counterfeits have none.
+fn angelized(
+    plan: &CheckedPlan,
+    table: &Table,
+    groups: Recoding,
+    k: u32,
+    promise: &Promise,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let published = |row: &RowId| groups.class_of_row[row.0 as usize] != ClassId::SUPPRESSED;
+    let rows: Vec<RowId> = table.row_ids().filter(published).collect();
+    let space = Space::new(plan, table);
+    let buckets = cut_buckets(&space, rows.clone(), k, progress);
+    if !buckets.complete {
+        let reason = format!("a bucket needs {k} rows, and only {} can be published", rows.len());
+        return Err(promise.unsatisfiable(reason, None));
+    }
+    let marginals =
+        plan.marginals.iter().map(|quasi| cut_marginal(plan, table, quasi, &rows, k, progress)).collect();
+    Ok(Recoding {
+        class_of_row: buckets.class_of_row(table.rows()),
+        cells: buckets.cells(),
+        grouped: false,
+        batch_of_row: Some(groups.class_of_row),
+        marginals,
+        ..groups
+    })
+}
+
+/// Splits every bucket; a group is a class.
+fn groups(
+    plan: &CheckedPlan,
+    table: &Table,
+    buckets: &Buckets,
+    values: &Values,
+    progress: &mut dyn Progress,
+) -> Recoding {
+    let space = Space::new(plan, table);
+    let mut is_left = vec![false; table.rows()];
+    let mut recoding = Recoding {
+        class_of_row: vec![ClassId::SUPPRESSED; table.rows()],
+        grouped: true,
+        ..Recoding::default()
+    };
+    let (mut classes, mut done, mut reported) = (0, 0, 0);
+    for (signature, bucket) in buckets.iter() {
+        split(bucket, &space, &mut is_left, |rows, absent| {
+            let class = ClassId(classes);
+            classes += 1;
+            rows.iter().for_each(|row| recoding.class_of_row[row.0 as usize] = class);
+            recoding.cells.extend(space.cells(rows));
+            recoding.counterfeits.extend(absent.iter().map(|&place| {
+                let value = values.text(signature.values()[place]).to_owned();
+                Counterfeit { class, value }
+            }));
+            done += rows.len();
+            if done >= reported + PROGRESS_ROWS {
+                progress.report("splitting groups", done as u64, table.rows() as u64);
+                reported = done;
+            }
+        });
+    }
+    recoding
+}
+
+/// How many rows are finished between two reports of progress.
+const PROGRESS_ROWS: usize = 8192;
+
+/// What is promised: m, of which column.
+struct Promise {
+    m: usize,
+    column: ColumnId,
+    name: String,
+}
+
+impl Promise {
+    fn of(plan: &CheckedPlan) -> Promise {
+        let (m, column) = plan.invariance().expect("a plan with this method promises m-invariance");
+        Promise { m: m as usize, column, name: format!("{m}-invariance") }
+    }
+
+    /// Completes newcomers with counterfeits, which takes m different values.
+    fn fill(&self, newcomers: &mut Newcomers, values: &Values) -> Result<(), Error> {
+        let by_name: Vec<Option<u32>> = (0..values.len() as u32).map(Some).collect();
+        newcomers.fill(self.m, &by_name).ok_or_else(|| self.too_few_values(values.len()))
+    }
+
+    fn too_few_values(&self, values: usize) -> Error {
+        self.unsatisfiable(
+            format!(
+                "a group needs {} different sensitive values, and only {} ever occurred",
+                self.m,
+                count(values, "value")
+            ),
+            None,
+        )
+    }
+
+    /// With counterfeits nobody is left out, so everyone must find a signature.
+    fn nobody_stranded(&self, stranded: &[RowId], values: usize) -> Result<(), Error> {
+        if stranded.is_empty() {
+            return Ok(());
+        }
+        let reason = format!(
+            "the sensitive value of {} changed to one outside of what their groups showed so far, and fewer than {} of the {} lie outside: whoever knows that it changed would know too much; `\"ineligible\": \"withhold\"` leaves such rows out",
+            count(stranded.len(), "person"),
+            self.m,
+            count(values, "value"),
+        );
+        Err(self.unsatisfiable(reason, None))
+    }
+
+    /// Withheld rows count against the plan's share.
+    fn few_withheld(&self, plan: &CheckedPlan, table: &Table, withheld: &[RowId]) -> Result<(), Error> {
+        let (left_out, rows) = (withheld.len(), table.rows());
+        if left_out == 0 || (left_out < rows && plan.may_leave_out(left_out, rows)) {
+            return Ok(());
+        }
+        let share = left_out as f64 / rows as f64;
+        let reason = format!(
+            "{left_out} of {rows} rows would be withheld, a share of {}; the plan allows {}",
+            significant(share),
+            significant(plan.plan.suppression)
+        );
+        Err(self.unsatisfiable(reason, (left_out < rows).then_some(share)))
+    }
+
+    fn unsatisfiable(&self, reason: String, needed: Option<f64>) -> Error {
+        Error::Unsatisfiable { principle: self.name.clone(), reason, needed }
+    }
+}
+
+/// What the publisher should know about the counterfeits.
+fn notes(balancing: usize, completing: usize, withheld: usize) -> Vec<String> {
+    let mut notes = Vec::new();
+    if balancing > 0 {
+        notes.push(format!(
+            "{} keep the signatures of people whose companions have left",
+            count(balancing, "counterfeit")
+        ));
+    }
+    if completing > 0 {
+        notes.push(format!(
+            "{} complete newcomers, among whom one value is too frequent",
+            count(completing, "counterfeit")
+        ));
+    }
+    if withheld > 0 {
+        notes.push(format!("{} withheld because no signature could hold them", count(withheld, "row")));
+    }
+    notes
+}

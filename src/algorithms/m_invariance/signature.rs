@@ -1,0 +1,141 @@
+//! Signatures: the sets of sensitive values that groups show, and the buckets of rows that share one.
+
+use crate::ledger::Past;
+use crate::table::{Code, Column, RowId};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// A sensitive value: its place among all values of the table and of earlier signatures, sorted bytewise.
+/// So "by name" is the order of these numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub u32);
+
+/// The sensitive values of a group, ascending. Smaller signatures come first, then the order of values.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Signature(Box<[ValueId]>);
+
+impl Signature {
+    /// The signature with these values, in any order.
+    pub fn new(mut values: Vec<ValueId>) -> Signature {
+        values.sort_unstable();
+        values.dedup();
+        Signature(values.into())
+    }
+
+    /// Its values, ascending.
+    pub fn values(&self) -> &[ValueId] {
+        &self.0
+    }
+
+    /// The place of a value among its values.
+    pub fn place(&self, value: ValueId) -> Option<usize> {
+        self.0.binary_search(&value).ok()
+    }
+}
+
+impl Ord for Signature {
+    fn cmp(&self, other: &Signature) -> Ordering {
+        self.0.len().cmp(&other.0.len()).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for Signature {
+    fn partial_cmp(&self, other: &Signature) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Rows that share a signature, and counterfeits where rows are lacking; one list per value.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bucket {
+    /// The rows with each value of the signature.
+    pub rows: Vec<Vec<RowId>>,
+    /// How many counterfeits stand beside them.
+    pub counterfeits: Vec<usize>,
+}
+
+impl Bucket {
+    /// An empty one for a signature.
+    pub fn of(signature: &Signature) -> Bucket {
+        let values = signature.values().len();
+        Bucket { rows: vec![Vec::new(); values], counterfeits: vec![0; values] }
+    }
+
+    /// Rows and counterfeits with one value.
+    pub fn count(&self, place: usize) -> usize {
+        self.rows[place].len() + self.counterfeits[place]
+    }
+
+    /// How often the most frequent value occurs. Once the bucket is balanced: how many groups it makes.
+    pub fn top(&self) -> usize {
+        (0..self.rows.len()).map(|place| self.count(place)).max().unwrap_or(0)
+    }
+}
+
+/// The buckets, smaller signatures first.
+#[derive(Debug, Default)]
+pub struct Buckets(BTreeMap<Signature, Bucket>);
+
+impl Buckets {
+    /// The bucket with this signature, made if there is none.
+    pub fn with(&mut self, signature: Signature) -> &mut Bucket {
+        self.0.entry(signature).or_insert_with_key(Bucket::of)
+    }
+
+    /// All buckets in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Signature, &Bucket)> {
+        self.0.iter()
+    }
+
+    /// All buckets in order, to be filled.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Signature, &mut Bucket)> {
+        self.0.iter_mut()
+    }
+}
+
+/// The sensitive values of the table and of earlier signatures, each under one number.
+#[derive(Debug)]
+pub struct Values {
+    texts: Vec<String>,
+    of_code: Vec<ValueId>,
+    of_past: Vec<ValueId>,
+}
+
+impl Values {
+    /// Numbers the values of the sensitive column together with those of earlier signatures.
+    pub fn new(column: &Column, past: &Past) -> Values {
+        let mut texts: Vec<String> =
+            column.dictionary.texts().map(str::to_owned).chain(past.values.iter().cloned()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        let find = |text: &str| {
+            let place = texts.binary_search_by(|known| known.as_str().cmp(text));
+            ValueId(place.expect("every text was put in") as u32)
+        };
+        Values {
+            of_code: column.dictionary.texts().map(find).collect(),
+            of_past: past.values.iter().map(|text| find(text)).collect(),
+            texts,
+        }
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// The value of a code of the sensitive column.
+    pub fn of_code(&self, code: Code) -> ValueId {
+        self.of_code[code.0 as usize]
+    }
+
+    /// An earlier signature in today's numbers.
+    pub fn signature(&self, past: &[u32]) -> Signature {
+        Signature::new(past.iter().map(|&value| self.of_past[value as usize]).collect())
+    }
+
+    /// The text of a value.
+    pub fn text(&self, value: ValueId) -> &str {
+        &self.texts[value.0 as usize]
+    }
+}

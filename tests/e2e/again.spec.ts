@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { expect, test } from './bench.ts';
+
+/** The workspace for publishing again, by what is written on it. */
+class Series {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Publish again' }).click();
+    await expect(this.panel('The table now')).toBeVisible();
+  }
+
+  async quarter(name: string): Promise<void> {
+    await this.panel('The table now')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(this.panel('The table now').locator('.notice')).toContainText(name.toLowerCase());
+  }
+
+  async make(): Promise<void> {
+    const button = this.panel('The promise').getByRole('button', { name: 'Make the release' });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(this.panel('The release').locator('.verdict-line')).toHaveText(
+      'The independent check confirms every promise',
+    );
+  }
+
+  async saved(button: RegExp): Promise<Buffer> {
+    const waiting = this.page.waitForEvent('download');
+    await this.panel('Keep and hand out').getByRole('button', { name: button }).click();
+    return readFile(await (await waiting).path());
+  }
+
+  async chooseLedger(name: string, buffer: Buffer): Promise<void> {
+    await this.panel('The ledger')
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  }
+}
+
+test('two quarters are published, and nobody is given away by laying them side by side', async ({
+  bench,
+  page,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+
+  const zip = series.panel('Keep and hand out').getByRole('button', { name: 'Download the release (zip)' });
+  await expect(zip).toBeDisabled();
+  const ledger = await series.saved(/^Save the ledger/);
+  expect(ledger.toString('latin1')).toMatch(/^outis ledger 1\nAs secret as the table/);
+  await expect(zip).toBeEnabled();
+  const files = Object.keys(unzipSync(await series.saved(/^Download the release/)));
+  expect(files).toContain('release.csv');
+  expect(files.filter((name) => name.includes('ledger'))).toEqual([]);
+
+  await series.quarter('Summer');
+  await series.chooseLedger('release-1.ledger', ledger);
+  await expect(series.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
+  await series.make();
+  const release = series.panel('The release');
+  await expect(release).toContainText('lays the releases side by side');
+  await release.getByLabel('PatientNo').fill('P-1041');
+  await release.getByRole('button', { name: 'Follow' }).click();
+  await expect(release.getByText('After all releases')).toBeVisible();
+  await expect(release.locator('.sighting')).toHaveCount(2);
+  await expect(release.locator('.value-out')).toHaveCount(0);
+});
+
+test('a ledger that cannot be used says why, and a locked one asks for its passphrase', async ({
+  bench,
+  page,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.chooseLedger('other.ledger', Buffer.from('no ledger at all'));
+  await expect(series.panel('The ledger').getByRole('alert')).toContainText('no ledger of Outis');
+
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'Take it back' }).click();
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.panel('The ledger').getByText('Lock the new ledger with a passphrase').click();
+  await series.panel('The ledger').getByLabel('Passphrase').fill('open sesame');
+  await series.make();
+  const locked = await series.saved(/^Save the ledger/);
+  expect(locked.toString('latin1')).not.toContain('Diabetes');
+
+  await series.panel('The ledger').getByRole('button', { name: 'Take it back' }).click();
+  await series.chooseLedger('release-1.ledger', locked);
+  await expect(series.panel('The ledger')).toContainText('This ledger is locked');
+  await series.panel('The ledger').getByLabel('Passphrase').fill('wrong');
+  await series.panel('The ledger').getByRole('button', { name: 'Unlock' }).click();
+  await expect(series.panel('The ledger')).toContainText('does not open the ledger');
+  await series.panel('The ledger').getByLabel('Passphrase').fill('open sesame');
+  await series.panel('The ledger').getByRole('button', { name: 'Unlock' }).click();
+  await expect(series.panel('The ledger')).toContainText('knows 1 release');
+});

@@ -1,0 +1,232 @@
+// A changing table through the package and the command line.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { open, readLedger } from 'outis';
+
+const CLI = new URL('../../pkg/dist/cli.js', import.meta.url).pathname;
+const run = promisify(execFile);
+
+/** @type {import('outis').Plan} */
+const plan = {
+  version: 1,
+  attributes: {
+    name: { role: 'identifier' },
+    age: { role: 'quasi' },
+    disease: { role: 'sensitive' },
+  },
+  principles: [{ kind: 'm-invariance', m: 2 }],
+  algorithm: { name: 'm-invariance', identity: ['name'] },
+};
+const SPRING = 'name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n';
+const SUMMER = 'name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,45,gout\nEve,50,cold\nFay,52,flu\n';
+
+/**
+ * @param {string} text
+ * @param {import('outis').RepublishOptions} options
+ */
+async function publish(text, options) {
+  const table = await open(text);
+  try {
+    const release = await table.republish(plan, options);
+    assert.ok(release.ledger);
+    return { ...release, verdict: release.verdict, report: release.report, ledger: release.ledger };
+  } finally {
+    table.free();
+  }
+}
+
+/** Exit code and both streams of the command line.
+ * @param {string[]} args */
+async function outis(...args) {
+  try {
+    const { stdout, stderr } = await run(process.execPath, [CLI, ...args]);
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = /** @type {{ code: number, stdout: string, stderr: string }} */ (error);
+    return { code, stdout, stderr };
+  }
+}
+
+/** A folder with two tables and a plan. */
+function workshop() {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-series-'));
+  /** @param {string} name */
+  const at = (name) => join(folder, name);
+  writeFileSync(at('spring.csv'), SPRING);
+  writeFileSync(at('summer.csv'), SUMMER);
+  writeFileSync(at('plan.json'), JSON.stringify(plan));
+  return { at, folder, series: ['--plan', at('plan.json'), '--ledger', at('s.ledger')] };
+}
+
+test('a ledger carries a series from one release to the next', async () => {
+  const first = await publish(SPRING, { ledger: null });
+  assert.equal(first.verdict.verdict, 'holds');
+  assert.ok(first.ledger instanceof Uint8Array);
+  const second = await publish(SUMMER, { ledger: first.ledger });
+  assert.equal(second.verdict.verdict, 'holds');
+  assert.deepEqual(second.report.series.id, first.report.series.id);
+  assert.equal(second.report.series.release, 2);
+  const told = await readLedger(second.ledger, { person: ['Ann'] });
+  assert.equal(told.releases.length, 2);
+  assert.equal(told.locked, false);
+  assert.equal(told.followed?.sightings.length, 2);
+  assert.equal(told.followed?.smallest, 2);
+  assert.equal((await readLedger(second.ledger, { person: ['Zoe'] })).followed, undefined);
+});
+
+test('every series has a key of its own, and a given one gives the same bytes', async () => {
+  const [one, other] = [await publish(SPRING, { ledger: null }), await publish(SPRING, { ledger: null })];
+  assert.notDeepEqual(one.ledger, other.ledger);
+  const random = new Uint8Array(72).fill(7);
+  const [a, b] = [
+    await publish(SPRING, { ledger: null, random }),
+    await publish(SPRING, { ledger: null, random }),
+  ];
+  assert.deepEqual(a.ledger, b.ledger);
+});
+
+test('a ledger is named, not left out by accident', async () => {
+  await assert.rejects(publish(SPRING, /** @type {any} */ ({})), { code: 'bad-option' });
+  await assert.rejects(publish(SPRING, { ledger: new Uint8Array(3) }), { code: 'bad-ledger' });
+});
+
+test('a locked ledger opens with its passphrase alone', async () => {
+  const { ledger } = await publish(SPRING, { ledger: null, passphrase: 'open sesame' });
+  /** @param {any} error */
+  const problem = (error) => error.code === 'bad-ledger' && error.details.problem;
+  await assert.rejects(readLedger(ledger), (error) => problem(error) === 'locked');
+  await assert.rejects(
+    readLedger(ledger, { passphrase: 'x' }),
+    (error) => problem(error) === 'wrong-passphrase',
+  );
+  assert.equal((await readLedger(ledger, { passphrase: 'open sesame' })).locked, true);
+});
+
+test('the command line puts the ledger in place, keeps the one before, and shows it', async () => {
+  const { at, series } = workshop();
+  const missing = await outis('republish', at('spring.csv'), ...series, '--out', at('r1'));
+  assert.equal(missing.code, 2);
+  assert.match(missing.stderr, /error\[no-ledger\].*--first/);
+  const first = await outis('republish', at('spring.csv'), ...series, '--out', at('r1'), '--first');
+  assert.equal(first.code, 0, first.stderr);
+  assert.ok(
+    existsSync(at('r1/release.csv')) && existsSync(at('s.ledger')) && !existsSync(at('s.ledger.previous')),
+  );
+  const before = readFileSync(at('s.ledger'));
+  const again = await outis('republish', at('spring.csv'), ...series, '--out', at('r1'), '--first');
+  assert.equal(again.code, 2);
+  const same = await outis('republish', at('spring.csv'), ...series, '--out', at('r2'));
+  assert.equal(same.code, 2);
+  assert.match(same.stderr, /same rows by the same plan/);
+  assert.ok(!existsSync(at('r2')) && readFileSync(at('s.ledger')).equals(before));
+  const second = await outis(
+    'republish',
+    at('summer.csv'),
+    ...series,
+    '--out',
+    at('r2'),
+    '--private',
+    at('p2'),
+  );
+  assert.equal(second.code, 0, second.stderr);
+  assert.match(second.stdout, /release 2: 2 came, 3 stayed, 0 came back, 1 left/);
+  assert.ok(readFileSync(at('s.ledger.previous')).equals(before));
+  assert.deepEqual(
+    readdirSync(at('r2')).filter((name) => name.includes('ledger')),
+    [],
+  );
+  const shown = await outis('ledger', 'show', at('s.ledger'), '--person', 'Ann');
+  assert.equal(shown.code, 0, shown.stderr);
+  assert.match(shown.stdout, /never fewer than 2 possible values/);
+  assert.equal(JSON.parse((await outis('ledger', 'show', at('s.ledger'), '--json')).stdout).people, 6);
+});
+
+test('a ledger inside the published folder, and a folder in the way, are refused before anything is written', async () => {
+  const { at } = workshop();
+  const inside = await outis(
+    'republish',
+    at('spring.csv'),
+    '--plan',
+    at('plan.json'),
+    '--ledger',
+    at('r/s.ledger'),
+    '--out',
+    at('r'),
+    '--first',
+  );
+  assert.equal(inside.code, 2);
+  assert.match(inside.stderr, /inside --out/);
+  writeFileSync(at('file'), '');
+  const taken = await outis(
+    'republish',
+    at('spring.csv'),
+    '--plan',
+    at('plan.json'),
+    '--ledger',
+    at('s.ledger'),
+    '--out',
+    at('file'),
+    '--first',
+  );
+  assert.equal(taken.code, 2);
+  assert.ok(!existsSync(at('s.ledger')));
+});
+
+test('a passphrase comes from a file', async () => {
+  const { at, series } = workshop();
+  writeFileSync(at('pass'), 'open sesame\n');
+  const first = await outis(
+    'republish',
+    at('spring.csv'),
+    ...series,
+    '--out',
+    at('r1'),
+    '--first',
+    '--passphrase-file',
+    at('pass'),
+  );
+  assert.equal(first.code, 0, first.stderr);
+  const locked = await outis('ledger', 'show', at('s.ledger'));
+  assert.equal(locked.code, 2);
+  assert.match(locked.stderr, /locked with a passphrase/);
+  assert.equal((await outis('ledger', 'show', at('s.ledger'), '--passphrase-file', at('pass'))).code, 0);
+});
+
+test('anonymize points to republish', async () => {
+  const { at } = workshop();
+  const refused = await outis('anonymize', at('spring.csv'), '--plan', at('plan.json'), '--out', at('r'));
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /republish/);
+});
+
+const golden = new URL('../golden_series/', import.meta.url).pathname;
+for (const name of readdirSync(golden)) {
+  test(`golden series ${name} is the same through wasm`, async () => {
+    const folder = join(golden, name);
+    const itsPlan = readFileSync(join(folder, 'plan.json'), 'utf8');
+    const random = new Uint8Array(72).fill(7);
+    /** @type {Uint8Array | null} */
+    let ledger = null;
+    for (let number = 1; existsSync(join(folder, `${number}.csv`)); number += 1) {
+      const table = await open({ path: join(folder, `${number}.csv`) });
+      const release = await table.republish(itsPlan, { ledger, random });
+      table.free();
+      const expected = join(folder, `expected-${number}`);
+      for (const file of readdirSync(expected)) {
+        const made = release.files().find((candidate) => candidate.name === file);
+        assert.ok(made, `${file} was not written`);
+        assert.equal(
+          await made.blob.text(),
+          readFileSync(join(expected, file), 'utf8'),
+          `${number}: ${file}`,
+        );
+      }
+      ledger = release.ledger ?? null;
+    }
+  });
+}

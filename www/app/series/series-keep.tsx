@@ -1,0 +1,88 @@
+import type { ReleaseFile } from 'outis';
+import { useState } from 'preact/hooks';
+import { packRelease } from '../../state/pack.ts';
+import { ledgerSaved, seriesRun } from '../../state/series.ts';
+import { format, texts } from '../../texts.ts';
+import { Panel } from '../panel.tsx';
+import { saveFile } from '../save.ts';
+
+/** The ledger first, then the release: the reverse could not be undone. */
+export function SeriesKeep() {
+  const now = seriesRun.value;
+  if (now.state !== 'done') return <Panel id="keep" position={5} waiting children={null} />;
+  const { release, summary } = now;
+  const number = summary.releases.length;
+  const files = release.files();
+  const saveLedger = () => {
+    saveFile(
+      new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]),
+      texts.again.ledgerName(number),
+    );
+    ledgerSaved.value = true;
+  };
+  return (
+    <Panel id="keep" position={5} waiting={false}>
+      <div class="group private">
+        <h3 class="subtitle">{texts.again.keepLedger}</h3>
+        <p>{texts.again.keepWarning}</p>
+        <button type="button" class="button button-primary" onClick={saveLedger}>
+          {texts.again.saveLedger(format.bytes(release.ledger?.length ?? 0))}
+        </button>
+        {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
+      </div>
+      <Download files={files.filter((file) => !file.private)} number={number} />
+      <Private files={files.filter((file) => file.private)} />
+    </Panel>
+  );
+}
+
+function Download({ files, number }: { files: readonly ReleaseFile[]; number: number }) {
+  const [packing, setPacking] = useState(false);
+  const download = async () => {
+    setPacking(true);
+    try {
+      saveFile(await packRelease(files), `release-${number}.zip`);
+    } finally {
+      setPacking(false);
+    }
+  };
+  return (
+    <div class="group">
+      <h3 class="subtitle">{texts.release.public}</h3>
+      <p class="quiet">{files.map(({ name }) => name).join(' · ')}</p>
+      <button
+        type="button"
+        class="button button-primary"
+        disabled={packing || !ledgerSaved.value}
+        aria-describedby="keep-first"
+        onClick={download}
+      >
+        {packing ? texts.release.zipping : texts.release.zip}
+      </button>
+      <p class="quiet" id="keep-first">
+        {ledgerSaved.value ? texts.again.unlocked : texts.again.keepFirst}
+      </p>
+    </div>
+  );
+}
+
+function Private({ files }: { files: readonly ReleaseFile[] }) {
+  return (
+    <details class="more">
+      <summary>{texts.release.private}</summary>
+      <p>{texts.release.privateHelp}</p>
+      <div class="actions">
+        {files.map((file) => (
+          <button
+            type="button"
+            class="button button-small"
+            key={file.name}
+            onClick={() => saveFile(file.blob, file.name)}
+          >
+            {texts.release.save(file.name)}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}

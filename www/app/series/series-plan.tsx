@@ -1,0 +1,95 @@
+import { description, variantNamed } from '../../state/description.ts';
+import { checking, faults } from '../../state/faults.ts';
+import { plan, principles } from '../../state/plan.ts';
+import {
+  isFirst,
+  isSeriesPlan,
+  ledger,
+  makeSeriesPlan,
+  seriesRun,
+  startSeriesRun,
+} from '../../state/series.ts';
+import { table } from '../../state/table.ts';
+import { texts } from '../../texts.ts';
+import { ColumnCard } from '../column-card.tsx';
+import { FaultList } from '../fault-list.tsx';
+import { VariantForm } from '../form/variant-form.tsx';
+import { Panel } from '../panel.tsx';
+import { PlanFile } from '../plan-file.tsx';
+
+/** What is promised over the series, and the button that makes the next release. */
+export function SeriesPlan() {
+  const open = table.value;
+  if (plan.value === null || description.value === null || open?.profile == null) {
+    return <Panel id="promise" position={3} waiting children={null} />;
+  }
+  if (!isSeriesPlan()) {
+    return (
+      <Panel id="promise" position={3} waiting={false}>
+        <p>{texts.again.otherPlan}</p>
+        <div class="actions">
+          <button type="button" class="button button-primary" onClick={makeSeriesPlan}>
+            {texts.again.makePlan}
+          </button>
+        </div>
+        <PlanFile />
+      </Panel>
+    );
+  }
+  const { profile, handle } = open;
+  const found = faults.value;
+  const hasLedger = isFirst.value || ledger.value?.summary != null;
+  const busy = seriesRun.value.state === 'running';
+  return (
+    <Panel id="promise" position={3} waiting={false}>
+      <div class="cards">
+        {principles.value.map((principle, index) => {
+          const variant = variantNamed(description.value?.principles, principle.kind);
+          return (
+            <div class="card" key={index}>
+              <h3 class="card-title">{variant?.title ?? String(principle.kind ?? '')}</h3>
+              <VariantForm variant={variant} path={['principles', index]} />
+            </div>
+          );
+        })}
+      </div>
+      <details class="more">
+        <summary>{texts.again.method}</summary>
+        <VariantForm
+          variant={variantNamed(description.value.algorithms, 'm-invariance')}
+          path={['algorithm']}
+          brief
+        />
+      </details>
+      <details class="more">
+        <summary>{texts.again.columns}</summary>
+        <ul class="column-list">
+          {profile.columns.map((column) => (
+            <ColumnCard key={column.name} column={column} rows={profile.rows} />
+          ))}
+        </ul>
+      </details>
+      <PlanFile />
+      <div class="run">
+        {found.length > 0 && (
+          <div class="notice notice-alert" role="status">
+            <p class="notice-title">{texts.protection.faultsTitle(found.length)}</p>
+            <FaultList faults={found} showPath />
+          </div>
+        )}
+        <button
+          type="button"
+          class="button button-primary"
+          disabled={busy || checking.value || found.length > 0 || !hasLedger}
+          onClick={() => {
+            void startSeriesRun(handle);
+            document.getElementById('releases')?.scrollIntoView({ block: 'start' });
+          }}
+        >
+          {texts.again.make}
+        </button>
+        <p class="quiet">{hasLedger ? texts.protection.runHelp : texts.again.needsLedger}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CrossReleaseAttack, Release, Table } from 'outis';
+import { useMemo } from 'preact/hooks';
+import { factsOf } from '../../state/measures.ts';
+import { seriesRun } from '../../state/series.ts';
+import { table } from '../../state/table.ts';
+import { format, texts } from '../../texts.ts';
+import { NoRelease } from '../no-release.tsx';
+import { Panel } from '../panel.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { type Row, RowsTable } from '../rows-table.tsx';
+import { VerdictBox } from '../verdict-box.tsx';
+import { FollowPerson } from './follow-person.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The release: the verdict, what came, left and changed, and what an attacker makes of all releases. */
+export function SeriesResult() {
+  const now = seriesRun.value;
+  const open = table.value;
+  if (now.state === 'none' || open === null)
+    return <Panel id="releases" position={4} waiting children={null} />;
+  return (
+    <Panel id="releases" position={4} waiting={false}>
+      {now.state === 'running' && (
+        <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
+      )}
+      {now.state === 'cancelled' && (
+        <p class="notice" role="status">
+          {texts.result.cancelled}
+        </p>
+      )}
+      {now.state === 'failed' && <NoRelease problem={now.problem} />}
+      {now.state === 'done' && (
+        <>
+          <VerdictBox
+            verdict={now.release.verdict}
+            facts={factsOf(now.release)}
+            notes={now.release.report.notes ?? []}
+            made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
+          />
+          <WhatChanged release={now.release} />
+          <div class="group">
+            <h3 class="subtitle">{texts.again.timeline}</h3>
+            <Timeline releases={now.summary.releases} />
+          </div>
+          <FollowPerson identity={now.summary.frozen.identity} />
+          <Published release={now.release} handle={open.handle} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function WhatChanged({ release }: { release: Release }) {
+  const entry = release.privateReport.series.releases.at(-1);
+  const attack = release.verdict.attacks.find(
+    (told): told is CrossReleaseAttack => told.kind === 'cross-release',
+  );
+  const figures: [string, number][] = [
+    [texts.again.came, entry.came],
+    [texts.again.stayed, entry.stayed],
+    [texts.again.back, entry.back],
+    [texts.again.left, entry.left],
+    [texts.again.quasiChanged, entry.quasiChanged],
+    [texts.again.sensitiveChanged, entry.sensitiveChanged],
+    [texts.again.counterfeits, entry.counterfeits],
+    [texts.again.withheld, entry.withheld],
+  ];
+  return (
+    <div class="group">
+      <h3 class="subtitle">{texts.again.whatChanged}</h3>
+      <dl class="facts">
+        {figures.map(([name, figure]) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{format.count(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {attack?.explanation.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+/** No input row: a counterfeit. */
+const NOWHERE = 0xffffffff;
+
+function Published({ release, handle }: { release: Release; handle: Table }) {
+  const published = release.tables[0];
+  const load = useMemo(
+    () =>
+      async (from: number, to: number): Promise<Row[]> => {
+        const origin = published?.origin.subarray(from, to) ?? new Uint32Array();
+        return (published?.rows(from, to) ?? []).map((cells, row) => ({
+          cells: [
+            { text: origin[row] === NOWHERE ? texts.again.counterfeit : texts.again.person },
+            ...cells.map((text) => ({ text })),
+          ],
+        }));
+      },
+    [published, handle],
+  );
+  if (!published) return null;
+  return (
+    <div class="published">
+      <h3 class="subtitle">{texts.result.table}</h3>
+      <p class="quiet">{texts.again.tableHelp}</p>
+      <RowsTable
+        label={`${texts.result.table}: ${published.name}`}
+        columns={[texts.again.standsFor, ...published.columns]}
+        rowCount={published.rowCount}
+        visibleRows={9}
+        load={load}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { QUARTERS, quarterPlan } from '../../samples/register.ts';
+import { receiveFile } from '../../state/receive.ts';
+import { openTable, reading, table, tableProblem } from '../../state/table.ts';
+import { format, texts } from '../../texts.ts';
+import { ChooseFile } from '../choose-file.tsx';
+import { TABLE_FILES } from '../choose-table.tsx';
+import { Panel } from '../panel.tsx';
+import { ProblemBox } from '../problem-box.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+
+/** The table as it is now. */
+export function SeriesTable() {
+  const open = table.value;
+  const work = reading.value;
+  const failed = tableProblem.value;
+  return (
+    <Panel id="now" position={1} waiting={false}>
+      <p class="lead">{texts.again.lead}</p>
+      {work && (
+        <ProgressBar title={texts.data.reading(work.name)} work={work} cancelLabel={texts.data.cancel} />
+      )}
+      {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
+      {open && (
+        <p class="notice" role="status">
+          {texts.again.table(open.name, open.handle.info.rows)}{' '}
+          <span class="quiet">{format.bytes(open.size)}</span>
+        </p>
+      )}
+      <div class="actions">
+        <ChooseFile
+          label={open ? texts.data.another : texts.data.choose}
+          accept={TABLE_FILES}
+          prominent={!open}
+          onFile={receiveFile}
+        />
+      </div>
+      <div class="group">
+        <h3 class="subtitle">{texts.again.samples}</h3>
+        <ul class="samples">
+          {QUARTERS.map(({ name, csv }) => (
+            <li key={name}>
+              <button
+                type="button"
+                class="sample"
+                onClick={() => openTable(new Blob([csv]), `register-${name}.csv`, quarterPlan)}
+              >
+                <span class="sample-title">{texts.again.quarter[name].title}</span>
+                <span class="quiet">{texts.again.quarter[name].about}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
