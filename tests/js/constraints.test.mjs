@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { opened } from './tables.mjs';
 
+/** @param {string} name */
 const example = (name) => fileURLToPath(new URL(`../golden/several-constraints/${name}`, import.meta.url));
 
 test('the constraints of a plan are explained: independent sets, and what makes one redundant', async (t) => {
