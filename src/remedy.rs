@@ -18,8 +18,9 @@ const DISTANCE: f64 = 1.5;
 pub fn against(attack: &Attack, plan: &Plan, table: &Table) -> Option<Value> {
     let mut changed = with_inference(attack, plan);
     let checked = CheckedPlan::new(&changed, table).ok()?;
-    let removed = d_l_inference::outlook(&checked, table, GroupingStrategy::Auto, PartitionOrder::TopDown)
-        .removed_share()?;
+    let removed =
+        d_l_inference::outlook(&checked, table, GroupingStrategy::default(), PartitionOrder::default())
+            .removed_share()?;
     // in whole percent, and one more for groups that are too small for k
     let needed = (removed * 100.0).ceil() / 100.0 + 0.01;
     changed.suppression = plan.suppression.max(needed.min(1.0));

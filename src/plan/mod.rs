@@ -296,7 +296,6 @@ pub struct Linked<'a> {
 #[serde(rename_all = "lowercase")]
 pub enum GroupingStrategy {
     /// For each segment of values the one of the paper's three that removes least.
-    #[default]
     Auto,
     /// DG: no value is in two groups.
     Disjoint,
@@ -305,6 +304,7 @@ pub enum GroupingStrategy {
     /// IG: neighbouring groups share values.
     Intersection,
     /// The buckets that remove least.
+    #[default]
     Optimal,
 }
 

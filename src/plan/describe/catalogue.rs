@@ -549,7 +549,7 @@ fn d_l_inference() -> Variant {
                         "the groups of values that leave out the fewest rows of all, without overlap",
                     ),
                 ]),
-                "auto",
+                "optimal",
                 "How values are put together.",
             ),
             Field::defaulted(
