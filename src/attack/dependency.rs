@@ -402,7 +402,7 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
 
 fn union(weapons: &[Weapon], side: impl Fn(&Weapon) -> &Vec<String>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for name in weapons.iter().flat_map(|weapon| side(weapon)) {
+    for name in weapons.iter().flat_map(side) {
         if !names.contains(name) {
             names.push(name.clone());
         }
