@@ -34,3 +34,16 @@ test('a plan with faults can be mended by everyone', async ({ bench }) => {
   await expect(protection.locator('[data-path="principles[1].t"]')).toContainText('expected');
   expect(await complaints(bench)).toEqual([]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can check views, in ${colorScheme}`, async ({ bench }) => {
+    const { page } = bench;
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('link', { name: 'Check views' }).click();
+    expect(await complaints(bench)).toEqual([]);
+    await page.getByRole('button', { name: /Hospital extracts/ }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.locator('.view-verdict')).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+  });
+}

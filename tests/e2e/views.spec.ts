@@ -9,7 +9,6 @@ test.beforeEach(async ({ bench }) => {
 });
 
 test('the sample is violated, the inference is told and lit, and a repair makes it hold', async ({
-  bench,
   page,
 }) => {
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
