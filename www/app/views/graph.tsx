@@ -68,7 +68,7 @@ function Line({ edge }: { edge: Edge }) {
   return (
     <g class={`view-edge view-edge-${kind}${lit ? ' view-edge-lit' : ''}`}>
       <path d={`M ${from.x} ${from.y} Q ${steer.x} ${steer.y} ${to.x} ${to.y}`} />
-      <text x={shown.x} y={shown.y - 6}>
+      <text x={shown.x} y={kind === 'dependency' ? shown.y + 18 : shown.y - 6}>
         {shortened(label, 24)}
       </text>
     </g>
