@@ -21,22 +21,29 @@ pub(super) fn links(set: &ViewSet, left: usize, right: usize) -> Option<Vec<Vec<
     let (mut total, mut pairs) = (0, 0);
     let mut cells = Cells::new(set, &[left, right], 10 * MOST_PAIRS as u64);
     for clause in &left_view.inside {
-        let window = Window::of(clause, left_view, right_view);
+        let windows = [Window::of(clause, left_view, right_view), Window::of(clause, right_view, left_view)];
+        let on_right = windows[1].as_ref().map(Window::bounds) > windows[0].as_ref().map(Window::bounds);
+        let window = &windows[usize::from(on_right)];
+        // The rows of one side are sorted, those of the other cut a range out of them.
+        let (sorted_view, other_view) =
+            if on_right { (right_view, left_view) } else { (left_view, right_view) };
         for (lefts, rights) in &groups {
-            let mut lefts = lefts.clone();
-            if let Some(window) = &window {
-                lefts.sort_by_key(|&row| window.rank(set, left_view, row));
+            let (mut sorted, others) =
+                if on_right { (rights.clone(), lefts) } else { (lefts.clone(), rights) };
+            if let Some(window) = window {
+                sorted.sort_by_key(|&row| window.rank(set, sorted_view, row));
             }
-            for &y in rights {
-                let candidates = match &window {
-                    Some(window) => window.cut(set, left_view, right_view, &lefts, y),
-                    None => &lefts,
+            for &other in others {
+                let candidates = match window {
+                    Some(window) => window.cut(set, sorted_view, other_view, &sorted, other),
+                    None => &sorted,
                 };
                 pairs += candidates.len();
                 if pairs > MOST_PAIRS {
                     return None;
                 }
-                for &x in candidates {
+                for &one in candidates {
+                    let (x, y) = if on_right { (other, one) } else { (one, other) };
                     if can_meet(set, &mut cells, (left, x), (right, y), clause) {
                         links[y as usize].push(x);
                         total += 1;
@@ -96,47 +103,48 @@ fn can_meet(
     }
 }
 
-/// Comparisons of one attribute of the left view with attributes of the right view: left rows sorted by it
-/// that can join a right row are neighbours.
+/// Comparisons of one attribute of a view with attributes of the other: rows sorted by it that can join a row of
+/// the other view are neighbours.
 struct Window {
     attribute: usize,
-    /// Attributes of the right view that bound it from below (with whether equality is allowed), and from above.
+    /// Attributes of the other view that bound it from below (with whether equality is allowed), and from above.
     from: Vec<(usize, bool)>,
     to: Vec<(usize, bool)>,
 }
 
 impl Window {
-    fn of(clause: &Clause, left: &View, right: &View) -> Option<Window> {
-        let attribute = clause.comparisons.iter().find_map(|&(a, comparison, b)| {
-            let crosses =
-                |own: usize, other: usize| left.project.contains(&own) && right.project.contains(&other);
-            match comparison {
-                Comparison::Unequal => None,
-                _ if crosses(a, b) => Some(a),
-                _ if crosses(b, a) => Some(b),
-                _ => None,
-            }
-        })?;
+    /// The attribute of `own` that `other` bounds best.
+    fn of(clause: &Clause, own: &View, other: &View) -> Option<Window> {
+        let windows = own.project.iter().map(|&attribute| Window::on(clause, attribute, other));
+        windows.max_by_key(Window::bounds).filter(|window| window.bounds() > 0)
+    }
+
+    fn on(clause: &Clause, attribute: usize, other: &View) -> Window {
         let mut window = Window { attribute, from: Vec::new(), to: Vec::new() };
         for &(a, comparison, b) in &clause.comparisons {
-            let (comparison, other) = match (a == attribute, b == attribute) {
-                (true, _) if right.project.contains(&b) => (comparison, b),
-                (_, true) if right.project.contains(&a) => (comparison.mirrored(), a),
+            let (comparison, bound) = match (a == attribute, b == attribute) {
+                (true, _) if other.project.contains(&b) => (comparison, b),
+                (_, true) if other.project.contains(&a) => (comparison.mirrored(), a),
                 _ => continue,
             };
             match comparison {
-                Comparison::Less => window.to.push((other, false)),
-                Comparison::LessOrEqual => window.to.push((other, true)),
-                Comparison::Greater => window.from.push((other, false)),
-                Comparison::GreaterOrEqual => window.from.push((other, true)),
+                Comparison::Less => window.to.push((bound, false)),
+                Comparison::LessOrEqual => window.to.push((bound, true)),
+                Comparison::Greater => window.from.push((bound, false)),
+                Comparison::GreaterOrEqual => window.from.push((bound, true)),
                 Comparison::Equal => {
-                    window.to.push((other, true));
-                    window.from.push((other, true));
+                    window.to.push((bound, true));
+                    window.from.push((bound, true));
                 }
                 Comparison::Unequal => {}
             }
         }
-        Some(window)
+        window
+    }
+
+    /// On how many sides it is bounded.
+    fn bounds(&self) -> usize {
+        usize::from(!self.from.is_empty()) + usize::from(!self.to.is_empty())
     }
 
     fn rank(&self, set: &ViewSet, left: &View, row: u32) -> u64 {
