@@ -9,6 +9,7 @@ import type { Plan } from './plan.js';
 import type {
   ConstraintSet,
   Description,
+  Estimate,
   Fault,
   FoundDependencies,
   HierarchyPreview,
@@ -46,6 +47,7 @@ export interface Calls {
   };
   checkPlan: { input: { plan: string }; output: Fault[] };
   constraints: { input: { plan: string }; output: ConstraintSet };
+  estimate: { input: { plan: string }; output: Estimate };
   review: { input: { plan: string }; output: Warning[] };
   previewHierarchy: {
     input: { column: string; hierarchy: string | undefined; missing: string[] };

@@ -87,6 +87,8 @@ class Desk {
         return this.#loaded.checkPlan(input.plan);
       case 'constraints':
         return this.#loaded.constraints(input.plan);
+      case 'estimate':
+        return this.#loaded.estimate(input.plan);
       case 'review':
         return this.#loaded.review(input.plan);
       case 'previewHierarchy':

@@ -8,6 +8,7 @@ import { rowsOf } from './texts.js';
 import type {
   ConstraintSet,
   DependencyOptions,
+  Estimate,
   Fault,
   FoundDependencies,
   HierarchyPreview,
@@ -94,6 +95,10 @@ export class OpenTable implements Table {
 
   constraints(plan: Plan | string, options: JobOptions = {}): Promise<ConstraintSet> {
     return this.#run('constraints', { plan: planText(plan) }, options);
+  }
+
+  estimate(plan: Plan | string, options: JobOptions = {}): Promise<Estimate> {
+    return this.#run('estimate', { plan: planText(plan) }, options);
   }
 
   review(plan: Plan | string, options: JobOptions = {}): Promise<Warning[]> {

@@ -125,6 +125,56 @@ export interface Warning {
   message: string;
 }
 
+/** What a run of a plan will take. */
+export interface Estimate {
+  /** The method. */
+  algorithm: string;
+  /** The search, where the method makes one. */
+  search?: SearchEstimate;
+}
+
+/** How large a search is. */
+export interface SearchEstimate {
+  /** How many combinations of levels there are. */
+  combinations: number;
+  /** The most that are accepted. */
+  limit: number;
+  /** How many are likely to be evaluated. */
+  evaluations: number;
+  /** Whether a combination that fails rules out all more specific ones. */
+  rulesOut: boolean;
+  /** Seconds on one processor of an ordinary machine, to the order of magnitude. */
+  seconds: number;
+  /** Bytes, at most. */
+  memory: number;
+}
+
+/** What a method found that compares many releases before it makes one; in private reports. */
+export interface Search {
+  /** How many combinations of levels there are. */
+  combinations: number;
+  /** How many of them were evaluated. */
+  evaluated: number;
+  /** Whether no other combination is better than the one published. */
+  proven: boolean;
+  /** The most memory that groups took while searching, in bytes. */
+  memory: number;
+  /** The one published first, then the best others that were evaluated. */
+  solutions: Solution[];
+}
+
+/** A combination of levels that keeps what the plan promises: `levels` for the plan's algorithm. */
+export interface Solution {
+  levels: Record<string, number>;
+  /** The mean loss of all cells, those of suppressed rows counted 1. */
+  loss: number;
+  averageRisk: number;
+  highestRisk: number;
+  /** Rows left out. */
+  suppressed: number;
+  groups: number;
+}
+
 /** What to look for among the columns of a table. */
 export interface DependencyOptions extends JobOptions {
   /** The most columns that together determine another, from 1 to 10; 2 unless said. */
@@ -318,6 +368,8 @@ export interface Table {
   checkPlan(plan: Plan | string, options?: JobOptions): Promise<Fault[]>;
   /** Which of the plan's k-anonymity constraints say nothing new, and which are reached together. */
   constraints(plan: Plan | string, options?: JobOptions): Promise<ConstraintSet>;
+  /** What a run of this plan will take, told before it starts; rejects where `checkPlan` finds faults. */
+  estimate(plan: Plan | string, options?: JobOptions): Promise<Estimate>;
   /** What to look at before publishing by this plan: free text, nearly unique columns, formulas. */
   review(plan: Plan | string, options?: JobOptions): Promise<Warning[]>;
   /** What `hierarchy` (or the default of its type) makes of a column's values. */

@@ -7,6 +7,7 @@ pub mod check;
 pub mod constraint;
 pub mod dependency;
 pub mod error;
+mod estimate;
 pub mod hierarchy;
 pub mod ledger;
 pub mod measure;
@@ -23,6 +24,7 @@ pub mod table;
 mod wasm;
 
 pub use error::{Error, Fault};
+pub use estimate::{Estimate, SearchEstimate, estimate};
 pub use pipeline::{FileEntry, Publication, Secrets, Series, anonymize, outlook, republish};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Page } from './app/page.tsx';
 import { loadDescription } from './state/description.ts';
+import { watchEstimate } from './state/estimate.ts';
 import { watchPlan } from './state/faults.ts';
 import { rememberPlans, undoByKeyboard } from './state/history.ts';
 import { keepPlans, takeLinkedPlan } from './state/offered.ts';
@@ -11,6 +12,7 @@ const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has an element with the id `page`');
 render(<Page />, page);
 watchPlan();
+watchEstimate();
 followAddress();
 rememberPlans();
 undoByKeyboard();

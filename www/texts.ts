@@ -2,6 +2,7 @@
  * Every text of the page, so that another language is one more file of this shape. What a principle,
  * field or error means comes from the package and is not repeated here.
  */
+import type { Search, SearchEstimate } from 'outis';
 
 const number = new Intl.NumberFormat('en');
 const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 3 });
@@ -242,6 +243,8 @@ export const texts = {
     runAgain: 'Run again',
     runHelp: 'Runs here, in this tab. You can stop it at any time.',
     cannotRun: 'Mend the plan first.',
+    search: ({ combinations, evaluations, seconds, memory }: SearchEstimate) =>
+      `The search: ${format.of(combinations, 'combination')} of levels, of which about ${format.count(evaluations)} will be looked at closely. About ${format.seconds(Number((1000 * seconds).toPrecision(1)))}, at most ${format.bytes(memory)} of memory.`,
     reviewTitle: 'Look at this before you publish',
     escapeFormulas: 'Make them harmless',
     unset: 'not set',
@@ -406,6 +409,8 @@ export const texts = {
     identity: 'Columns by which people are known again',
     minWidths: 'Narrowest ranges',
     ineligible: 'Too many of one value',
+    objective: 'Best by',
+    steps: 'Most combinations to evaluate',
   } as Record<string, string>,
 
   fault: {
@@ -474,6 +479,26 @@ export const texts = {
     row: 'Row',
     loadingRows: '…',
     numbers: 'Numbers',
+    solutions: {
+      title: 'Other combinations of levels',
+      about: ({ combinations, evaluated, proven }: Search) =>
+        `${format.count(evaluated)} of ${format.of(combinations, 'combination')} were evaluated${
+          proven
+            ? '; none is better than the first'
+            : '; the step budget ended the search, so that a better one may exist'
+        }. The filled dot is the table below. Click another to see its table.`,
+      levels: 'Levels',
+      loss: 'Detail lost',
+      risk: 'Risk of being found, on average',
+      suppressed: 'Rows left out',
+      dot: (position: number) => `No. ${position}`,
+      level: (column: string, level: number) => `${column} ${level}`,
+      asInTheTable: 'all as in the table',
+      shown: 'shown',
+      publish: (position: number) => `Make the table of No. ${position}`,
+      publishShort: 'Make',
+      searchAgain: 'Search again',
+    },
     figures: {
       groups: {
         title: 'Group sizes',

@@ -2,6 +2,7 @@
 import { OutisError } from '../error.js';
 import type { JobOptions, Release, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
+import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
 import { openTable, readPlan } from './input.js';
@@ -141,6 +142,8 @@ async function tell(
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
+  const { search } = release.privateReport;
+  if (search) terminal.print(searchLine(search));
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   for (const line of more?.lines ?? []) terminal.print(line);

@@ -6,6 +6,7 @@ import { completion } from './completion.js';
 import { constraints } from './constraints.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
+import { estimate } from './estimate.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
 import { republish } from './republish.js';
@@ -138,6 +139,15 @@ export const commands: Command[] = [
       'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger' },
     },
     run: ledger,
+  },
+  {
+    name: 'estimate',
+    summary: 'how long a search will take, before it starts',
+    usage: ['estimate data.csv --plan plan.json'],
+    example: ['outis estimate patients.csv --plan plan.json'],
+    files: ['data.csv'],
+    options: { plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' } },
+    run: estimate,
   },
   {
     name: 'audit',

@@ -68,6 +68,8 @@ function shapeText(shape: Shape): string {
       return shape.role ? `name of a ${shape.role} column` : 'name of a column';
     case 'list':
       return `list of ${shapeText(shape.of)}${shape.or ? ` | ${JSON.stringify(shape.or.value)}` : ''}`;
+    case 'byColumn':
+      return `${shapeText(shape.of)} by ${shape.role ?? ''} column`.replace('  ', ' ');
     case 'object':
       return `{ ${shape.fields.map(({ name }) => name).join(', ')} }`;
     case 'variant':

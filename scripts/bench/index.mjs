@@ -18,6 +18,7 @@ const topics = [
   'load',
   'mondrian',
   'dependencies',
+  'full-domain',
   'constraints',
   'd-l-inference',
   'angel',

@@ -4,6 +4,7 @@ pub mod angel;
 pub mod classfly;
 pub mod d_l_inference;
 pub mod datafly;
+pub mod full_domain;
 pub mod k_msd;
 pub mod m_invariance;
 pub mod mondrian;
@@ -19,6 +20,12 @@ use crate::table::Table;
 pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
     match &plan.plan.algorithm {
         AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, *cut, progress),
+        AlgorithmSpec::FullDomain { objective, steps, levels: None } => {
+            full_domain::run(plan, table, *objective, *steps, progress)
+        }
+        AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
+            full_domain::run_at(plan, table, *objective, &plan.levels(levels))
+        }
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),

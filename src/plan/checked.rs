@@ -1,11 +1,13 @@
 //! A plan bound to a table: names resolved, hierarchies bound, every fault found.
 
 mod dependencies;
+mod full_domain;
 mod inference;
 mod linked;
 mod republishing;
 
 pub use dependencies::DeclaredDependency;
+pub use full_domain::MOST_COMBINATIONS;
 
 use super::parse::join;
 use super::{
@@ -95,6 +97,7 @@ impl CheckedPlan {
         binding.algorithm();
         let marginals = binding.linked(&quasi);
         binding.republishing();
+        binding.full_domain(&quasi);
         let dependencies = binding.dependencies();
         let person_columns = binding.columns("person", &plan.person);
         if !binding.faults.is_empty() {
@@ -618,6 +621,7 @@ impl AlgorithmSpec {
     pub fn name(&self) -> &'static str {
         match self {
             AlgorithmSpec::Mondrian { .. } => "mondrian",
+            AlgorithmSpec::FullDomain { .. } => "full-domain",
             AlgorithmSpec::KMsd {} => "k-msd",
             AlgorithmSpec::KMsdAg { .. } => "k-msd-ag",
             AlgorithmSpec::Datafly {} => "datafly",
@@ -632,6 +636,7 @@ impl AlgorithmSpec {
     /// Whether hierarchies must have levels.
     pub fn needs_levels(&self) -> bool {
         match self {
+            AlgorithmSpec::FullDomain { .. } => true,
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
@@ -645,6 +650,7 @@ impl AlgorithmSpec {
     /// Whether it makes one partition of the rows by all quasi columns.
     pub fn groups_rows_once(&self) -> bool {
         match self {
+            AlgorithmSpec::FullDomain { .. } => false,
             AlgorithmSpec::Mondrian { .. }
             | AlgorithmSpec::KMsd {}
             | AlgorithmSpec::KMsdAg { .. }
@@ -660,6 +666,7 @@ impl AlgorithmSpec {
     /// Whether it honours `maxLevel`.
     pub fn caps_levels(&self) -> bool {
         match self {
+            AlgorithmSpec::FullDomain { .. } => true,
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => true,
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
@@ -673,6 +680,7 @@ impl AlgorithmSpec {
     /// Whether k-anonymity of rows is all it can reach.
     pub fn keeps_k_anonymity_alone(&self) -> bool {
         match self {
+            AlgorithmSpec::FullDomain { .. } => false,
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
@@ -686,6 +694,7 @@ impl AlgorithmSpec {
     /// Whether it promises that the plan's dependencies hold in the release.
     pub fn keeps_dependencies(&self) -> bool {
         match self {
+            AlgorithmSpec::FullDomain { .. } => false,
             AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
@@ -699,6 +708,7 @@ impl AlgorithmSpec {
     /// The column it adds to the release.
     pub fn adds_column(&self) -> Option<&'static str> {
         match self {
+            AlgorithmSpec::FullDomain { .. } => None,
             AlgorithmSpec::Mondrian { .. } => Some("group_id"),
             AlgorithmSpec::Angel { .. } => Some("batch_id"),
             AlgorithmSpec::DlInference { .. } => Some("group_id"),

@@ -10,7 +10,7 @@ mod exposure;
 mod parse;
 mod republishing;
 
-pub use checked::{CheckedPlan, DeclaredDependency, Persons, QuasiAttribute};
+pub use checked::{CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, Persons, QuasiAttribute};
 pub use dependency::Dependency;
 pub use exposure::{Danger, FullDependency};
 pub use republishing::{Ineligible, PublishAs, Republishing};
@@ -207,6 +207,18 @@ pub enum AlgorithmSpec {
         #[serde(default)]
         cut: Cut,
     },
+    /// The best combination of one level per column.
+    FullDomain {
+        /// What makes one combination better than another.
+        #[serde(default)]
+        objective: Objective,
+        /// The most combinations to evaluate; all that are needed if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps: Option<u32>,
+        /// The levels to publish, by column; searched for if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        levels: Option<IndexMap<String, u32>>,
+    },
     /// k-multiset dependencies, column by column (Huang et al. 2014).
     KMsd {},
     /// The same, keeping the plan's dependencies.
@@ -317,6 +329,21 @@ pub enum PartitionOrder {
     TopDown,
     /// Merges neighbours as long as that removes no more.
     BottomUp,
+}
+
+/// What makes one full-domain generalisation better than another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Objective {
+    /// The mean loss (NCP) of all quasi cells, those of suppressed rows counted 1.
+    #[default]
+    Loss,
+    /// Sweeney's Prec: the mean height of all quasi cells in their hierarchies.
+    Prec,
+    /// The discernibility metric.
+    Discernibility,
+    /// The average size of the published groups.
+    AverageGroup,
 }
 
 /// The left side of a dependency that K-MSD-AG makes k-anonymous first.

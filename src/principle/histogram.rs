@@ -35,6 +35,22 @@ impl Histogram {
         self.total += 1;
     }
 
+    /// Counts some occurrences at once.
+    #[inline]
+    pub fn add_many(&mut self, code: Code, occurrences: u32) {
+        let count = &mut self.counts[code.0 as usize];
+        if *count == 0 {
+            self.touched.push(code.0);
+        }
+        *count += occurrences;
+        self.total += u64::from(occurrences);
+    }
+
+    /// How often each value occurs, by code.
+    pub fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
     /// The number of different values.
     pub fn distinct(&self) -> usize {
         self.touched.len()

@@ -2,12 +2,15 @@
 //!
 //! Nothing here judges a release: `check` does that from its own formulas.
 
+mod counted;
 mod distance;
 mod histogram;
 mod inference;
 mod test;
 
+pub use counted::CountedTest;
 pub use distance::Ground;
+pub use histogram::Histogram;
 pub use inference::singled_out;
 pub use test::{Deficit, GroupTest};
 

@@ -28,7 +28,7 @@ struct Sensitive<'a> {
     asked: Vec<Asked>,
 }
 
-enum Asked {
+pub(super) enum Asked {
     Distinct { l: usize },
     Entropy { l: f64 },
     Recursive { l: usize, c: f64 },
@@ -60,12 +60,7 @@ impl<'a> GroupTest<'a> {
                     continue;
                 }
                 Principle::LDiversity { variant, l, c, column } => {
-                    let asked = match variant {
-                        DiversityVariant::Distinct => Asked::Distinct { l: *l as usize },
-                        DiversityVariant::Entropy => Asked::Entropy { l: *l },
-                        DiversityVariant::Recursive => Asked::Recursive { l: *l as usize, c: *c },
-                    };
-                    (*column, asked)
+                    (*column, Asked::diversity(*variant, *l, *c))
                 }
                 Principle::LdDiversity { l, d, column } => {
                     (*column, Asked::LdDiversity { l: *l as usize, d: *d })
@@ -251,6 +246,14 @@ impl Sensitive<'_> {
 }
 
 impl Asked {
+    pub(super) fn diversity(variant: DiversityVariant, l: f64, c: f64) -> Asked {
+        match variant {
+            DiversityVariant::Distinct => Asked::Distinct { l: l as usize },
+            DiversityVariant::Entropy => Asked::Entropy { l },
+            DiversityVariant::Recursive => Asked::Recursive { l: l as usize, c },
+        }
+    }
+
     /// The number of different values without which no group can pass.
     fn distinct_values(&self) -> usize {
         match self {
@@ -261,7 +264,7 @@ impl Asked {
         }
     }
 
-    fn holds(&self, group: &Histogram) -> bool {
+    pub(super) fn holds(&self, group: &Histogram) -> bool {
         match self {
             Asked::Distinct { l } => group.distinct() >= *l,
             Asked::Entropy { l } => entropy(group) >= libm::log(*l) - SLACK,

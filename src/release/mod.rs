@@ -14,8 +14,10 @@
 mod canonical;
 mod linked;
 mod publish;
+mod search;
 
 pub use publish::publish;
+pub use search::{Search, Solution};
 
 use crate::hierarchy::Cell;
 use crate::table::{RowId, Table};
@@ -61,6 +63,8 @@ pub struct Recoding {
     pub notes: Vec<String>,
     /// The same for the publisher alone: what does not follow from the published cells.
     pub private_notes: Vec<String>,
+    /// What else a method found that searches among many releases. For the publisher alone.
+    pub search: Option<Search>,
 }
 
 /// A generalisation of some of the quasi columns, published as a table of its own.

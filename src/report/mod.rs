@@ -87,7 +87,7 @@ pub fn private(
     release: &Release,
     verdict: &Verdict,
 ) -> Value {
-    json!({
+    let mut private = json!({
         "outis": env!("CARGO_PKG_VERSION"),
         "private": "For the publisher only. Whoever has this report can undo parts of the protection.",
         "input": { "rows": table.rows(), "columns": table.columns().len() },
@@ -98,7 +98,11 @@ pub fn private(
         "notes": ([notes(plan, release), recoding.private_notes.clone()].concat()),
         "warnings": review(table, &plan.plan),
         "plan": plain(&plan.plan),
-    })
+    });
+    if let Some(search) = &recoding.search {
+        private["search"] = json!(search);
+    }
+    private
 }
 
 /// What the publisher gets instead of a release whose check failed.

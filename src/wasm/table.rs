@@ -10,7 +10,7 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::table::{self, RowId};
-use crate::{Error, Secrets, Series, anonymize, outlook, republish};
+use crate::{Error, Secrets, Series, anonymize, estimate, outlook, republish};
 use js_sys::Function;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -111,6 +111,14 @@ impl Table {
     /// Which constraints of a plan say nothing new, and which are reached together.
     pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
         Plan::parse(plan).map(|plan| object(&explain(&plan))).map_err(fail)
+    }
+
+    /// What a run of this plan will take.
+    pub fn estimate(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| estimate(&self.0, &plan))
+            .map(|estimate| object(&estimate))
+            .map_err(fail)
     }
 
     /// What a person should look at before publishing by this plan.

@@ -15,6 +15,8 @@ pub fn algorithms() -> Vec<Value> {
     vec![
         json!({ "name": "mondrian" }),
         json!({ "name": "mondrian", "cut": "strict" }),
+        json!({ "name": "full-domain" }),
+        json!({ "name": "full-domain", "objective": "discernibility" }),
         json!({ "name": "k-msd" }),
         json!({ "name": "k-msd-ag" }),
         json!({ "name": "k-msd-ag", "start": "paper" }),

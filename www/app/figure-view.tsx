@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 
@@ -8,9 +9,15 @@ export interface Numbers {
 
 type Draw = (width: number) => Promise<Element>;
 
-/** A plot with what it shows in words, and its numbers as a table. */
-export function FigureView(props: { title: string; about: string; draw: Draw; numbers: Numbers }) {
-  const { title, about, draw, numbers } = props;
+/** A plot with what it shows in words, and its numbers as a table, or something instead of that table. */
+export function FigureView(props: {
+  title: string;
+  about: string;
+  draw: Draw;
+  numbers?: Numbers;
+  children?: ComponentChildren;
+}) {
+  const { title, about, draw, numbers, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
 
@@ -42,36 +49,43 @@ export function FigureView(props: { title: string; about: string; draw: Draw; nu
         <p class="quiet">{about}</p>
       </figcaption>
       <div class="figure-frame" ref={frame} />
-      <details class="figure-numbers">
-        <summary>{texts.result.numbers}</summary>
-        <div class="scroll-x">
-          <table class="numbers">
-            <thead>
-              <tr>
-                {numbers.header.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
+      {children}
+      {numbers && <NumbersTable numbers={numbers} />}
+    </figure>
+  );
+}
+
+function NumbersTable({ numbers }: { numbers: Numbers }) {
+  return (
+    <details class="figure-numbers">
+      <summary>{texts.result.numbers}</summary>
+      <div class="scroll-x">
+        <table class="numbers">
+          <thead>
+            <tr>
+              {numbers.header.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <th scope="row" class="breakable">
+                  {name}
+                </th>
+                {values.map((value, index) => (
+                  <td key={index} class="numeric">
+                    {value}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {numbers.rows.map(([name, ...values]) => (
-                <tr key={name}>
-                  <th scope="row" class="breakable">
-                    {name}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={index} class="numeric">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -14,6 +14,7 @@ import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { PublishedRows } from './published-rows.tsx';
+import { Solutions } from './solutions.tsx';
 import { VerdictBox } from './verdict-box.tsx';
 
 /** The run, then its verdict, its rows and its figures; or why there is no release. */
@@ -55,6 +56,7 @@ export function ResultPanel() {
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <Attacks verdict={now.release.verdict} />
+          <Solutions handle={open.handle} />
           <CompareMethods
             handle={open.handle}
             plan={now.plan}

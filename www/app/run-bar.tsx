@@ -1,3 +1,4 @@
+import { searchEstimate } from '../state/estimate.ts';
 import { checking, faults } from '../state/faults.ts';
 import { run, startRun } from '../state/run.ts';
 import { isSeriesPlan } from '../state/series.ts';
@@ -41,6 +42,7 @@ export function RunBar() {
         {run.value.state === 'none' ? texts.protection.run : texts.protection.runAgain}
       </button>
       <p class="quiet">{found.length > 0 ? texts.protection.cannotRun : texts.protection.runHelp}</p>
+      {searchEstimate.value && <p class="quiet">{texts.protection.search(searchEstimate.value)}</p>}
     </div>
   );
 }

@@ -2,3 +2,4 @@
 export { drawGroupSizes } from './group-sizes.ts';
 export { drawLoss } from './loss.ts';
 export { drawRisk } from './risk.ts';
+export { drawSolutions } from './solutions.ts';

@@ -369,6 +369,7 @@ fn principles() -> Vec<Variant> {
 fn algorithms() -> Vec<Variant> {
     vec![
         mondrian(),
+        full_domain(),
         k_msd(),
         k_msd_ag(),
         datafly(),
@@ -401,6 +402,44 @@ fn mondrian() -> Variant {
             "relaxed",
             "Whether rows with equal values may be separated.",
         )],
+    }
+}
+
+fn full_domain() -> Variant {
+    Variant {
+        name: "full-domain",
+        title: "Full domain",
+        meaning: "Publishes every column at one level of its hierarchy, the same for all rows, and finds the best combination of levels. Cells of a column are all alike in kind, which statistics software likes.",
+        limits: "One rare value makes the whole column less precise, so that methods which treat groups one by one lose less. The number of combinations multiplies with every column; very many are refused. Protects one release, not a series of them.",
+        paper: Some(
+            "K. El Emam et al., a globally optimal k-anonymity method for the de-identification of health data, JAMIA 2009",
+        ),
+        fields: vec![
+            Field::defaulted(
+                "objective",
+                Shape::choice([
+                    ("loss", "the least loss of information in all cells (NCP)"),
+                    ("prec", "cells as low in their hierarchies as possible (Prec)"),
+                    ("discernibility", "rows confused with as few others as possible"),
+                    ("average-group", "groups as small as possible on average"),
+                ]),
+                "loss",
+                "What makes one combination of levels better than another.",
+            ),
+            Field::optional(
+                "steps",
+                Shape::at_least(1),
+                "The most combinations to evaluate. If they are not enough, the best one found is published and the report says that it is not proven to be the best.",
+            ),
+            Field::optional(
+                "levels",
+                Shape::ByColumn {
+                    of: Box::new(Shape::Integer { minimum: 0, maximum: Some(u64::from(u16::MAX)) }),
+                    role: Some(crate::plan::Role::Quasi),
+                },
+                "The level to publish each quasi column at, where a combination was chosen already. Nothing is searched then.",
+            ),
+        ],
     }
 }
 

@@ -1,36 +1,39 @@
-import type { Shape } from 'outis';
+import type { Field, Shape } from 'outis';
 import { isObject, type Json } from '../../state/json.ts';
 import { columnsWithRole } from '../../state/plan.ts';
 import type { InputProps } from './field-input.tsx';
+import { NumberInput } from './number-input.tsx';
 
-type ByColumn = Extract<Shape, { type: 'byColumn' }>;
-
-/** A number for some of the columns: empty for none. */
-export function ByColumnInput({ id, shape, value, describedBy, onEdit }: InputProps<ByColumn>) {
-  const numbers = isObject(value) ? value : {};
-  const edit = (column: string, number: number | undefined) => {
-    const next: Record<string, Json> = { ...numbers };
-    if (number === undefined) delete next[column];
-    else next[column] = number;
-    onEdit(Object.keys(next).length > 0 ? next : undefined);
+/** A number for each column that has the role the field asks for. */
+export function ByColumnInput(props: InputProps<Extract<Shape, { type: 'byColumn' }>>) {
+  const { id, shape, field, value, describedBy, invalid, onEdit } = props;
+  if (shape.of.type !== 'integer' && shape.of.type !== 'number') return null;
+  const given = isObject(value) ? value : {};
+  const columns = [...new Set([...columnsWithRole(shape.role), ...Object.keys(given)])];
+  const edit = (column: string, number: Json | undefined) => {
+    const { [column]: before, ...others } = given;
+    const next = number === undefined ? others : { ...given, [column]: number };
+    onEdit(Object.keys(next).length === 0 ? undefined : next);
   };
+  const inner: Field = { ...shape.of, name: field.name, required: false, meaning: '' };
   return (
-    <div class="by-column" id={id}>
-      {columnsWithRole(shape.role).map((column) => (
-        <label class="by-column-line" key={column}>
-          <span>{column}</span>
-          <input
-            class="input input-number"
-            type="number"
-            step="any"
-            value={typeof numbers[column] === 'number' ? numbers[column] : ''}
-            aria-describedby={describedBy}
-            onInput={({ currentTarget: { value: text, valueAsNumber } }) =>
-              edit(column, text === '' ? undefined : valueAsNumber)
-            }
+    <fieldset class="by-column" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {columns.map((column) => (
+        <div class="by-column-entry" key={column}>
+          <label class="breakable" for={`${id}-${column}`}>
+            {column}
+          </label>
+          <NumberInput
+            id={`${id}-${column}`}
+            shape={shape.of as Extract<Shape, { type: 'integer' | 'number' }>}
+            field={inner}
+            value={given[column]}
+            describedBy={describedBy}
+            invalid={invalid}
+            onEdit={(number) => edit(column, number)}
           />
-        </label>
+        </div>
       ))}
-    </div>
+    </fieldset>
   );
 }

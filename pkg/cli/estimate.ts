@@ -1,0 +1,37 @@
+/** `outis estimate`: what a run will take, before it starts. */
+import type { Estimate, Search } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { DONE } from './failure.js';
+import { openTable, readPlan } from './input.js';
+
+export async function estimate(given: Given, context: Context): Promise<number> {
+  const { terminal, signal } = context;
+  const plan = await readPlan(given);
+  const table = await openTable(given, context);
+  try {
+    const found = await table.estimate(plan, { signal });
+    if (given.flags.has('json')) terminal.json(found);
+    else for (const line of estimateLines(found)) terminal.print(line);
+    return DONE;
+  } finally {
+    table.free();
+  }
+}
+
+function estimateLines({ algorithm, search }: Estimate): string[] {
+  if (search === undefined) return [`${algorithm} does not search: nothing to estimate`];
+  const { combinations, evaluations, rulesOut, seconds, memory } = search;
+  return [
+    `${algorithm}: ${combinations} combinations of levels, of which about ${evaluations} will be evaluated`,
+    ...(rulesOut
+      ? []
+      : ['what fails does not rule out others here, so that nearly all may have to be evaluated']),
+    `about ${seconds < 0.1 ? 'a tenth of a second' : `${Number(seconds.toPrecision(1))} s`}, at most ${Math.ceil(memory / 1e6)} MB`,
+  ];
+}
+
+/** How much of the lattice was searched, for the person who runs it. */
+export function searchLine({ combinations, evaluated, proven }: Search): string {
+  const outcome = proven ? 'no other is better' : 'stopped at its step budget: not proven to be the best';
+  return `${evaluated} of ${combinations} combinations of levels evaluated; ${outcome}`;
+}

@@ -1,0 +1,280 @@
+//! Full domain: every column at one level for all rows, and the best combination of levels.
+//!
+//! # Publishes
+//! One table. In each quasi column all rows stand at the same level of its hierarchy; rows with equal cells
+//! are a group.
+//!
+//! # Attacker and claim
+//! The attacker knows the quasi values of persons in the table and sees this one release. Every group passes
+//! every principle of the plan, and every class on the columns of a k-anonymity principle that names some has
+//! its k persons. Of all combinations of levels that reach this with no more rows left out than the plan
+//! allows, the published one costs least by the objective: the mean loss of cells (NCP) or their mean height
+//! (Prec), columns weighted as in the plan and the cells of a suppressed row counted 1; the discernibility
+//! metric; or the average size of a group. Ties: the lexicographically first levels, in column order.
+//!
+//! # Method
+//! 1. Put equal rows together: distinct tuples with counts ([`space`]).
+//! 2. Evaluate the top, where every column stands at its highest level: a first solution, or, where failing
+//!    is passed on downwards, the proof that there is none ([`search`]).
+//! 3. Take the combination with the lowest bound on its cost. For means over cells every column's level gives
+//!    its share, and suppressed rows can only cost more; for the other objectives no group is smaller, and
+//!    there are no more groups, than at a combination below that was evaluated.
+//! 4. If its bound is no better than the best solution, stop: nothing can be better.
+//! 5. Where failing is passed on downwards, do not evaluate it but go up the cheapest way as long as something
+//!    there could be the best, and look for the place on that way where failing ends by bisection: whatever
+//!    fails rules out all below it, and rows left out at a solution are left out everywhere below it, which
+//!    raises the bounds there. Elsewhere evaluate the combination itself.
+//! 6. Go on with step 3.
+//!
+//! Groups of a combination are made from the fewest groups that are there of one below it, never from rows
+//! again ([`groups`], [`store`]). Groups that fail are left out. That is repeated until the rest passes where
+//! what passes depends on the rest: t-closeness compares with all published rows, and a class on some of the
+//! columns has rows of several groups.
+//!
+//! Failing is passed on downwards if the union of a passing group with anything passes (k-anonymity, distinct
+//! l-diversity); where no row may be left out it is enough that the union of two passing groups passes, as
+//! long as rows are counted: a person with rows in two groups is counted once in their union, and that can
+//! break the frequencies of a union that entropy and recursive l-diversity and t-closeness look at. A tree in
+//! which values that share a node part again at a higher level passes nothing on.
+//!
+//! # Deviations
+//! OLA and Flash evaluate combinations by their height and keep the best of the minimal ones, which is the best
+//! of all only where cost grows on every step up; with rows left out it need not. Here the bound decides when
+//! to stop, so that the result is the best of all whatever is left out. See `PAPERS.md`.
+//!
+//! # Cost
+//! One pass over the groups of a lower combination for each one evaluated; a few hundred are on ordinary plans
+//! with k-anonymity. Memory: the tuples, at most [`MEMORY`] bytes of groups kept, and a few bytes for each
+//! combination.
+//!
+//! # Limits
+//! One rare value raises its column for all rows. With rows left out under t-closeness other choices of groups
+//! to leave out are not tried. Who knows that the best combination was published may conclude that cheaper ones
+//! failed (Wong et al., *Minimality attack in privacy preserving data publishing*, VLDB 2007). Does not keep
+//! dependencies; says nothing about a second release.
+//!
+//! # Citation
+//! K. El Emam et al., *A globally optimal k-anonymity method for the de-identification of health data*, JAMIA
+//! 16(5), 2009 (OLA). F. Kohlmayer, F. Prasser, C. Eckert, A. Kemper, K. Kuhn, *Flash: efficient, stable and
+//! optimal k-anonymity*, PASSAT 2012. K. LeFevre, D. DeWitt, R. Ramakrishnan, *Incognito: efficient full-domain
+//! k-anonymity*, SIGMOD 2005.
+
+mod evaluate;
+mod groups;
+mod ladder;
+mod lattice;
+mod objective;
+mod search;
+mod space;
+mod store;
+
+use crate::error::{Error, count};
+use crate::plan::{CheckedPlan, Objective};
+use crate::principle::Principle;
+use crate::progress::Progress;
+use crate::release::{self, ClassId, Recoding, Solution};
+use crate::report::number::{Figure, significant};
+use crate::table::Table;
+use evaluate::{Evaluation, Evaluator};
+use groups::{Roller, Stop};
+use ladder::Ladder;
+use lattice::{Combination, Lattice, Levels};
+use search::Search;
+use space::Space;
+
+/// Groups that are kept to make others from them take at most so many bytes.
+const MEMORY: usize = 64 << 20;
+
+/// So many solutions are shown to the publisher at most: half of them the best, half where less risk costs more.
+const SHOWN: usize = 24;
+
+/// Finds the best combination of levels.
+pub fn run(
+    plan: &CheckedPlan,
+    table: &Table,
+    objective: Objective,
+    steps: Option<u32>,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    progress.report("putting equal rows together", 0, 1);
+    let mut evaluator = Evaluator::new(plan, table, objective);
+    let space = Space::new(plan, table, &evaluator.sensitive())?;
+    evaluator.prepare(plan, table, &space);
+    let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
+    let nested = space.ladders.iter().all(Ladder::is_nested);
+    let monotone = nested && passes_failing_on(plan, table.rows());
+    let mut search = Search::new(&lattice, &space, &mut evaluator, monotone, nested, MEMORY, steps);
+    let proven = search.run(progress).is_ok();
+    if proven && search.best().is_some() {
+        // what the step budget does not allow any more is not looked at
+        let _ = search.look_around(SHOWN / 2, progress);
+    }
+    let Some(best) = search.best() else {
+        let evaluated = (!proven).then_some(search.evaluations);
+        let at = At { levels: lattice.tops(), words: "even at the highest levels allowed" };
+        return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, evaluated));
+    };
+    let found = release::Search {
+        combinations: lattice.size() as u64,
+        evaluated: search.evaluations as u64,
+        proven,
+        memory: search.peak() as u64,
+        solutions: shown(plan, &lattice, &search, best),
+    };
+    let mut recoding = publish(&space, &mut evaluator, &lattice.levels(best));
+    recoding.private_notes.push(format!(
+        "{} of {} combinations of levels were evaluated, with {} MB of groups in memory at most; {}.",
+        found.evaluated,
+        found.combinations,
+        significant(found.memory as f64 / 1e6),
+        if proven {
+            "no other is better"
+        } else {
+            "the others could not be ruled out within the step budget"
+        }
+    ));
+    if !proven {
+        recoding.notes.push(
+            "The search stopped at its step budget: the levels are the best that were found, not proven to be the best."
+                .to_owned(),
+        );
+    }
+    recoding.search = Some(found);
+    Ok(recoding)
+}
+
+/// Publishes levels that were chosen already, if they keep the promise.
+pub fn run_at(
+    plan: &CheckedPlan,
+    table: &Table,
+    objective: Objective,
+    levels: &Levels,
+) -> Result<Recoding, Error> {
+    let mut evaluator = Evaluator::new(plan, table, objective);
+    let space = Space::new(plan, table, &evaluator.sensitive())?;
+    evaluator.prepare(plan, table, &space);
+    if !evaluate_at(&space, &mut evaluator, levels).satisfying {
+        let at = At { levels, words: "at these levels" };
+        return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, None));
+    }
+    let mut recoding = publish(&space, &mut evaluator, levels);
+    recoding.notes.push("The levels were chosen by the publisher; none were searched for.".to_owned());
+    Ok(recoding)
+}
+
+/// Whether everything below a combination that fails, fails too, where groups above are unions of those below.
+pub fn passes_failing_on(plan: &CheckedPlan, rows: usize) -> bool {
+    let none_left_out = !plan.may_leave_out(1, rows);
+    plan.principles.iter().all(Principle::superset_closed)
+        || (none_left_out && plan.persons.is_none() && plan.principles.iter().all(Principle::union_closed))
+}
+
+/// Evaluates levels from the tuples, to the end.
+fn evaluate_at(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Evaluation {
+    let mut roller = Roller::new(&space.counted.domains);
+    let raise = space.raise(&space.bottom, levels);
+    let groups = roller.roll_up(&space.tuples, &raise, Stop::NEVER).expect("nothing stops it");
+    evaluator.evaluate(space, &groups, levels, &mut roller, true)
+}
+
+/// The classes and cells of a combination that keeps the promise.
+fn publish(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Recoding {
+    let mut roller = Roller::new(&space.counted.domains);
+    let raise = space.raise(&space.bottom, levels);
+    let groups = roller.roll_up(&space.tuples, &raise, Stop::NEVER).expect("nothing stops it");
+    evaluator.evaluate(space, &groups, levels, &mut roller, true);
+    let mut cells = Vec::new();
+    let mut classes = 0;
+    let class_of_group: Vec<ClassId> = (evaluator.published.iter().enumerate())
+        .map(|(group, &published)| {
+            if !published {
+                return ClassId::SUPPRESSED;
+            }
+            cells.extend(space.cells(&groups, group, levels));
+            classes += 1;
+            ClassId(classes - 1)
+        })
+        .collect();
+    let (group_of_tuple, _) = roller.classes(&space.tuples, &raise);
+    let class = |&tuple: &u32| class_of_group[group_of_tuple[tuple as usize] as usize];
+    let class_of_row = space.tuple_of_row.iter().map(class).collect();
+    Recoding { class_of_row, cells, ..Recoding::default() }
+}
+
+/// The published solution, then the best others, then those that no other beats in loss and risk at once.
+fn shown(plan: &CheckedPlan, lattice: &Lattice, search: &Search<'_, '_>, best: Combination) -> Vec<Solution> {
+    let risk = |evaluation: &Evaluation| Figure::share(u64::from(evaluation.groups), evaluation.heads);
+    let mut all: Vec<&(Combination, Evaluation)> = search.solutions.iter().collect();
+    all.sort_by_key(|(combination, evaluation)| (evaluation.cost, *combination));
+    let mut chosen: Vec<Combination> = vec![best];
+    chosen.extend(
+        all.iter().map(|(combination, _)| *combination).filter(|&other| other != best).take(SHOWN / 2 - 1),
+    );
+    let mut by_loss = all.clone();
+    by_loss.sort_by(|(a, first), (b, second)| {
+        (first.loss.cmp(&second.loss)).then(risk(first).0.total_cmp(&risk(second).0)).then(a.cmp(b))
+    });
+    let mut least = f64::INFINITY;
+    for (combination, evaluation) in by_loss {
+        if chosen.len() < SHOWN && risk(evaluation).0 < least {
+            least = risk(evaluation).0;
+            if !chosen.contains(combination) {
+                chosen.push(*combination);
+            }
+        }
+    }
+    let names = || plan.quasi.iter().map(|attribute| attribute.name.clone());
+    (chosen.into_iter())
+        .map(|chosen| {
+            let (_, evaluation) = all.iter().find(|(other, _)| *other == chosen).expect("it is one of them");
+            Solution {
+                levels: names().zip(lattice.levels(chosen)).collect(),
+                loss: Figure(search.loss(evaluation.loss)),
+                average_risk: risk(evaluation),
+                highest_risk: Figure::share(1, u64::from(evaluation.smallest)),
+                suppressed: u64::from(evaluation.left_out),
+                groups: u64::from(evaluation.groups),
+            }
+        })
+        .collect()
+}
+
+/// Levels at which there is no release, the highest or those that were chosen.
+struct At<'a> {
+    levels: &'a Levels,
+    words: &'a str,
+}
+
+/// Why there is no release. `evaluated` tells how far the step budget reached, where it was used up.
+fn unsatisfiable(
+    plan: &CheckedPlan,
+    table: &Table,
+    space: &Space,
+    evaluator: &mut Evaluator<'_>,
+    at: At<'_>,
+    evaluated: Option<usize>,
+) -> Error {
+    let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
+    let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
+    let rows = table.rows();
+    let left_out = evaluate_at(space, evaluator, at.levels).left_out as usize;
+    let reason = if rows < fewest {
+        format!("the table has {}, a group needs at least {fewest}", count(rows, "row"))
+    } else if let Some(evaluated) = evaluated {
+        format!(
+            "none of the {} that the step budget allows to evaluate reaches it; allow more `steps`",
+            count(evaluated, "combination")
+        )
+    } else if left_out == rows {
+        format!("{} no group of rows passes", at.words)
+    } else {
+        format!(
+            "{} {left_out} of {rows} rows are left over in groups that do not pass, a share of {}; the plan allows {}",
+            at.words,
+            significant(left_out as f64 / rows as f64),
+            significant(plan.plan.suppression)
+        )
+    };
+    let needed = (left_out < rows).then_some(left_out as f64 / rows as f64);
+    Error::Unsatisfiable { principle: names.join(" with "), reason, needed }
+}

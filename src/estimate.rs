@@ -1,0 +1,95 @@
+//! What a run will take, told before it starts.
+
+use crate::error::Error;
+use crate::plan::{AlgorithmSpec, CheckedPlan, MOST_COMBINATIONS, Plan};
+use crate::principle::Principle;
+use crate::table::Table;
+use serde::Serialize;
+
+/// What a run of a plan will take.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Estimate {
+    /// The method.
+    pub algorithm: &'static str,
+    /// The search, where the method makes one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchEstimate>,
+}
+
+/// How large a search is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchEstimate {
+    /// How many combinations of levels there are.
+    pub combinations: u64,
+    /// The most that are accepted.
+    pub limit: u64,
+    /// How many are likely to be evaluated; at most the plan's `steps`.
+    pub evaluations: u64,
+    /// Whether a combination that fails rules out all more specific ones. Where it does not, every one
+    /// that could be better has to be evaluated.
+    pub rules_out: bool,
+    /// Seconds on one processor of an ordinary machine, to the order of magnitude.
+    pub seconds: f64,
+    /// Bytes, at most.
+    pub memory: u64,
+}
+
+/// Evaluations that searches took in which failing rules out others, on the Adult table with nine columns
+/// and its 12,960 combinations (154 to 672) and on 1.2 million generated rows (157 to 266 of up to 4,268,880).
+const USUAL_EVALUATIONS: u64 = 300;
+
+/// Measured on the same: one evaluation, by row of the table, where every row is a tuple of its own.
+const SECONDS_PER_ROW: f64 = 25e-9;
+
+/// Bytes that are kept for each combination, and those of groups that are kept at most.
+const BYTES_PER_COMBINATION: u64 = 20;
+const BYTES_OF_GROUPS: u64 = 64 << 20;
+
+/// Tells what a run will take, from the plan and the size of the table.
+///
+/// ```
+/// use outis::{Plan, Table, estimate};
+/// let table = Table::from_csv(b"zip,sex\n02139,m\n02141,f\n02142,f\n02139,m\n02141,f\n02138,m\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "zip": { "role": "quasi" }, "sex": { "role": "quasi" } },
+///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
+///   "algorithm": { "name": "full-domain" }
+/// }"#)?;
+/// // six levels of the zip code, two of the sex
+/// assert_eq!(estimate(&table, &plan)?.search.map(|search| search.combinations), Some(12));
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
+    let table = &*table.with_one_missing_value(&plan.missing);
+    let checked = CheckedPlan::new(plan, table)?;
+    let search = match plan.algorithm {
+        AlgorithmSpec::FullDomain { steps, levels: None, .. } => Some(of_full_domain(&checked, table, steps)),
+        _ => None,
+    };
+    Ok(Estimate { algorithm: plan.algorithm.name(), search })
+}
+
+fn of_full_domain(plan: &CheckedPlan, table: &Table, steps: Option<u32>) -> SearchEstimate {
+    let rows = table.rows() as u64;
+    let combinations = plan.combinations();
+    let rules_out = crate::algorithms::full_domain::passes_failing_on(plan, table.rows());
+    let usual = if rules_out { combinations.min(USUAL_EVALUATIONS) } else { combinations };
+    let evaluations = steps.map_or(usual, |steps| usual.min(u64::from(steps)));
+    // a key, a count and the sorting of both, and as much again for each thing that is counted
+    let counted =
+        plan.principles.iter().filter(|principle| !matches!(principle, Principle::KAnonymity { .. }));
+    let bytes_per_row = 44 + 12 * (counted.count() as u64 + u64::from(plan.persons.is_some()));
+    SearchEstimate {
+        combinations,
+        limit: MOST_COMBINATIONS,
+        evaluations,
+        rules_out,
+        seconds: evaluations as f64 * rows as f64 * SECONDS_PER_ROW,
+        memory: combinations
+            .saturating_mul(BYTES_PER_COMBINATION)
+            .saturating_add(rows * bytes_per_row + BYTES_OF_GROUPS),
+    }
+}
