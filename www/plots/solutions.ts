@@ -18,7 +18,7 @@ export function drawSolutions(
     height: 260,
     marginLeft: 56,
     marginBottom: 40,
-    marginRight: 16,
+    marginRight: 28,
     marginTop: 26,
     x: { nice: true, zero: false },
     y: { nice: true, zero: true },

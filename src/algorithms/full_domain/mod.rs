@@ -13,9 +13,9 @@
 //! metric; or the average size of a group. Ties: the lexicographically first levels, in column order.
 //!
 //! # Method
-//! 1. Put equal rows together: distinct tuples with counts ([`space`]).
+//! 1. Put equal rows together: distinct tuples with counts (`space.rs`).
 //! 2. Evaluate the top, where every column stands at its highest level: a first solution, or, where failing
-//!    is passed on downwards, the proof that there is none ([`search`]).
+//!    is passed on downwards, the proof that there is none (`search.rs`).
 //! 3. Take the combination with the lowest bound on its cost. For means over cells every column's level gives
 //!    its share, and suppressed rows can only cost more; for the other objectives no group is smaller, and
 //!    there are no more groups, than at a combination below that was evaluated.
@@ -27,7 +27,7 @@
 //! 6. Go on with step 3.
 //!
 //! Groups of a combination are made from the fewest groups that are there of one below it, never from rows
-//! again ([`groups`], [`store`]). Groups that fail are left out. That is repeated until the rest passes where
+//! again (`groups.rs`, `store.rs`). Groups that fail are left out. That is repeated until the rest passes where
 //! what passes depends on the rest: t-closeness compares with all published rows, and a class on some of the
 //! columns has rows of several groups.
 //!
@@ -44,7 +44,7 @@
 //!
 //! # Cost
 //! One pass over the groups of a lower combination for each one evaluated; a few hundred are on ordinary plans
-//! with k-anonymity. Memory: the tuples, at most [`MEMORY`] bytes of groups kept, and a few bytes for each
+//! with k-anonymity. Memory: the tuples, at most 64 MB of groups kept, and a few bytes for each
 //! combination.
 //!
 //! # Limits
