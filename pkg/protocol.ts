@@ -54,7 +54,7 @@ export interface Calls {
     output: HierarchyPreview;
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
-  anonymize: { input: { plan: string }; output: ReleaseData };
+  anonymize: { input: { plan: string; polishSeconds: number | undefined }; output: ReleaseData };
   republish: { input: RepublishInput; output: ReleaseData };
   readLedger: {
     input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };

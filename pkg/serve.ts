@@ -44,6 +44,15 @@ const PAUSE = 60;
 
 type Tell = (phase: string, done: number, total: number) => void;
 
+/** Tells, and answers whether the seconds are over: rounds that only improve then end. */
+function until(seconds: number | undefined, tell: Tell): (...told: Parameters<Tell>) => boolean {
+  const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
+  return (...told) => {
+    tell(...told);
+    return performance.now() >= end;
+  };
+}
+
 /** A function that takes requests one by one. */
 export function serve(surroundings: Surroundings): (request: Request) => Promise<void> {
   const desk = new Desk(surroundings);
@@ -96,7 +105,7 @@ class Desk {
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'anonymize':
-        return unpack(this.#loaded.anonymize(input.plan, tell), tell);
+        return unpack(this.#loaded.anonymize(input.plan, until(input.polishSeconds, tell)), tell);
       case 'republish': {
         const { plan, ledger, passphrase, random } = input;
         return unpack(this.#loaded.republish(plan, ledger, passphrase, random, tell), tell);

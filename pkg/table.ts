@@ -6,6 +6,7 @@ import type { Call, Calls, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
+  AnonymizeOptions,
   ConstraintSet,
   DependencyOptions,
   Estimate,
@@ -122,8 +123,13 @@ export class OpenTable implements Table {
     return this.#run('outlook', { plan: planText(plan) }, options);
   }
 
-  async anonymize(plan: Plan | string, options: JobOptions = {}): Promise<Release> {
-    return new FinishedRelease(await this.#run('anonymize', { plan: planText(plan) }, options));
+  async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
+    const { polishSeconds } = options;
+    if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
+      throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
+    }
+    const input = { plan: planText(plan), polishSeconds };
+    return new FinishedRelease(await this.#run('anonymize', input, options));
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {

@@ -175,6 +175,15 @@ export interface Solution {
   groups: number;
 }
 
+/** How a release is made. */
+export interface AnonymizeOptions extends JobOptions {
+  /**
+   * Seconds after which no further round of `polish` is begun. The report names the rounds that were
+   * done: a plan that asks for them gives the same release.
+   */
+  polishSeconds?: number | undefined;
+}
+
 /** What to look for among the columns of a table. */
 export interface DependencyOptions extends JobOptions {
   /** The most columns that together determine another, from 1 to 10; 2 unless said. */
@@ -381,7 +390,7 @@ export interface Table {
   /** What d-l-inference would make of the values of the determining column: for a picture of it. */
   outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
   /** Makes a release whose own check holds, or throws. */
-  anonymize(plan: Plan | string, options?: JobOptions): Promise<Release>;
+  anonymize(plan: Plan | string, options?: AnonymizeOptions): Promise<Release>;
   /** Makes the next release of a series whose own check holds, or throws; the ledger given stays as it is. */
   republish(plan: Plan | string, options: RepublishOptions): Promise<Release>;
   /** Is this table, as it is, already what the plan promises? */

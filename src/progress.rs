@@ -7,6 +7,12 @@
 pub trait Progress {
     /// `done` of `total` steps of `phase` (a few plain words, such as `"splitting groups"`) are finished.
     fn report(&mut self, phase: &'static str, done: u64, total: u64);
+
+    /// Whether work that only improves what is already good may stop. Asked between rounds of it: the
+    /// core knows no clock, but the door may have promised an answer in time.
+    fn enough(&mut self) -> bool {
+        false
+    }
 }
 
 /// Work that nobody watches.

@@ -64,7 +64,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/algorithm/name",
             json!("mondrain"),
-            "algorithm.name: found `mondrain`, expected one of `mondrian`, `full-domain`, `k-msd`, `k-msd-ag`, `datafly`, `classfly`, `classfly-plus`, `angel`, `d-l-inference`, `m-invariance`; did you mean `mondrian`?",
+            "algorithm.name: found `mondrain`, expected one of `sweep`, `mondrian`, `full-domain`, `k-msd`, `k-msd-ag`, `datafly`, `classfly`, `classfly-plus`, `angel`, `d-l-inference`, `m-invariance`; did you mean `mondrian`?",
         ),
         ("/algorithm", Value::Null, "algorithm: found nothing, expected an object with a `name`"),
         (

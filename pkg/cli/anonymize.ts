@@ -1,11 +1,11 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
 import { OutisError } from '../error.js';
-import type { JobOptions, Release, Table } from '../types.js';
+import type { AnonymizeOptions, Release, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
-import { openTable, readPlan } from './input.js';
+import { numberFrom, openTable, readPlan } from './input.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export function anonymize(given: Given, context: Context): Promise<number> {
@@ -13,7 +13,7 @@ export function anonymize(given: Given, context: Context): Promise<number> {
 }
 
 /** Makes a release of an open table. */
-export type Make = (table: Table, plan: string, options: JobOptions) => Promise<Release>;
+export type Make = (table: Table, plan: string, options: AnonymizeOptions) => Promise<Release>;
 
 /** Something that must stand before the release does, and goes back if the release cannot be written. */
 export interface Ahead {
@@ -36,8 +36,10 @@ export async function publish(given: Given, context: Context, make: Make, ahead?
   const table = await openTable(given, context);
   try {
     for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
+    const polishSeconds = numberFrom(given, 'polish-seconds');
+    const { signal, terminal } = context;
     const release = await diagnosed(
-      () => make(table, plan, { signal: context.signal, onProgress: context.terminal.progress }),
+      () => make(table, plan, { polishSeconds, signal, onProgress: terminal.progress }),
       context,
       secret,
     );

@@ -89,13 +89,19 @@ export const commands: Command[] = [
   {
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
-    usage: ['anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--force]'],
+    usage: [
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--polish-seconds 10] [--force]',
+    ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      'polish-seconds': {
+        type: 'text',
+        meaning: 'begin no round of `polish` after so many seconds; the report names the rounds done',
+      },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
     },
     run: anonymize,

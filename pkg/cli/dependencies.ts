@@ -1,8 +1,8 @@
 /** `outis dependencies`: which columns determine others, in words. */
 import type { FoundDependencies, FunctionalDependency, MultivaluedDependency } from '../types.js';
 import type { Context, Given } from './commands.js';
-import { DONE, refuse } from './failure.js';
-import { openTable } from './input.js';
+import { DONE } from './failure.js';
+import { numberFrom, openTable } from './input.js';
 import { aligned, type Terminal } from './terminal.js';
 
 /** So many are read; `--json` has all of them. */
@@ -24,15 +24,6 @@ export async function dependencies(given: Given, context: Context): Promise<numb
   } finally {
     table.free();
   }
-}
-
-/** The number an option gives, if it is given. */
-function numberFrom({ options }: Given, name: string): number | undefined {
-  const text = options[name];
-  if (text === undefined) return undefined;
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isNaN(number)) throw refuse('usage', `--${name}: found \`${text}\``, 'give a number');
-  return number;
 }
 
 function dependencyLines({ functional, multivalued }: FoundDependencies, terminal: Terminal): string[] {

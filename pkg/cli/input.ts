@@ -110,3 +110,12 @@ function fieldOf(value: unknown, name: string): unknown {
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
+
+/** The number an option gives, if it is given. */
+export function numberFrom({ options }: Given, name: string): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(number)) throw refuse('usage', `--${name}: found \`${text}\``, 'give a number');
+  return number;
+}

@@ -17,6 +17,7 @@ const topics = [
   'size',
   'load',
   'mondrian',
+  'sweep',
   'dependencies',
   'full-domain',
   'constraints',

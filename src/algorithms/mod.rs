@@ -8,6 +8,7 @@ pub mod full_domain;
 pub mod k_msd;
 pub mod m_invariance;
 pub mod mondrian;
+pub mod sweep;
 
 use crate::error::Error;
 use crate::ledger::Past;
@@ -26,6 +27,7 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
             full_domain::run_at(plan, table, *objective, &plan.levels(levels))
         }
+        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, progress),
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),

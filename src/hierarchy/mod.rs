@@ -192,6 +192,15 @@ impl Hierarchy {
         self.missing
     }
 
+    /// The number or day at a position, on the scale of the column; `None` for a missing value, and where
+    /// there are levels.
+    pub fn number(&self, position: Position) -> Option<i64> {
+        match &self.form {
+            Form::Levels(_) => None,
+            Form::Runs(ranges) => ranges.number(position),
+        }
+    }
+
     /// The smallest cell that covers every position from `low` to `high`.
     #[inline]
     pub fn cover(&self, low: Position, high: Position) -> Cell {

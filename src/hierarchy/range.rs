@@ -87,6 +87,10 @@ impl Ranges {
         self.keys.len()
     }
 
+    pub(super) fn number(&self, position: Position) -> Option<i64> {
+        self.keys.get(position.0 as usize).copied()
+    }
+
     fn is_missing(&self, position: Position) -> bool {
         position.0 as usize >= self.keys.len()
     }

@@ -621,6 +621,7 @@ impl AlgorithmSpec {
     pub fn name(&self) -> &'static str {
         match self {
             AlgorithmSpec::Mondrian { .. } => "mondrian",
+            AlgorithmSpec::Sweep { .. } => "sweep",
             AlgorithmSpec::FullDomain { .. } => "full-domain",
             AlgorithmSpec::KMsd {} => "k-msd",
             AlgorithmSpec::KMsdAg { .. } => "k-msd-ag",
@@ -637,7 +638,9 @@ impl AlgorithmSpec {
     pub fn needs_levels(&self) -> bool {
         match self {
             AlgorithmSpec::FullDomain { .. } => true,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
+                false
+            }
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
@@ -652,6 +655,7 @@ impl AlgorithmSpec {
         match self {
             AlgorithmSpec::FullDomain { .. } => false,
             AlgorithmSpec::Mondrian { .. }
+            | AlgorithmSpec::Sweep { .. }
             | AlgorithmSpec::KMsd {}
             | AlgorithmSpec::KMsdAg { .. }
             | AlgorithmSpec::Angel { .. }
@@ -667,7 +671,9 @@ impl AlgorithmSpec {
     pub fn caps_levels(&self) -> bool {
         match self {
             AlgorithmSpec::FullDomain { .. } => true,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => true,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
+                true
+            }
             AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
                 true
             }
@@ -681,7 +687,9 @@ impl AlgorithmSpec {
     pub fn keeps_k_anonymity_alone(&self) -> bool {
         match self {
             AlgorithmSpec::FullDomain { .. } => false,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
+                false
+            }
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
@@ -695,7 +703,10 @@ impl AlgorithmSpec {
     pub fn keeps_dependencies(&self) -> bool {
         match self {
             AlgorithmSpec::FullDomain { .. } => false,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::KMsd {} | AlgorithmSpec::Angel { .. } => false,
+            AlgorithmSpec::Mondrian { .. }
+            | AlgorithmSpec::Sweep { .. }
+            | AlgorithmSpec::KMsd {}
+            | AlgorithmSpec::Angel { .. } => false,
             AlgorithmSpec::DlInference { .. } => false,
             AlgorithmSpec::MInvariance(_) => false,
             AlgorithmSpec::KMsdAg { .. } => true,
@@ -709,7 +720,7 @@ impl AlgorithmSpec {
     pub fn adds_column(&self) -> Option<&'static str> {
         match self {
             AlgorithmSpec::FullDomain { .. } => None,
-            AlgorithmSpec::Mondrian { .. } => Some("group_id"),
+            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } => Some("group_id"),
             AlgorithmSpec::Angel { .. } => Some("batch_id"),
             AlgorithmSpec::DlInference { .. } => Some("group_id"),
             AlgorithmSpec::MInvariance(how) => Some(match how.publish {

@@ -219,6 +219,12 @@ pub enum AlgorithmSpec {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         levels: Option<IndexMap<String, u32>>,
     },
+    /// Boxes from cheap to expensive: publish every class that passes.
+    Sweep {
+        /// Rounds of improvement afterwards.
+        #[serde(default)]
+        polish: u32,
+    },
     /// k-multiset dependencies, column by column (Huang et al. 2014).
     KMsd {},
     /// The same, keeping the plan's dependencies.

@@ -86,17 +86,19 @@ pub fn list(values: impl IntoIterator<Item = JsValue>) -> JsValue {
     values.into_iter().collect::<Array>().into()
 }
 
-/// Hands progress to a JavaScript function `(phase, done, total)`, which decides what to pass on.
+/// Hands progress to a JavaScript function `(phase, done, total)`, which decides what to pass on. One that
+/// answers `true` has seen enough of work that only improves.
 pub struct Watcher<'a> {
     function: &'a Function,
     /// The last phase with its JavaScript form: phases change a few times, reports come often.
     phase: Option<(&'static str, JsString)>,
+    enough: bool,
 }
 
 impl<'a> Watcher<'a> {
     /// Calls `function` at every report.
     pub fn new(function: &'a Function) -> Watcher<'a> {
-        Watcher { function, phase: None }
+        Watcher { function, phase: None, enough: false }
     }
 }
 
@@ -107,6 +109,12 @@ impl Progress for Watcher<'_> {
         }
         let (_, phase) = self.phase.as_ref().expect("set above");
         // A watcher that throws does not stop the work: it is the caller's business.
-        let _ = self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
+        let answer =
+            self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
+        self.enough = answer.is_ok_and(|answer| answer.is_truthy());
+    }
+
+    fn enough(&mut self) -> bool {
+        self.enough
     }
 }

@@ -17,6 +17,8 @@ pub fn algorithms() -> Vec<Value> {
         json!({ "name": "mondrian", "cut": "strict" }),
         json!({ "name": "full-domain" }),
         json!({ "name": "full-domain", "objective": "discernibility" }),
+        json!({ "name": "sweep" }),
+        json!({ "name": "sweep", "polish": 3 }),
         json!({ "name": "k-msd" }),
         json!({ "name": "k-msd-ag" }),
         json!({ "name": "k-msd-ag", "start": "paper" }),

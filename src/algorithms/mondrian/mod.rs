@@ -166,7 +166,8 @@ impl<'a> Partition<'a> {
 /// How many rows are finished between two reports of progress.
 const PROGRESS_ROWS: usize = 8192;
 
-fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize) -> Error {
+/// That the promise cannot be kept, with the share of rows that would have to be left out.
+pub(super) fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize) -> Error {
     let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
     let rows = table.rows();

@@ -368,6 +368,7 @@ fn principles() -> Vec<Variant> {
 
 fn algorithms() -> Vec<Variant> {
     vec![
+        sweep(),
         mondrian(),
         full_domain(),
         k_msd(),
@@ -379,6 +380,22 @@ fn algorithms() -> Vec<Variant> {
         d_l_inference(),
         series::method(),
     ]
+}
+
+fn sweep() -> Variant {
+    Variant {
+        name: "sweep",
+        title: "Sweep",
+        meaning: "Tries boxes of values from precise to coarse and publishes each as soon as it holds enough people, so that every row becomes only as vague as it must. Loses less than the other methods for one table; any mix of principles.",
+        limits: "Slower than Mondrian. Does not keep dependencies between columns and protects one release, not a series of them.",
+        paper: None,
+        fields: vec![Field::defaulted(
+            "polish",
+            Shape::Integer { minimum: 0, maximum: Some(1000) },
+            0,
+            "Rounds in which rows move between groups as long as less is lost. A few are enough; more take longer.",
+        )],
+    }
 }
 
 fn mondrian() -> Variant {

@@ -5,8 +5,7 @@ use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
 use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::{
-    AlgorithmSpec, Attribute, CsvOptions, Cut, Dependencies, DiversityVariant, Order, Plan, PrincipleSpec,
-    Role,
+    AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Order, Plan, PrincipleSpec, Role,
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Column, Table};
@@ -16,6 +15,8 @@ use indexmap::IndexMap;
 const K: usize = 5;
 /// More quasi-identifiers than this leave little to publish.
 const MANY: usize = 10;
+/// Tables up to this many rows are polished.
+const SMALL: usize = 20_000;
 /// Asked for where the sensitive column has enough values.
 const L: usize = 3;
 
@@ -63,7 +64,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
         person: person.iter().map(|column| column.name.clone()).collect(),
         dependencies: Dependencies::default(),
         principles,
-        algorithm: AlgorithmSpec::Mondrian { cut: Cut::default() },
+        algorithm: AlgorithmSpec::Sweep { polish: polish(profile.rows) },
         suppression: 0.0,
         order: Order::Canonical,
         missing: profile.missing,
@@ -71,6 +72,11 @@ pub fn suggest_plan(table: &Table) -> Plan {
         csv: CsvOptions { escape_formulas },
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),
     }
+}
+
+/// Rounds of polish that a table of this length is done with in moments.
+fn polish(rows: usize) -> u32 {
+    if rows <= SMALL { 4 } else { 0 }
 }
 
 /// The columns to generalise: those suggested, or where there is none the one that tells most.

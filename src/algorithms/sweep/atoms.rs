@@ -1,0 +1,186 @@
+//! Atoms: rows that no step of the method can tell apart.
+
+use super::axis::{Leaf, Run, Space};
+use crate::plan::CheckedPlan;
+use crate::principle::Principle;
+use crate::table::{Codes, RowId, Table};
+
+/// An atom, counted from 0 in the order of the quasi tuples.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AtomId(pub u32);
+
+/// The rows sorted by their quasi leaves, cut into atoms: rows with equal leaves that also agree in
+/// whatever the principles look at, so that only the number of rows taken from an atom matters.
+pub struct Atoms {
+    /// All rows in the order of the atoms.
+    rows: Vec<RowId>,
+    /// Where each atom's rows start, and the end.
+    starts: Vec<u32>,
+    /// Per column the leaf of each atom.
+    leaves: Vec<Codes>,
+}
+
+impl Atoms {
+    pub fn new(space: &Space, plan: &CheckedPlan, table: &Table, rows: &[RowId]) -> Atoms {
+        let keys: Vec<Key> = (space.axes.iter().map(|axis| Key::of_axis(axis, table.rows())))
+            .chain(looked_at(plan, table))
+            .collect();
+        let rows = sorted(&keys, rows);
+        let mut starts = Vec::new();
+        for (at, &row) in rows.iter().enumerate() {
+            if at == 0 || keys.iter().any(|key| key.at(row) != key.at(rows[at - 1])) {
+                starts.push(at as u32);
+            }
+        }
+        starts.push(rows.len() as u32);
+        let leaves = (keys[..space.width()].iter())
+            .map(|key| {
+                let first_rows = starts[..starts.len() - 1].iter().map(|&start| rows[start as usize]);
+                Codes::collect(key.distinct, first_rows.map(|row| key.at(row)))
+            })
+            .collect();
+        Atoms { rows, starts, leaves }
+    }
+
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of rows of an atom.
+    #[inline]
+    pub fn weight(&self, atom: AtomId) -> u32 {
+        self.starts[atom.0 as usize + 1] - self.starts[atom.0 as usize]
+    }
+
+    /// The rows of an atom.
+    pub fn rows(&self, atom: AtomId) -> &[RowId] {
+        let at = atom.0 as usize;
+        &self.rows[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = AtomId> + use<> {
+        (0..self.len() as u32).map(AtomId)
+    }
+
+    #[inline]
+    pub fn leaf(&self, atom: AtomId, axis: usize) -> Leaf {
+        self.leaves[axis].get(RowId(atom.0)).0
+    }
+
+    /// The leaf of an atom in every column.
+    pub fn point(&self, atom: AtomId) -> impl Iterator<Item = Leaf> + '_ {
+        self.leaves.iter().map(move |codes| codes.get(RowId(atom.0)).0)
+    }
+
+    /// Whether two atoms have the same quasi leaves.
+    pub fn same_tuple(&self, a: AtomId, b: AtomId) -> bool {
+        self.leaves.iter().all(|codes| codes.get(RowId(a.0)) == codes.get(RowId(b.0)))
+    }
+
+    /// The smallest box around some atoms.
+    pub fn boxed(&self, atoms: impl IntoIterator<Item = AtomId>) -> Vec<Run> {
+        let mut atoms = atoms.into_iter();
+        let first = atoms.next().expect("a box holds something");
+        let mut around: Vec<Run> = self.point(first).map(Run::of).collect();
+        for atom in atoms {
+            self.stretch(&mut around, atom);
+        }
+        around
+    }
+
+    /// Stretches a box to hold an atom too.
+    pub fn stretch(&self, around: &mut [Run], atom: AtomId) {
+        for (run, leaf) in around.iter_mut().zip(self.point(atom)) {
+            run.join(Run::of(leaf));
+        }
+    }
+}
+
+/// What rows are sorted by: a number per row, from one column.
+struct Key<'a> {
+    numbers: Numbers<'a>,
+    distinct: usize,
+}
+
+enum Numbers<'a> {
+    Leaves(Codes),
+    Codes(&'a Codes),
+    Persons(&'a [u32]),
+}
+
+impl<'a> Key<'a> {
+    fn of_axis(axis: &super::axis::Axis, rows: usize) -> Key<'a> {
+        let mut leaves = vec![0; rows];
+        axis.for_each_row(|row, leaf| leaves[row] = leaf);
+        Key {
+            numbers: Numbers::Leaves(Codes::collect(axis.leaves(), leaves.into_iter())),
+            distinct: axis.leaves(),
+        }
+    }
+
+    #[inline]
+    fn at(&self, row: RowId) -> u32 {
+        match &self.numbers {
+            Numbers::Leaves(codes) => codes.get(row).0,
+            Numbers::Codes(codes) => codes.get(row).0,
+            Numbers::Persons(of_row) => of_row[row.0 as usize],
+        }
+    }
+
+    fn bits(&self) -> u32 {
+        self.distinct.max(2).next_power_of_two().trailing_zeros()
+    }
+}
+
+/// What the principles see of a row beside its quasi values.
+fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
+    let mut columns: Vec<_> = (plan.principles.iter())
+        .filter_map(|principle| match principle {
+            // the last two are reached by their own methods alone
+            Principle::KAnonymity { .. } | Principle::DlInference { .. } | Principle::MInvariance { .. } => {
+                None
+            }
+            Principle::LDiversity { column, .. }
+            | Principle::LdDiversity { column, .. }
+            | Principle::TCloseness { column, .. } => Some(*column),
+        })
+        .collect();
+    columns.sort_unstable();
+    columns.dedup();
+    let sensitive = columns.into_iter().map(|id| {
+        let column = table.column(id);
+        Key { numbers: Numbers::Codes(&column.codes), distinct: column.dictionary.len() }
+    });
+    let persons = plan
+        .persons
+        .iter()
+        .map(|persons| Key { numbers: Numbers::Persons(&persons.of_row), distinct: persons.count });
+    sensitive.chain(persons).collect()
+}
+
+/// The rows sorted by all keys; equal rows in table order.
+fn sorted(keys: &[Key], rows: &[RowId]) -> Vec<RowId> {
+    let mut keyed: Vec<(u64, RowId)> = rows.iter().map(|&row| (0, row)).collect();
+    sort_by(keys, &mut keyed);
+    keyed.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Sorts by as many keys as fit into 64 bits, and runs that stay equal by the others.
+fn sort_by(keys: &[Key], rows: &mut [(u64, RowId)]) {
+    let mut bits = 0;
+    let fitting = keys.iter().take_while(|key| {
+        bits += key.bits();
+        bits <= 64
+    });
+    let fitting = fitting.count();
+    for (packed, row) in rows.iter_mut() {
+        *packed =
+            keys[..fitting].iter().fold(0, |packed, key| packed << key.bits() | u64::from(key.at(*row)));
+    }
+    rows.sort_unstable();
+    if fitting < keys.len() {
+        for equal in rows.chunk_by_mut(|a, b| a.0 == b.0).filter(|equal| equal.len() > 1) {
+            sort_by(&keys[fitting..], equal);
+        }
+    }
+}

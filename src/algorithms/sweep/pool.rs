@@ -1,0 +1,121 @@
+//! The same work on many pieces, on all cores where there are several.
+
+use crate::progress::Progress;
+
+/// Who is told how far a phase is.
+pub struct Watch<'p> {
+    pub progress: &'p mut dyn Progress,
+    pub phase: &'static str,
+}
+
+/// Does `work` on every piece with a worker that `hire` makes, and returns the results in the order of the
+/// pieces: the same whoever did them. `size` says how much a piece is of the whole.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn map<T: Sync, R: Send, W>(
+    pieces: &[T],
+    size: impl Fn(&T) -> usize,
+    hire: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &T) -> R + Sync,
+    watch: Watch,
+) -> Vec<R> {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    let workers = cores.min(pieces.len());
+    if workers < 2 || pieces.iter().map(&size).sum::<usize>() < WORTH_A_THREAD {
+        return one_by_one(pieces, size, hire, work, watch);
+    }
+    let total: usize = pieces.iter().map(&size).sum();
+    let next = AtomicUsize::new(0);
+    let mut results: Vec<Option<R>> = pieces.iter().map(|_| None).collect();
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..workers {
+            let (sender, next, hire, work) = (sender.clone(), &next, &hire, &work);
+            scope.spawn(move || {
+                let mut worker = hire();
+                loop {
+                    // a few at a time: the smallest pieces take a microsecond
+                    let from = next.fetch_add(AT_A_TIME, Ordering::Relaxed);
+                    if from >= pieces.len() {
+                        return;
+                    }
+                    let to = pieces.len().min(from + AT_A_TIME);
+                    let done: Vec<R> =
+                        pieces[from..to].iter().map(|piece| work(&mut worker, piece)).collect();
+                    sender.send((from, done)).expect("the receiver waits for all");
+                }
+            });
+        }
+        drop(sender);
+        let mut done = 0;
+        for (from, made) in receiver {
+            for (index, result) in made.into_iter().enumerate() {
+                done += size(&pieces[from + index]);
+                results[from + index] = Some(result);
+            }
+            watch.progress.report(watch.phase, done as u64, total as u64);
+        }
+    });
+    results.into_iter().map(|result| result.expect("every piece was worked on")).collect()
+}
+
+/// In wasm a module has one thread.
+#[cfg(target_arch = "wasm32")]
+pub fn map<T, R, W>(
+    pieces: &[T],
+    size: impl Fn(&T) -> usize,
+    hire: impl Fn() -> W,
+    work: impl Fn(&mut W, &T) -> R,
+    watch: Watch,
+) -> Vec<R> {
+    one_by_one(pieces, size, hire, work, watch)
+}
+
+/// Atoms below which threads cost more than they save.
+#[cfg(not(target_arch = "wasm32"))]
+const WORTH_A_THREAD: usize = 4096;
+
+#[cfg(not(target_arch = "wasm32"))]
+const AT_A_TIME: usize = 4;
+
+/// Atoms between two reports.
+const TO_REPORT: usize = 2048;
+
+fn one_by_one<T, R, W>(
+    pieces: &[T],
+    size: impl Fn(&T) -> usize,
+    hire: impl Fn() -> W,
+    work: impl Fn(&mut W, &T) -> R,
+    watch: Watch,
+) -> Vec<R> {
+    let total: usize = pieces.iter().map(&size).sum();
+    let mut worker = hire();
+    let (mut done, mut reported) = (0, 0);
+    (pieces.iter())
+        .map(|piece| {
+            let result = work(&mut worker, piece);
+            done += size(piece);
+            if done >= reported + TO_REPORT {
+                watch.progress.report(watch.phase, done as u64, total as u64);
+                reported = done;
+            }
+            result
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    #[test]
+    fn results_come_in_the_order_of_the_pieces() {
+        let pieces: Vec<usize> = (0..10_000).collect();
+        let watch = Watch { progress: &mut Silent, phase: "counting" };
+        let squares = map(&pieces, |_| 1, || (), |(), piece| piece * piece, watch);
+        assert!(squares.iter().enumerate().all(|(index, square)| *square == index * index));
+    }
+}

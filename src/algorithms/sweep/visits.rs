@@ -1,0 +1,196 @@
+//! Level vectors in the order of their loss, made as they are needed.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+/// Which classes a visit publishes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// Those that pass as they are.
+    Full,
+    /// Those that lack a little and can borrow it.
+    Nearly,
+}
+
+/// What to visit: one level per column, and which classes to publish there.
+#[derive(Debug, Clone, Copy)]
+pub struct Visit {
+    priority: f64,
+    loss: f64,
+    /// The level of every column, the first column in the highest bits: comparing compares lexically.
+    levels: u128,
+    pub need: Need,
+    /// The column that was raised last.
+    raised: u16,
+}
+
+/// Visits every level vector from cheap to expensive. A vector is made from the one that has its last
+/// raised column a level lower, so each is made exactly once.
+pub struct Visits<'a> {
+    /// Per column the mean loss of each level, ascending.
+    means: &'a [Vec<f64>],
+    /// Where the level of each column lies in a vector: its lowest bit, and how many. Above each there is
+    /// one bit that stays 0, to compare all columns of two vectors at once.
+    places: Vec<(u32, u32)>,
+    /// Those bits.
+    guards: u128,
+    /// How much dearer a visit is that lets classes borrow.
+    surcharge: f64,
+    /// Only visits from the first to below the second are handed out.
+    between: (f64, f64),
+    queue: BinaryHeap<Visit>,
+    /// How many vectors may still be made.
+    room: u64,
+    /// Vectors at which there was nothing to publish, per need. Atoms only leave, so there is nothing at
+    /// any vector below them either.
+    empty: [Vec<(f64, u128)>; 2],
+}
+
+impl<'a> Visits<'a> {
+    /// Makes at most `most` vectors. Of more columns than fit into a vector, the last ones stay at their
+    /// lowest level.
+    pub fn new(means: &'a [Vec<f64>], surcharge: f64, between: (f64, f64), most: u64) -> Visits<'a> {
+        let mut visits = Visits {
+            means,
+            places: Vec::new(),
+            guards: 0,
+            surcharge,
+            between,
+            queue: BinaryHeap::new(),
+            room: most,
+            empty: [Vec::new(), Vec::new()],
+        };
+        let mut at = u128::BITS;
+        for levels in means {
+            let bits = levels.len().next_power_of_two().trailing_zeros();
+            if bits + 1 > at {
+                break;
+            }
+            at -= bits + 1;
+            visits.places.push((at, bits));
+            visits.guards |= 1 << (at + bits);
+        }
+        visits.queue_up(0, 0);
+        visits
+    }
+
+    /// Whether every vector was or can be made.
+    pub fn complete(&self) -> bool {
+        self.places.len() == self.means.len() && self.room > 0
+    }
+
+    /// The level of a column in a visit.
+    #[inline]
+    pub fn level(&self, visit: &Visit, column: usize) -> usize {
+        self.places.get(column).map_or(0, |&place| level(visit.levels, place))
+    }
+
+    /// The sum of the mean losses, in column order.
+    fn loss(&self, levels: u128) -> f64 {
+        (self.means.iter().zip(&self.places)).map(|(means, &place)| means[level(levels, place)]).sum()
+    }
+
+    fn queue_up(&mut self, levels: u128, raised: u16) {
+        let loss = self.loss(levels);
+        if loss < self.between.1 && self.room > 0 {
+            self.room -= 1;
+            self.queue.push(Visit { priority: loss, loss, levels, need: Need::Full, raised });
+        }
+    }
+
+    /// The next visit; what lies above it in the lattice is queued up.
+    pub fn next(&mut self) -> Option<Visit> {
+        loop {
+            let visit = self.queue.pop()?;
+            if visit.need == Need::Full {
+                for column in visit.raised as usize..self.places.len() {
+                    let place = self.places[column];
+                    if level(visit.levels, place) + 1 < self.means[column].len() {
+                        self.queue_up(visit.levels + (1 << place.0), column as u16);
+                    }
+                }
+            }
+            if visit.priority >= self.between.0 {
+                return Some(visit);
+            }
+            if visit.need == Need::Full {
+                self.return_to_borrow(&visit);
+            }
+        }
+    }
+
+    /// Comes back to a vector later, for classes that need to borrow.
+    pub fn return_to_borrow(&mut self, visit: &Visit) {
+        let priority = visit.loss * self.surcharge;
+        if self.surcharge > 1.0 && visit.loss > 0.0 && priority < self.between.1 {
+            self.queue.push(Visit { priority, need: Need::Nearly, ..*visit });
+        }
+    }
+
+    /// A vector some steps further up: the cheapest next step each time.
+    pub fn above(&self, visit: &Visit, steps: u32) -> Visit {
+        let mut levels = visit.levels;
+        for _ in 0..steps {
+            let step = |column: usize| {
+                let at = level(levels, self.places[column]);
+                let more = self.means[column].get(at + 1)? - self.means[column][at];
+                Some((more, column))
+            };
+            let cheapest = (0..self.places.len()).filter_map(step).min_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((_, column)) = cheapest else { break };
+            levels += 1 << self.places[column].0;
+        }
+        Visit { levels, ..*visit }
+    }
+
+    /// Remembers that there was nothing to publish at a vector.
+    pub fn note_empty(&mut self, visit: &Visit, need: Need) {
+        let (levels, guards) = (visit.levels, self.guards);
+        let loss = self.loss(levels);
+        let list = &mut self.empty[need as usize];
+        list.retain(|&(_, other)| !is_below(other, levels, guards));
+        list.push((loss, levels));
+    }
+
+    /// Whether it is known that there is nothing to publish.
+    pub fn is_empty(&mut self, visit: &Visit, need: Need) -> bool {
+        let (levels, guards, loss) = (visit.levels, self.guards, visit.loss);
+        let list = &mut self.empty[need as usize];
+        // nothing that comes later lies below these
+        list.retain(|&(other, _)| other >= loss);
+        list.iter().any(|&(_, other)| is_below(levels, other, guards))
+    }
+}
+
+/// Whether no column of one vector is above that of the other.
+fn is_below(levels: u128, other: u128, guards: u128) -> bool {
+    ((other | guards) - levels) & guards == guards
+}
+
+#[inline]
+fn level(levels: u128, (at, bits): (u32, u32)) -> usize {
+    (levels >> at) as usize & ((1 << bits) - 1)
+}
+
+impl PartialEq for Visit {
+    fn eq(&self, other: &Visit) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Visit {}
+
+impl PartialOrd for Visit {
+    fn partial_cmp(&self, other: &Visit) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Visit {
+    /// The greatest comes first: lowest priority, then lexical order, then those that need all.
+    fn cmp(&self, other: &Visit) -> Ordering {
+        (other.priority.total_cmp(&self.priority))
+            .then_with(|| other.levels.cmp(&self.levels))
+            .then_with(|| other.need.cmp(&self.need))
+    }
+}
