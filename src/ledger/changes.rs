@@ -18,7 +18,7 @@ impl Ledger {
             }
         };
         compare("the identity", listed(&before.identity), listed(&frozen.identity));
-        compare("the sensitive column", listed(&[before.sensitive.clone()]), listed(&[frozen.sensitive]));
+        compare("the sensitive column", format!("`{}`", before.sensitive), format!("`{}`", frozen.sensitive));
         compare("m", before.m.to_string(), frozen.m.to_string());
         compare("the list of quasi columns", listed(&before.quasi), listed(&frozen.quasi));
         if !refused.is_empty() {

@@ -259,9 +259,9 @@ fn broken(seen: &[Seen], own: &[Vec<Option<u32>>], m: usize) -> Option<String> {
     let mut first_release = None;
     for person in 0..people {
         let mut before: Option<Vec<u32>> = None;
-        for release in 0..seen.len() {
+        for (release, values) in own.iter().enumerate() {
             let Some(now) = shows(release, person) else { continue };
-            let value = own[release].get(person).copied().flatten();
+            let value = values.get(person).copied().flatten();
             let kept = before.as_ref().is_none_or(|before| {
                 match value.is_some_and(|value| before.contains(&value)) {
                     true => *before == now,
