@@ -182,26 +182,24 @@ proptest! {
         frequencies in prop::collection::vec(1u32..30, 1..9), d in 0u32..5, l in 2usize..4
     ) {
         // each value starts a block, continues one, or is dropped
-        fn best(values: &[Value], block: &mut Vec<Value>, promise: Promise) -> u64 {
+        fn best(values: &[Value], block: &[Value], promise: Promise) -> u64 {
             let close = |block: &[Value]| match block.len() {
                 0 => Some(0),
                 size if size < promise.values => None,
                 _ => Some(outis::algorithms::d_l_inference::values::trim_cost(block, promise.distance)),
             };
             let Some((first, rest)) = values.split_first() else { return close(block).unwrap_or(u64::MAX) };
-            let dropped = best(rest, &mut block.clone(), promise).saturating_add(u64::from(first.count));
-            let mut longer = block.clone();
-            longer.push(*first);
-            let continued = best(rest, &mut longer, promise);
+            let dropped = best(rest, block, promise).saturating_add(u64::from(first.count));
+            let continued = best(rest, &[block, &[*first]].concat(), promise);
             let started = match (block.is_empty(), close(block)) {
-                (false, Some(cost)) => best(rest, &mut vec![*first], promise).saturating_add(cost),
+                (false, Some(cost)) => best(rest, &[*first], promise).saturating_add(cost),
                 _ => u64::MAX,
             };
             dropped.min(continued).min(started)
         }
         let (values, promise) = (ascending(&frequencies), promise(d, l));
         let optimum = intersection::cost(&values, promise, Buckets::Optimal);
-        prop_assert_eq!(optimum, best(&values, &mut Vec::new(), promise));
+        prop_assert_eq!(optimum, best(&values, &[], promise));
     }
 
     #[test]
