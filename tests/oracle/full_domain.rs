@@ -1,7 +1,7 @@
 //! The full-domain optimum by trying every combination of levels, over rows of strings.
 
-use super::principles::{Row, frequencies, groups, persons};
-use super::transport::least_cost;
+use crate::oracle::principles::{Row, frequencies, groups, persons};
+use crate::oracle::transport::least_cost;
 
 /// A quasi column: for each row the labels of its value from level 0 upward, all equally long.
 #[derive(Debug, Clone)]

@@ -358,11 +358,12 @@ impl<'a> Sweep<'a> {
                     .to_owned(),
             );
         }
-        if placed == rows && rows <= COMPARED {
-            if let Some(others) = self.cheaper_by_mondrian(&groups, progress) {
-                groups = others;
-                notes.push("Sweep: Mondrian's groups lose less in this table and were taken.".to_owned());
-            }
+        if placed == rows
+            && rows <= COMPARED
+            && let Some(others) = self.cheaper_by_mondrian(&groups, progress)
+        {
+            groups = others;
+            notes.push("Sweep: Mondrian's groups lose less in this table and were taken.".to_owned());
         }
         if polish > 0 {
             let rounds =
