@@ -74,7 +74,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
     }
 }
 
-/// Rounds of polish that a table of this length is done with in moments.
+/// Rounds of polish that a table of this length is done with in seconds.
 fn polish(rows: usize) -> u32 {
     if rows <= SMALL { 4 } else { 0 }
 }
