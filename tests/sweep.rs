@@ -289,6 +289,10 @@ mod twin {
     use super::*;
 
     type Point = Vec<u32>;
+    /// The first and the last value under a node.
+    type Extent = (u32, u32);
+    /// The node above each value at one level.
+    type Level = BTreeMap<u32, Extent>;
 
     /// Some equal rows.
     #[derive(Clone, Debug)]
@@ -315,7 +319,7 @@ mod twin {
     struct Twin<'a> {
         plan: &'a CheckedPlan,
         /// Per column and level the run of occurring positions around each occurring position.
-        levels: Vec<Vec<BTreeMap<u32, (u32, u32)>>>,
+        levels: Vec<Vec<Level>>,
         k: u32,
         r: u32,
     }
@@ -344,12 +348,12 @@ mod twin {
     }
 
     /// Runs of positions that occur, level by level; a level that changes nothing is left out.
-    fn levels(hierarchy: &Hierarchy, occurring: &BTreeSet<u32>) -> Vec<BTreeMap<u32, (u32, u32)>> {
+    fn levels(hierarchy: &Hierarchy, occurring: &BTreeSet<u32>) -> Vec<Level> {
         let tight = |low: u32, high: u32| {
             let inside: Vec<u32> = occurring.range(low..=high).copied().collect();
             (inside[0], inside[inside.len() - 1])
         };
-        let mut levels: Vec<BTreeMap<u32, (u32, u32)>> = match hierarchy.height() {
+        let mut levels: Vec<Level> = match hierarchy.height() {
             Some(height) => (0..=height)
                 .map(|level| {
                     let run = |&at: &u32| {
@@ -362,7 +366,7 @@ mod twin {
                 .collect(),
             None => {
                 let number = |at: u32| hierarchy.number(Position(at));
-                let mut levels: Vec<BTreeMap<u32, (u32, u32)>> = (0..40)
+                let mut levels: Vec<Level> = (0..40)
                     .map(|bits| {
                         let bucket = |at: u32| number(at).map(|number| number >> bits);
                         let run = |&at: &u32| {
@@ -480,9 +484,9 @@ mod twin {
                 .filter(|(index, group)| may_lend(*index, group))
                 .flat_map(|(_, group)| group.shares.iter().map(|share| share.point.clone()))
                 .collect();
-            let kept: Vec<Vec<(f64, &BTreeMap<u32, (u32, u32)>)>> = (0..self.levels.len())
+            let kept: Vec<Vec<(f64, &Level)>> = (0..self.levels.len())
                 .map(|column| {
-                    let mut kept: Vec<(f64, &BTreeMap<u32, (u32, u32)>)> = Vec::new();
+                    let mut kept: Vec<(f64, &Level)> = Vec::new();
                     for level in &self.levels[column] {
                         let sum: f64 = (open.iter())
                             .map(|share| {
@@ -532,7 +536,7 @@ mod twin {
                 let class = |point: &Point| -> Vec<(u32, u32)> {
                     point.iter().enumerate().map(|(column, at)| kept[column][vector[column]].1[at]).collect()
                 };
-                let mut classes: Vec<(Vec<(u32, u32)>, Vec<Share>)> = Vec::new();
+                let mut classes: Vec<(Vec<Extent>, Vec<Share>)> = Vec::new();
                 for share in open.drain(..) {
                     let key = class(&share.point);
                     match classes.iter_mut().find(|(other, _)| *other == key) {

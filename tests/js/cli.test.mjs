@@ -282,8 +282,14 @@ test('audit says which dependencies of the plan hold, and where one does not', a
     (await outis(['audit', '-', '--plan', 'plan.json', '--json'], { input: TOWNS })).out,
   );
   assert.deepEqual(json.dependencies, [
-    { dependency: 'zip -> city', verdict: 'holds' },
-    { dependency: 'city -> zip', verdict: 'violated', witness: { rows: [1, 5] } },
+    { dependency: 'zip -> city', from: ['zip'], to: ['city'], verdict: 'holds' },
+    {
+      dependency: 'city -> zip',
+      from: ['city'],
+      to: ['zip'],
+      verdict: 'violated',
+      witness: { rows: [1, 5] },
+    },
   ]);
 });
 
@@ -351,8 +357,8 @@ test('every shell completes every command and its options', async () => {
 
 test('bash completes what was begun', async () => {
   const { out } = await outis(['completion', 'bash']);
-  const script = `${out}\nCOMP_WORDS=(outis anonymize --p) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
-  assert.equal(execFileSync('bash', ['-c', script], { encoding: 'utf8' }), '--plan --private\n');
+  const script = `${out}\nCOMP_WORDS=(outis anonymize --pr) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
+  assert.equal(execFileSync('bash', ['-c', script], { encoding: 'utf8' }), '--private\n');
 });
 
 test('an option that is given twice is refused, not dropped', async () => {
