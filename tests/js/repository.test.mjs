@@ -1,21 +1,19 @@
 // What the repository promises beside its code: licences, links that lead somewhere, one spelling.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((path) => existsSync(join(root, path)));
+const BUILT = /(^|\/)(node_modules|target|dist|test-results|\.git)(\/|$)/;
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+  .filter((path) => !BUILT.test(path));
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
-const documents = tracked.filter((path) => path.endsWith('.md'));
+const documents = sources.filter((path) => path.endsWith('.md'));
 
 /** Licences that go with MIT OR Apache-2.0 in what ships. */
 const FREE = ['MIT', 'Apache-2.0', 'Apache-2.0 WITH LLVM-exception', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC'];
@@ -81,7 +79,7 @@ function headings(document) {
 test('no document or source names a place outside the repository', () => {
   const allowed =
     /^(tests\/|src\/.*\/tests|benches\/|scripts\/(bench|experiments)\/|CONTRIBUTING\.md|docs\/)/;
-  const found = tracked
+  const found = sources
     .filter((path) => /\.(md|rs|ts|tsx|mjs|json|toml|html|css)$/.test(path) && !path.endsWith('-lock.json'))
     .filter((path) => !allowed.test(path) && /\.\.\/shared\b|\/work\/|\/home\/|\/root\//.test(read(path)));
   assert.deepEqual(found, []);
@@ -89,7 +87,7 @@ test('no document or source names a place outside the repository', () => {
 
 test('the words of the glossary have one spelling', () => {
   const wrong = /quasi[- ]identifier(?!s? \()|anonymis|equivalence class|micro-data|re-publish(?!ed by)/i;
-  const shown = tracked.filter((path) =>
+  const shown = sources.filter((path) =>
     /^(README\.md|docs\/.*\.md|www\/texts\.ts|pkg\/texts\.ts)$/.test(path),
   );
   const found = shown.flatMap((path) =>
