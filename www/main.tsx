@@ -6,6 +6,8 @@ import { watchPlan } from './state/faults.ts';
 import { rememberPlans, undoByKeyboard } from './state/history.ts';
 import { keepPlans, takeLinkedPlan } from './state/offered.ts';
 import { keepForOffline } from './state/offline.ts';
+import { countRequests } from './state/requests.ts';
+import { loadRegister, loadSamples } from './state/samples.ts';
 import { followAddress } from './state/workspace.ts';
 
 const page = document.getElementById('page');
@@ -21,4 +23,5 @@ void takeLinkedPlan();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.
-addEventListener('load', () => void keepForOffline().then(() => import('./plots/draw.ts')));
+const fetchTheRest = () => Promise.all([import('./plots/draw.ts'), loadSamples(), loadRegister()]);
+addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));

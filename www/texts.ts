@@ -57,10 +57,16 @@ export const texts = {
   promise: 'Your data stays in this tab',
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
+  requestsSent: (count: number) => (count === 0 ? 'nothing sent' : `${format.of(count, 'request')} sent`),
   steps: 'Steps',
   history: { undo: 'Undo', redo: 'Redo', undoKeys: 'Ctrl+Z or ⌘Z', redoKeys: 'Ctrl+Shift+Z or ⇧⌘Z' },
   workspaces: 'What to do',
-  workspace: { publish: 'Publish a table', again: 'Publish again', views: 'Check views' },
+  workspace: {
+    check: 'Check a file',
+    publish: 'Publish a table',
+    again: 'Publish again',
+    views: 'Check views',
+  },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',
@@ -79,6 +85,9 @@ export const texts = {
     promise: { title: 'The promise', waiting: 'Needs a table: choose one above.' },
     releases: { title: 'The release', waiting: 'Needs a table, a ledger and a plan.' },
     keep: { title: 'Keep and hand out', waiting: 'Needs a release whose check holds.' },
+    subject: { title: 'What to check', waiting: '' },
+    expectation: { title: 'What is measured', waiting: '' },
+    judgement: { title: 'Verdict', waiting: 'Needs a table or a release: choose one above.' },
   },
   stepNote: {
     empty: 'choose a table',
@@ -97,6 +106,7 @@ export const texts = {
   },
 
   data: {
+    lead: 'A table with a header line and one row per person or event. It is read here and stays here.',
     headline: 'Publish a table without exposing anyone in it',
     problem:
       'Taking the names out is not enough: whoever knows a person’s birthday, postcode and sex often finds exactly one row that fits, and reads the rest of it. Outis makes such columns less precise until every row fits several people, has the result checked independently, and hands nothing out unless the check holds.',
@@ -140,19 +150,123 @@ export const texts = {
     noStart: 'Outis could not start in this browser',
   },
 
+  check: {
+    lead: 'A table that you are about to hand out, or a release that was handed to you. It is judged from its own files, here, in this tab.',
+    table: 'A table',
+    tableHelp: 'Is it safe as it is? Every promise is measured on the table itself.',
+    chooseTable: 'Choose a table (CSV)',
+    checkSample: 'Or check an invented one as it is',
+    release: 'A release',
+    releaseHelp:
+      'Is it what it claims to be? Checksums, form and every promise of its report are checked again. If your own rows.csv and report-private.json lie in the same folder, they are used as well.',
+    chooseZip: 'Choose a release (zip)',
+    chooseFolder: 'Choose a release folder',
+    folder: 'the folder',
+    expectation:
+      'What a column means decides what is measured. Suggestions are filled in; nothing has to be confirmed just to check.',
+    check: 'Check this table',
+    checkAgain: 'Check again',
+    checking: (name: string) => `Checking ${name}`,
+    cancel: 'Stop checking',
+    failed: (name: string) => `${name} cannot be checked`,
+    outOfDate: 'The plan was changed after this verdict. Check again.',
+    verdictOn: (name: string) => `on ${name}`,
+    files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
+    undecided: 'What these files cannot answer',
+    unchecked: 'What was not looked at',
+    claims: 'What the release says of itself',
+    publish: 'Publish it with protection',
+    publishHelp: 'The table, the meaning of its columns and the promises come along.',
+    notAZip: 'This file is not a zip archive, or it is damaged. Download the release again.',
+    noReport: 'There is no report.json among these files. Choose the zip, or the folder that holds it.',
+    tooLarge: (limit: number) =>
+      `This zip unpacks to more than ${format.bytes(limit)}. Unpack it yourself and choose the folder.`,
+  },
+
+  start: {
+    doors: [
+      {
+        title: 'Check a file',
+        about:
+          'Find out whether a table can be handed out as it is, or whether a release that you were given is what it claims to be.',
+        links: [{ place: 'check', words: 'Check a file' }],
+      },
+      {
+        title: 'Publish a table',
+        about:
+          'Make a table less precise until nobody in it can be singled out, and hand out only what an independent check confirms.',
+        links: [{ place: 'publish', words: 'Start with a table' }],
+      },
+      {
+        title: 'Publish again, or several views',
+        about:
+          'A table that changes, or several extracts of one table: each harmless, and together not. Find out before others do.',
+        links: [
+          { place: 'again', words: 'The next release' },
+          { place: 'views', words: 'Several extracts' },
+        ],
+      },
+    ],
+    proof: {
+      how: 'Files are read by this page and go nowhere. See for yourself: disconnect from the network and go on, or watch the network tab of your browser’s developer tools. The page’s own policy forbids every other address.',
+      requests: 'Requests sent since the page was loaded',
+      loading: 'loading…',
+    },
+    samples: 'Or try something invented',
+    samplesHelp: 'One click opens it with a finished plan, the next runs it and has the result checked.',
+    register: {
+      title: 'A register every quarter',
+      about: 'People come, leave and return; laid side by side the releases still give nobody away',
+      tag: 'm-invariance',
+    },
+    extracts: {
+      title: 'Hospital extracts',
+      about: 'Three harmless lists that together tell one patient’s diagnosis',
+      tag: 'views',
+    },
+  },
+
   sample: {
     'hospital-visits': {
       title: 'Hospital visits',
       about: '240 visits with name, birth date, sex, zip and diagnosis',
+      tag: 'k-anonymity, l-diversity',
     },
-    'staff-survey': { title: 'Staff survey', about: '320 answers with age, level, office, salary and mood' },
+    'staff-survey': {
+      title: 'Staff survey',
+      about: '320 answers with age, level, office, salary and mood',
+      tag: 't-closeness',
+    },
     'energy-meters': {
       title: 'Energy meters',
       about: '260 households with postcode, size and consumption; semicolons and decimal commas',
+      tag: 'k-anonymity',
     },
     'company-directory': {
       title: 'Company directory',
       about: '300 employees; each department has one phone number, each zip one city',
+      tag: 'k-anonymity',
+    },
+    'one-city-per-zip': {
+      title: 'One city per zip',
+      about: 'Readers rely on it that a zip decides the city: here that survives the publication',
+      tag: 'dependencies',
+    },
+    'telling-department': {
+      title: 'A column that tells on another',
+      about:
+        'The department stays exact and decides the phone: someone takes groups apart that way, and one button stops it',
+      tag: '(d,l)-inference',
+    },
+    'two-policies': {
+      title: 'Two rules at once',
+      about: 'Five people alike by age, gender and years, twenty by department, level and office',
+      tag: 'several constraints',
+    },
+    'two-linked-tables': {
+      title: 'Two linked tables',
+      about: 'Patients and diagnoses published apart, so that everything else stays precise',
+      tag: 'ANGEL',
     },
   },
 

@@ -36,6 +36,20 @@ test('a plan with faults can be mended by everyone', async ({ bench }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can use the first screen and check a file, in ${colorScheme}`, async ({ bench, site }) => {
+    const { page } = bench;
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site}www/dist/#start`);
+    await expect(page.getByRole('heading', { name: 'Check a file' })).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+    await page.getByRole('link', { name: 'Check a file' }).first().click();
+    expect(await complaints(bench)).toEqual([]);
+    await page.getByRole('button', { name: /^Hospital visits/ }).click();
+    await page.getByRole('button', { name: 'Check this table' }).click();
+    await expect(page.locator('.verdict-violated')).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+  });
+
   test(`everyone can check views, in ${colorScheme}`, async ({ bench }) => {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });

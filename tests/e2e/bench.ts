@@ -92,7 +92,7 @@ export const test = base.extend<{ bench: Bench }, { site: string }>({
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${site}www/dist/`);
+    await page.goto(`${site}www/dist/#publish`);
     await use(new Bench(page));
     expect(complaints, 'messages on the console').toEqual([]);
   },

@@ -5,11 +5,9 @@ import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
 
 const WWW = join(root, 'www');
-const sources = ['.', 'app', 'app/form', 'plots', 'samples', 'state'].flatMap((folder) =>
-  readdirSync(join(WWW, folder))
-    .filter((name) => /\.tsx?$/.test(name) && name !== 'vite.config.ts')
-    .map((name) => ({ name: join(folder, name), text: readFileSync(join(WWW, folder, name), 'utf8') })),
-);
+const sources = readdirSync(WWW, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/^(dist|build)\b/.test(name) && name !== 'vite.config.ts')
+  .map((name) => ({ name, text: readFileSync(join(WWW, name), 'utf8') }));
 
 /** The lines of the page's sources that match. */
 const lines = (pattern: RegExp) =>

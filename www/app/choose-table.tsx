@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { SAMPLES, type SampleName } from '../samples/index.ts';
 import { receiveFile } from '../state/receive.ts';
 import { openTable } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { SampleList, tableSamples } from './sample-list.tsx';
 
 export const TABLE_FILES = '.csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain';
 
@@ -18,27 +18,13 @@ export function ChooseTable() {
       </div>
       <div class="way-in">
         <h3 class="subtitle">{texts.data.samples}</h3>
-        <ul class="samples">
-          {(Object.keys(SAMPLES) as SampleName[]).map((name) => (
-            <li key={name}>
-              <button type="button" class="sample" onClick={() => openSample(name)}>
-                <span class="sample-title">{texts.sample[name].title}</span>
-                <span class="quiet">{texts.sample[name].about}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SampleList choices={tableSamples()} />
       </div>
       <p class="quiet">
         {texts.promise}. {texts.promiseHow}
       </p>
     </div>
   );
-}
-
-function openSample(name: SampleName): void {
-  const { csv, plan } = SAMPLES[name];
-  void openTable(new Blob([csv]), `${name}.csv`, plan);
 }
 
 function PasteTable() {

@@ -3,7 +3,6 @@ import { startProblem } from '../state/description.ts';
 import { reading, table, tableProblem } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseTable } from './choose-table.tsx';
-import { Example } from './example.tsx';
 import { Panel } from './panel.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -21,15 +20,7 @@ export function DataPanel() {
   }, [handle]);
   return (
     <Panel id="data" position={1} waiting={false}>
-      {table.value === null && (
-        <div class="opening">
-          <div class="opening-words">
-            <h3 class="headline">{texts.data.headline}</h3>
-            <p class="opening-problem">{texts.data.problem}</p>
-          </div>
-          <Example />
-        </div>
-      )}
+      {table.value === null && <p class="lead">{texts.data.lead}</p>}
       {work && (
         <ProgressBar
           title={texts.data.reading(work.name)}

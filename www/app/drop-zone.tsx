@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { receiveFile } from '../state/receive.ts';
+import { filesOf } from '../state/dropped.ts';
+import { receiveFile, receiveFiles } from '../state/receive.ts';
 import { texts } from '../texts.ts';
 
 /** Files may be dropped anywhere, and files or text pasted anywhere but into a field. */
@@ -22,13 +23,13 @@ export function DropZone() {
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      receiveAll(event.dataTransfer?.files);
+      if (event.dataTransfer) void filesOf(event.dataTransfer).then(receiveFiles);
     });
     on('paste', (event) => {
       const inField = event.target instanceof Element && event.target.closest('input, textarea, select');
       if (inField || !event.clipboardData) return;
       if (event.clipboardData.files.length > 0) {
-        receiveAll(event.clipboardData.files);
+        void receiveFiles([...event.clipboardData.files]);
         return;
       }
       const text = event.clipboardData.getData('text/plain');
@@ -41,12 +42,4 @@ export function DropZone() {
       <p>{texts.dropHere}</p>
     </div>
   ) : null;
-}
-
-/** A table and its plan may arrive together: the table first. */
-async function receiveAll(files: FileList | undefined): Promise<void> {
-  const inOrder = [...(files ?? [])].sort(
-    (a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json')),
-  );
-  for (const file of inOrder.slice(0, 2)) await receiveFile(file);
 }

@@ -1,4 +1,5 @@
 import { offlineReady } from '../state/offline.ts';
+import { requestsSent } from '../state/requests.ts';
 import { texts } from '../texts.ts';
 import { WorkspaceLinks } from './workspaces/index.tsx';
 
@@ -7,15 +8,18 @@ export function Masthead() {
   return (
     <header class="masthead">
       <h1 class="brand">
-        <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
-          <circle class="brand-ring" cx="12" cy="12" r="8" />
-          <circle class="brand-eye" cx="12" cy="12" r="2.6" />
-        </svg>
-        {texts.brand}
+        <a class="brand-link" href="#start">
+          <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+            <circle class="brand-ring" cx="12" cy="12" r="8" />
+            <circle class="brand-eye" cx="12" cy="12" r="2.6" />
+          </svg>
+          {texts.brand}
+        </a>
       </h1>
       <WorkspaceLinks />
       <p class="promise-line" title={texts.promiseHow}>
         <span class="promise-words">{texts.promise}</span>
+        {requestsSent.value !== null && <span class="badge">{texts.requestsSent(requestsSent.value)}</span>}
         {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}
       </p>
     </header>

@@ -35,6 +35,7 @@ export function VerdictBox(props: {
               {figure(principle.measured)}
               {principle.reason && `: ${principle.reason}`}
             </span>
+            {principle.witness && <span class="witness breakable">{principle.witness.explanation}</span>}
           </li>
         ))}
       </ul>

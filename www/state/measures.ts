@@ -76,7 +76,7 @@ interface HiddenRows {
 const words = texts.result.figures;
 
 /** The result in a few figures, taken from the public report as they are. */
-export function factsOf({ report }: Release): readonly Fact[] {
+export function factsOf({ report }: Pick<Release, 'report'>): readonly Fact[] {
   const measures = report.measures as PublicMeasures | undefined;
   if (measures === undefined) return [];
   const { suppressed, groups, loss, linked } = measures;

@@ -58,7 +58,7 @@ export async function planLink(): Promise<string> {
 export async function takeLinkedPlan(): Promise<void> {
   if (!location.hash.startsWith(LINK)) return;
   const letters = location.hash.slice(LINK.length).replace(/-/g, '+').replace(/_/g, '/');
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState(null, '', `${location.pathname}${location.search}#publish`);
   try {
     const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
     const bytes = await through(new DecompressionStream('deflate-raw'), packed);

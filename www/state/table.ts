@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import { type OutisError, open, type Profile, type Table } from 'outis';
+import { fileCheck, forgetCheck } from './check.ts';
 import { forgetSearch } from './dependencies.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
@@ -75,6 +76,7 @@ export function forgetTable(): void {
   forgetRun();
   forgetSeriesRun();
   forgetSearch();
+  if (fileCheck.value.state === 'table') forgetCheck();
   table.value = null;
   plan.value = null;
 }

@@ -1,22 +1,35 @@
 import { signal } from '@preact/signals';
 
 /** What one came to do. Each has its place in the address, after the `#`. */
-export const workspaceIds = ['publish', 'again', 'views'] as const;
+export const workspaceIds = ['start', 'check', 'publish', 'again', 'views'] as const;
 export type WorkspaceId = (typeof workspaceIds)[number];
 
 function named(address: string): WorkspaceId | undefined {
   return workspaceIds.find((id) => address === `#${id}`);
 }
 
+/** Where an address leads: without a place to the start; a plan or a step belongs to publishing. */
+const placeOf = (address: string): WorkspaceId => named(address) ?? (address === '' ? 'start' : 'publish');
+
 /** The workspace that is open. */
-export const workspace = signal<WorkspaceId>(named(location.hash) ?? 'publish');
+export const workspace = signal<WorkspaceId>(placeOf(location.hash));
 
 /** Follows the address; the places inside a workspace (`#data`, `#columns`, …) leave it open. */
 export function followAddress(): void {
   addEventListener('hashchange', () => {
-    const asked = named(location.hash);
-    if (asked === undefined || asked === workspace.value) return;
-    workspace.value = asked;
-    scrollTo(0, 0);
+    if (location.hash === '') show('start');
+    else show(named(location.hash));
   });
+}
+
+/** Opens a workspace at once, with its address. */
+export function goTo(id: WorkspaceId): void {
+  location.hash = `#${id}`;
+  show(id);
+}
+
+function show(id: WorkspaceId | undefined): void {
+  if (id === undefined || id === workspace.value) return;
+  workspace.value = id;
+  scrollTo(0, 0);
 }

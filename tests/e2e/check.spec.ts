@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { type Bench, expect, test } from './bench.ts';
+
+const judgement = ({ page }: Bench) => page.getByRole('region', { name: 'Verdict', exact: true });
+
+const zipped = (files: Record<string, string>) => ({
+  name: 'release.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  ),
+});
+
+/** Makes a release and brings its files to the place where files are checked. */
+async function released(bench: Bench): Promise<Record<string, string>> {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const files = await bench.downloadRelease();
+  await bench.page.getByRole('link', { name: 'Check a file' }).click();
+  return files;
+}
+
+test('a table is checked as it is, and the worst is shown', async ({ bench, page }) => {
+  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('button', { name: /^Hospital visits/ }).click();
+  await page.getByRole('button', { name: 'Check this table' }).click();
+  await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+  await expect(judgement(bench)).toContainText('240 of 240 groups have fewer than 4 rows');
+  await page
+    .getByRole('region', { name: 'What is measured' })
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true })
+    .fill('5');
+  await expect(judgement(bench)).toContainText('changed after this verdict');
+  await page.getByRole('link', { name: 'Publish it with protection' }).click();
+  await bench.ready();
+});
+
+test('a release is checked again from its zip', async ({ bench, page }) => {
+  const files = await released(bench);
+  await page.getByLabel('Choose a release (zip)').setInputFiles(zipped(files));
+  await expect(judgement(bench)).toContainText('The independent check confirms every promise');
+  await expect(judgement(bench)).toContainText('on release.zip');
+  await expect(judgement(bench)).toContainText('4 rows');
+});
+
+test('a release that was changed is found out, by its checksum and by its groups', async ({
+  bench,
+  page,
+}) => {
+  const files = await released(bench);
+  const csv = (files['release.csv'] ?? '').replace('female', 'male');
+  await page.getByLabel('Choose a release (zip)').setInputFiles(zipped({ ...files, 'release.csv': csv }));
+  await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+  await expect(judgement(bench)).toContainText('does not have the checksum in SHA256SUMS');
+  await expect(judgement(bench)).toContainText('Sex differs inside 1 group');
+});
+
+test('a folder, a wrong file and a zip of something else', async ({ bench, page }) => {
+  const files = await released(bench);
+  const folder = await mkdtemp(join(tmpdir(), 'outis-release-'));
+  try {
+    await mkdir(join(folder, 'spring'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'spring', name), text);
+    await page.getByLabel('Choose a release folder').setInputFiles(join(folder, 'spring'));
+    await expect(judgement(bench)).toContainText('on spring');
+    await expect(judgement(bench)).toContainText('confirms every promise');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await page.getByLabel('Choose a release (zip)').setInputFiles({
+    name: 'other.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('no zip at all'),
+  });
+  await expect(judgement(bench).getByRole('alert')).toContainText('not a zip archive');
+  await page.getByLabel('Choose a release (zip)').setInputFiles(zipped({ 'notes.txt': 'hello' }));
+  await expect(judgement(bench).getByRole('alert')).toContainText('no report.json');
+});

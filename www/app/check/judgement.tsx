@@ -1,0 +1,76 @@
+import { checkIsCurrent, type FileCheck, fileCheck } from '../../state/check.ts';
+import { factsOf } from '../../state/measures.ts';
+import { table } from '../../state/table.ts';
+import { texts } from '../../texts.ts';
+import { Panel } from '../panel.tsx';
+import { ProblemBox } from '../problem-box.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { Prose } from '../prose.tsx';
+import { VerdictBox } from '../verdict-box.tsx';
+
+const words = texts.check;
+
+/** What the independent check found, and what it could not look at. */
+export function Judgement() {
+  const now = fileCheck.value;
+  const position = table.value === null ? 2 : 3;
+  if (now.state === 'none') return <Panel id="judgement" position={position} waiting children={null} />;
+  return (
+    <Panel id="judgement" position={position} waiting={false}>
+      {now.state === 'running' && (
+        <ProgressBar title={words.checking(now.name)} work={now} cancelLabel={words.cancel} />
+      )}
+      {now.state === 'failed' && <ProblemBox title={words.failed(now.name)} problem={now.problem} />}
+      {!checkIsCurrent.value && (
+        <p class="notice notice-care" role="status">
+          {words.outOfDate}
+        </p>
+      )}
+      {now.state === 'table' && (
+        <>
+          <VerdictBox verdict={now.verdict} made={words.verdictOn(now.name)} facts={[]} notes={[]} />
+          <p class="actions">
+            <a class="button button-primary" href="#publish">
+              {words.publish}
+            </a>
+          </p>
+          <p class="quiet">{words.publishHelp}</p>
+        </>
+      )}
+      {now.state === 'release' && <OnRelease check={now} />}
+    </Panel>
+  );
+}
+
+function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> }) {
+  const { verdict, name, files, report } = check;
+  return (
+    <>
+      <VerdictBox
+        verdict={verdict}
+        made={words.verdictOn(name)}
+        facts={factsOf({ report })}
+        notes={report.notes ?? []}
+      />
+      <Remarks title={words.undecided} lines={verdict.undecided} />
+      <Remarks title={words.unchecked} lines={verdict.unchecked} />
+      <p class="quiet breakable">{words.files(files)}</p>
+    </>
+  );
+}
+
+function Remarks({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div class="notice">
+      <h3 class="label">{title}</h3>
+      <ul class="review">
+        {lines.map((line) => (
+          <li class="breakable" key={line}>
+            <Prose text={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

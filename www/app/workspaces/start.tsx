@@ -1,0 +1,44 @@
+import { startProblem } from '../../state/description.ts';
+import { openExtracts, openRegister } from '../../state/samples.ts';
+import { texts } from '../../texts.ts';
+import { DropZone } from '../drop-zone.tsx';
+import { Example } from '../example.tsx';
+import { ProblemBox } from '../problem-box.tsx';
+import { SampleList, tableSamples } from '../sample-list.tsx';
+import { Doors } from '../start/doors.tsx';
+import { Proof } from '../start/proof.tsx';
+
+/** The first screen: what this is for, the ways in, and something to try. */
+export function Start() {
+  const words = texts.start;
+  const choices = [
+    ...tableSamples(),
+    { ...words.register, open: () => void openRegister() },
+    { ...words.extracts, open: openExtracts },
+  ];
+  return (
+    <>
+      <main class="home" id="data">
+        <div class="opening">
+          <div class="opening-words">
+            <h2 class="headline">{texts.data.headline}</h2>
+            <p class="opening-problem">{texts.data.problem}</p>
+          </div>
+          <Example />
+        </div>
+        {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
+        <Doors />
+        <Proof />
+        <section class="home-samples" aria-labelledby="samples-heading">
+          <h3 class="subtitle" id="samples-heading">
+            {words.samples}
+          </h3>
+          <p class="lead">{words.samplesHelp}</p>
+          <SampleList choices={choices} />
+        </section>
+        <p class="footer quiet">{texts.footer}</p>
+      </main>
+      <DropZone />
+    </>
+  );
+}
