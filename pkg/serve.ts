@@ -5,16 +5,12 @@ import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import {
   Auditor,
-  checkViews,
   describe as description,
   failOnPurpose,
-  growViews,
   type Release,
   readLedger,
-  repairViews,
   type Table,
   TableReader,
-  viewFaults,
 } from './outis.js';
 import type {
   AuditInput,
@@ -29,12 +25,16 @@ import type {
   Texts,
 } from './protocol.js';
 import type { ReleaseVerdict } from './types.js';
+import { checkViews, growViews, repairViews, viewFaults } from './views.js';
+
+/** The wasm modules: one for tables and their releases, one for sets of views. */
+export type Module = 'tables' | 'views';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
   reply(reply: Reply, transfer: Transferable[]): void;
-  /** Loads wasm; called once, before the first request is served. */
-  start(): Promise<{ memory: WebAssembly.Memory }>;
+  /** Loads a wasm module; called once for each, before the first request that needs it is served. */
+  start: Record<Module, () => Promise<{ memory: WebAssembly.Memory }>>;
   /** The bytes of a source in chunks of a few megabytes. */
   read(source: KeptSource): AsyncIterable<Uint8Array>;
 }
@@ -56,19 +56,32 @@ function until(seconds: number | undefined, tell: Tell): (...told: Parameters<Te
 /** A function that takes requests one by one. */
 export function serve(surroundings: Surroundings): (request: Request) => Promise<void> {
   const desk = new Desk(surroundings);
-  let started: ReturnType<Surroundings['start']> | undefined;
+  const started: Partial<Record<Module, Promise<{ memory: WebAssembly.Memory }>>> = {};
   return async (request) => {
     const { id } = request;
     let memory: WebAssembly.Memory | undefined;
     try {
-      started ??= surroundings.start();
-      ({ memory } = await started);
+      const module = moduleOf(request.call);
+      started[module] ??= surroundings.start[module]();
+      ({ memory } = await started[module]);
       const output = await desk.answer(request, throttled(surroundings, id));
       surroundings.reply({ id, output }, transferable(request.call, output));
     } catch (error) {
       surroundings.reply({ id, ...told(error, memory) }, []);
     }
   };
+}
+
+function moduleOf(call: Call): Module {
+  switch (call) {
+    case 'checkViews':
+    case 'viewFaults':
+    case 'repairViews':
+    case 'growViews':
+      return 'views';
+    default:
+      return 'tables';
+  }
 }
 
 /** Holds the worker's one table and makes the calls. */

@@ -1,21 +1,29 @@
 /** The worker in Node. */
 import { open, readFile } from 'node:fs/promises';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
-import { initSync } from './outis.js';
+import { initSync as startTables } from './outis.js';
 import type { KeptPath, KeptSource, Request } from './protocol.js';
 import { serve } from './serve.js';
 import { CHUNK, chunksOf, unreadable } from './source.js';
+import { initSync as startViews } from './views.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
 const port = parentPort;
 
 const answer = serve({
   reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
-  start: async () => initSync({ module: await readFile(new URL('./outis_bg.wasm', import.meta.url)) }),
+  start: {
+    tables: async () => startTables({ module: await wasm('./outis_bg.wasm') }),
+    views: async () => startViews({ module: await wasm('./views_bg.wasm') }),
+  },
   read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),
 });
 
 port.on('message', (request: Request) => void answer(request));
+
+function wasm(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return readFile(new URL(name, import.meta.url));
+}
 
 /** Reads a file in chunks, and notices when it is not the file any more that it was. */
 async function* chunksOfFile({ path, size, modified }: KeptPath): AsyncGenerator<Uint8Array> {

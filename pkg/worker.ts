@@ -1,8 +1,9 @@
 /** The worker in a browser. */
-import init from './outis.js';
+import startTables from './outis.js';
 import type { KeptSource, Request } from './protocol.js';
 import { serve } from './serve.js';
 import { chunksOf } from './source.js';
+import startViews from './views.js';
 
 const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
   onmessage: (event: MessageEvent<Request>) => void;
@@ -10,7 +11,7 @@ const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
 
 const answer = serve({
   reply: (reply, transfer) => scope.postMessage(reply, transfer),
-  start: () => init(),
+  start: { tables: () => startTables(), views: () => startViews() },
   read: (source: KeptSource) => chunksOf(source as Blob),
 });
 

@@ -11,18 +11,26 @@ import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './step
 const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
 
+/** The wasm modules of the package, each with the feature of the crate that opens its door. */
+const MODULES = [
+  { name: 'outis', feature: 'tables-door' },
+  { name: 'views', feature: 'views-door' },
+];
+
 export async function buildWasm() {
   await ensureWasmTarget();
-  await step('compile to wasm', () =>
-    run('cargo', ['build', '--locked', '--release', '--lib', '--target', TARGET], wasmFlags()),
-  );
   mkdirSync(DIST, { recursive: true });
-  await step('bindings, types and schema', async () => {
-    await run('cargo', ['build', '--locked', '--package', 'xtask']);
-    const xtask = join(root, 'target/debug/xtask');
-    await run(xtask, ['bindgen', join(root, 'target', TARGET, 'release/outis.wasm'), 'outis', DIST]);
-    await run(xtask, ['describe', DIST]);
-  });
+  await step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask']));
+  const xtask = join(root, 'target/debug/xtask');
+  for (const { name, feature } of MODULES) {
+    await step(`${name} as wasm`, async () => {
+      const args = ['build', '--locked', '--release', '--lib', '--target', TARGET, '--features', feature];
+      await run('cargo', args, wasmFlags());
+      // Both are the same crate and arrive under the same name: taken before the next one comes.
+      await run(xtask, ['bindgen', join(root, 'target', TARGET, 'release/outis.wasm'), name, DIST]);
+    });
+  }
+  await step('types and schema', () => run(xtask, ['describe', DIST]));
 }
 
 export async function buildPackage() {

@@ -20,7 +20,7 @@ pub mod release;
 mod remedy;
 pub mod report;
 pub mod table;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", any(feature = "tables-door", feature = "views-door")))]
 mod wasm;
 
 pub use error::{Error, Fault};

@@ -114,7 +114,7 @@ impl Subject {
 }
 
 /// Checks a view set: `holds by natural-join`.
-#[wasm_bindgen(js_name = checkViews)]
+#[wasm_bindgen(js_name = verdictOnViews)]
 pub fn check_views(views: &str) -> String {
     let verdict = outis::check::view_set::check_views(views, &mut outis::Silent)
         .expect("the benchmark's view set is well-formed");

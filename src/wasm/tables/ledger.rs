@@ -1,7 +1,7 @@
 //! Ledgers: what they say to their owner.
 
-use super::convert::{fail, object};
 use crate::ledger::{Ledger, is_locked};
+use crate::wasm::convert::{fail, object};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 

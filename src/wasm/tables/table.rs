@@ -1,6 +1,6 @@
 //! Tables: bytes in, windows of cells out, and what can be asked of them.
 
-use super::convert::{Texts, Watcher, fail, object};
+use super::cells::Texts;
 use super::release::Release;
 use crate::check::audit_table;
 use crate::constraint::explain;
@@ -10,6 +10,7 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::csv::Reader;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::table::{self, RowId};
+use crate::wasm::convert::{Watcher, fail, object};
 use crate::{Error, Secrets, Series, anonymize, estimate, outlook, republish};
 use js_sys::Function;
 use serde_json::json;
