@@ -593,6 +593,59 @@ export const texts = {
     row: 'Row',
     loadingRows: '…',
     numbers: 'Numbers',
+    saveAs: (title: string, kind: string) => `Save “${title}” as ${kind}`,
+    why: {
+      title: 'Why is a cell less precise?',
+      help: 'Click a marked cell, or name a row and a column.',
+      row: 'Row',
+      column: 'Column',
+      ask: 'Explain',
+      busy: 'Looking…',
+      /** What the cell was and is, and among whom the row hides. */
+      changed: (column: string, before: string, after: string) =>
+        `\`${column}\` was \`${before}\` and is published as \`${after}\`.`,
+      same: (column: string, after: string) => `\`${column}\` is published as it was: \`${after}\`.`,
+      alike: (rows: number, columns: readonly string[], whole: boolean) =>
+        `${whole ? '' : 'At least '}${format.of(rows, 'row')} ${rows === 1 ? 'shows' : 'show'} the same ${names(columns)}, so that nobody can tell which of them it is.`,
+      values: (column: string) => `What these rows had in ${column}:`,
+      covers: 'The published cell covers all of these.',
+      more: (count: number) => `and ${format.of(count, 'more value')}`,
+      counterfeit: 'This row belongs to nobody: it was added to keep the promise.',
+    },
+    frontier: {
+      title: 'What other methods and sizes would give',
+      about:
+        'Every method that takes this plan, with several sizes of groups. Further left loses less, further down risks less; the joined ones are beaten by none. Click one to make its table.',
+      start: 'Compare all methods',
+      startHelp: (workers: number) =>
+        `Runs in the background with ${format.of(workers, 'worker')}; you can go on working.`,
+      tooLarge:
+        'This table is too large to be held several times at once. Change the method and run again instead.',
+      running: 'Comparing methods',
+      cancel: 'Stop comparing',
+      again: 'Compare again',
+      outOfDate: 'This comparison was made for another plan.',
+      point: (method: string, size: number) => `${method}, k = ${format.count(size)}`,
+      method: 'Method',
+      size: 'k',
+      loss: 'Detail lost',
+      risk: 'Risk of being found, on average',
+      suppressed: 'Rows left out',
+      make: (method: string, size: number) => `Make the table of ${method} with k = ${format.count(size)}`,
+      makeShort: 'Make',
+      shown: 'shown',
+      refused: (count: number) => `${format.of(count, 'combination')} gave no release`,
+      none: 'No method gave a release.',
+      failed: 'The comparison ended early',
+    },
+    previous: {
+      title: 'Beside the result before',
+      now: 'now',
+      before: 'before',
+      changed: (paths: readonly string[]) => `Changed since: ${names(paths)}.`,
+      back: 'Go back to that plan',
+      backHelp: 'The same plan gives the same release.',
+    },
     solutions: {
       title: 'Other combinations of levels',
       about: ({ combinations, evaluated, proven }: Search) =>
@@ -635,6 +688,27 @@ export const texts = {
         average: 'on average',
         above: (threshold: number) => `risk above ${format.share(threshold)}`,
         belief: (column: string) => `sure of ${column}`,
+      },
+      distribution: {
+        title: 'Values before and after',
+        about:
+          'How often each value occurs (outline), and how often someone would think so who has only the release (bar).',
+        choose: 'Column',
+        value: 'Value',
+        before: 'Before',
+        after: 'After',
+        range: (from: string, to: string) => `${from} to ${to}`,
+        missing: 'missing',
+        others: (count: number) => format.of(count, 'other value'),
+      },
+      queries: {
+        title: 'Error of counts',
+        about: (asked: number) =>
+          `How far ${format.of(asked, 'count')} over random conditions, estimated from the release, are off the true ones.`,
+        measure: 'Measure',
+        error: 'Relative error',
+        median: 'half within',
+        ninetieth: 'nine in ten within',
       },
       loss: {
         title: 'Detail lost per column',

@@ -63,7 +63,7 @@ test('every plot has its numbers as a table', async ({ bench }) => {
   await bench.openSample('Hospital visits');
   await bench.run();
   const figures = bench.panel('Result').getByRole('figure');
-  await expect(figures).toHaveCount(3);
+  await expect(figures).toHaveCount(5);
   for (const figure of await figures.all()) {
     await expect(figure.locator('svg')).toBeVisible();
     await figure.getByText('Numbers').click();

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { asPng, asSvg } from '../state/picture.ts';
 import { texts } from '../texts.ts';
+import { saveFile } from './save.ts';
 
 export interface Numbers {
   readonly header: readonly string[];
@@ -15,9 +17,11 @@ export function FigureView(props: {
   about: string;
   draw: Draw;
   numbers?: Numbers;
+  /** What stands above the plot, such as a choice of what it shows. */
+  above?: ComponentChildren;
   children?: ComponentChildren;
 }) {
-  const { title, about, draw, numbers, children } = props;
+  const { title, about, draw, numbers, above, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
 
@@ -48,10 +52,38 @@ export function FigureView(props: {
         <h4 class="card-title">{title}</h4>
         <p class="quiet">{about}</p>
       </figcaption>
+      {above}
       <div class="figure-frame" ref={frame} />
       {children}
-      {numbers && <NumbersTable numbers={numbers} />}
+      <div class="figure-foot">
+        {numbers && <NumbersTable numbers={numbers} />}
+        <SavePicture title={title} picture={() => frame.current?.querySelector('svg') ?? null} />
+      </div>
     </figure>
+  );
+}
+
+function SavePicture({ title, picture }: { title: string; picture: () => SVGSVGElement | null }) {
+  const save = async (kind: 'SVG' | 'PNG') => {
+    const drawing = picture();
+    if (drawing === null) return;
+    const blob = kind === 'SVG' ? asSvg(drawing) : await asPng(drawing);
+    saveFile(blob, `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${kind.toLowerCase()}`);
+  };
+  return (
+    <div class="figure-save">
+      {(['SVG', 'PNG'] as const).map((kind) => (
+        <button
+          type="button"
+          class="button button-small button-quiet"
+          key={kind}
+          aria-label={texts.result.saveAs(title, kind)}
+          onClick={() => void save(kind)}
+        >
+          {kind}
+        </button>
+      ))}
+    </div>
   );
 }
 

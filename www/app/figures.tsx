@@ -2,20 +2,25 @@ import type { Release } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { linkedColumn, type Measures, measuresOf } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
+import { DistributionFigure } from './distribution-figure.tsx';
 import { FigureView, type Numbers } from './figure-view.tsx';
 
 /** The result in pictures: how large groups are, what the risk was and is, what was lost. */
 export function Figures({ release }: { release: Release }) {
   // Made once per result: a figure is drawn again when its drawing or its width changes.
-  const figures = useMemo(
-    () => figuresOf(measuresOf(release), linkedColumn(release) !== undefined),
-    [release],
-  );
+  const { figures, distributions } = useMemo(() => {
+    const measures = measuresOf(release);
+    return {
+      figures: figuresOf(measures, linkedColumn(release) !== undefined),
+      distributions: measures.distributions,
+    };
+  }, [release]);
   return (
     <div class="figures">
       {figures.map((figure) => (
         <FigureView key={figure.title} {...figure} />
       ))}
+      <DistributionFigure distributions={distributions} />
     </div>
   );
 }
@@ -29,7 +34,7 @@ interface Figure {
 
 const plots = () => import('../plots/draw.ts');
 
-function figuresOf({ groups, risk, loss }: Measures, linked: boolean): readonly Figure[] {
+function figuresOf({ groups, risk, loss, queries }: Measures, linked: boolean): readonly Figure[] {
   const words = texts.result.figures;
   const figures: Figure[] = [
     {
@@ -55,6 +60,15 @@ function figuresOf({ groups, risk, loss }: Measures, linked: boolean): readonly 
       numbers: {
         header: [words.loss.column, words.loss.loss],
         rows: loss.map(({ column, loss }) => [column, format.share(loss)]),
+      },
+    },
+    {
+      title: words.queries.title,
+      about: words.queries.about(queries.asked),
+      draw: async (width) => (await plots()).drawQueryError(queries.errors, width),
+      numbers: {
+        header: [words.queries.measure, words.queries.error],
+        rows: queries.errors.map(({ name, error }) => [name, format.share(error)]),
       },
     },
   ];

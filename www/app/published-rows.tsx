@@ -3,13 +3,21 @@ import { useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { type Row, RowsTable } from './rows-table.tsx';
 import { Segmented } from './segmented.tsx';
+import { type Place, WhyCell } from './why-cell.tsx';
 
 type View = 'after' | 'both' | 'before';
 const VIEWS: readonly View[] = ['after', 'both', 'before'];
 
 /** A published table beside its original: marked where a cell differs. */
-export function PublishedRows(props: { published: ReleaseTable; original: Table; linked: boolean }) {
-  const { published, original, linked } = props;
+export function PublishedRows(props: {
+  published: ReleaseTable;
+  original: Table;
+  linked: boolean;
+  /** The columns that others may know. */
+  known: readonly string[];
+}) {
+  const { published, original, linked, known } = props;
+  const [place, setPlace] = useState<Place | null>(null);
   const [view, setView] = useState<View>('after');
   const load = useMemo(() => loader(published, original, view), [published, original, view]);
   return (
@@ -36,7 +44,17 @@ export function PublishedRows(props: { published: ReleaseTable; original: Table;
         visibleRows={view === 'both' ? 7 : 10}
         tall={view === 'both'}
         load={load}
+        onPick={(row, column) => setPlace({ row, column })}
       />
+      {comparable(published) && (
+        <WhyCell
+          published={published}
+          original={original}
+          known={known}
+          place={place}
+          onPlace={(asked) => setPlace({ ...asked })}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { faults } from '../state/faults.ts';
 import { factsOf, linkedColumn } from '../state/measures.ts';
-import { plan } from '../state/plan.ts';
+import { columnsWithRole, plan } from '../state/plan.ts';
 import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { Attacks } from './attacks.tsx';
+import { BesidePrevious } from './beside-previous.tsx';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
+import { FrontierFigure } from './frontier-figure.tsx';
 import { Later } from './later.tsx';
 import { LinkedTables } from './linked-tables.tsx';
 import { NoRelease } from './no-release.tsx';
@@ -56,6 +58,7 @@ export function ResultPanel() {
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <Attacks verdict={now.release.verdict} />
+          <BesidePrevious handle={open.handle} made={now.plan} facts={factsOf(now.release)} />
           <Solutions handle={open.handle} />
           <CompareMethods
             handle={open.handle}
@@ -70,11 +73,13 @@ export function ResultPanel() {
                 published={published}
                 original={open.handle}
                 linked={linkedColumn(now.release) !== undefined}
+                known={columnsWithRole('quasi', now.plan)}
               />
             </Later>
           ))}
           <Later>
             <Figures release={now.release} />
+            <FrontierFigure open={open} made={now.plan} />
           </Later>
         </>
       )}

@@ -28,8 +28,10 @@ export function RowsTable(props: {
   visibleRows: number;
   tall?: boolean;
   load: (from: number, to: number) => Promise<readonly Row[]>;
+  /** A changed cell was clicked. */
+  onPick?: ((row: number, column: string) => void) | undefined;
 }) {
-  const { label, columns, rowCount, visibleRows, tall = false, load } = props;
+  const { label, columns, rowCount, visibleRows, tall = false, load, onPick } = props;
   const rowHeight = tall ? 52 : 34;
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, height: visibleRows * rowHeight });
@@ -96,7 +98,12 @@ export function RowsTable(props: {
                   {format.count(position + 1)}
                 </th>
                 {columns.map((name, column) => (
-                  <CellView key={name} cell={row?.cells[column]} tall={tall} />
+                  <CellView
+                    key={name}
+                    cell={row?.cells[column]}
+                    tall={tall}
+                    onPick={onPick && (() => onPick(position, name))}
+                  />
                 ))}
               </tr>
             );
@@ -108,13 +115,16 @@ export function RowsTable(props: {
   );
 }
 
-function CellView({ cell, tall }: { cell: Cell | undefined; tall: boolean }) {
+function CellView(props: { cell: Cell | undefined; tall: boolean; onPick?: (() => void) | undefined }) {
+  const { cell, tall, onPick } = props;
   if (cell === undefined) return <td class="cell-pending">{texts.result.loadingRows}</td>;
   const changed = cell.before !== undefined;
   return (
     <td
       class={changed ? 'cell-changed' : undefined}
       title={changed ? texts.result.was(cell.before ?? '') : cell.text}
+      // With the keyboard the same is asked by row and column, below the table.
+      {...(changed && onPick ? { onClick: onPick } : {})}
     >
       {tall && changed && <del class="cell-before">{cell.before || '\u00a0'}</del>}
       <span class="cell-text">{cell.text}</span>

@@ -21,11 +21,27 @@ export interface ColumnLoss {
   readonly loss: number;
 }
 
+/** How often the values or ranges of a column occur. */
+export interface Distribution {
+  readonly column: string;
+  readonly entries: readonly { readonly name: string; readonly before: number; readonly after: number }[];
+}
+
+/** How far off a count over the published table is. */
+export interface QueryError {
+  readonly name: string;
+  readonly error: number;
+}
+
 export interface Measures {
   readonly groups: readonly SizeBucket[];
   readonly risk: readonly RiskLine[];
   readonly loss: readonly ColumnLoss[];
+  readonly distributions: readonly Distribution[];
+  readonly queries: { readonly asked: number; readonly errors: readonly QueryError[] };
 }
+
+type Label = { value: string } | { range: [string, string] } | { others: number } | 'missing';
 
 /** The part of a private report that the plots show. */
 interface PrivateMeasures {
@@ -34,6 +50,11 @@ interface PrivateMeasures {
   riskBefore: Risk;
   riskAfter: Risk;
   beliefs: { column: string; before: number; after: number }[];
+  distributions?: {
+    column: string;
+    entries: { label: Label; before: number; after: number }[];
+  }[];
+  queryError?: { median: number; ninetiethPercentile: number; queries: number };
 }
 
 interface Risk {
@@ -106,9 +127,23 @@ export function factsOf({ report }: Pick<Release, 'report'>): readonly Fact[] {
 /** What the plots show, taken from the private report as it is: the page measures nothing itself. */
 export function measuresOf({ privateReport }: Release): Measures {
   const measures = privateReport.measures as PrivateMeasures | undefined;
-  if (measures === undefined) return { groups: [], risk: [], loss: [] };
-  const { groups, columns, riskBefore, riskAfter, beliefs } = measures;
+  if (measures === undefined)
+    return { groups: [], risk: [], loss: [], distributions: [], queries: { asked: 0, errors: [] } };
+  const { groups, columns, riskBefore, riskAfter, beliefs, distributions = [], queryError } = measures;
   return {
+    distributions: distributions.map(({ column, entries }) => ({
+      column,
+      entries: entries.map(({ label, before, after }) => ({ name: entryName(label), before, after })),
+    })),
+    queries: {
+      asked: queryError?.queries ?? 0,
+      errors: queryError
+        ? [
+            { name: words.queries.median, error: queryError.median },
+            { name: words.queries.ninetieth, error: queryError.ninetiethPercentile },
+          ]
+        : [],
+    },
     groups: groups.histogram.map(({ from, to, ...counts }) => ({
       name: from === to ? format.count(from) : words.groups.range(from, to),
       ...counts,
@@ -133,4 +168,10 @@ export function measuresOf({ privateReport }: Release): Measures {
     ],
     loss: columns.map(({ column, loss }) => ({ column, loss })),
   };
+}
+
+function entryName(label: Label): string {
+  if (label === 'missing') return words.distribution.missing;
+  if ('range' in label) return words.distribution.range(...label.range);
+  return 'others' in label ? words.distribution.others(label.others) : label.value;
 }

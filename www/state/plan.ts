@@ -30,9 +30,9 @@ export function setRole(column: string, role: string): void {
   editPlan([...attributePath(column), 'role'], role);
 }
 
-/** The columns that the plan gives a role, in the plan's order. */
-export function columnsWithRole(role: Role | undefined): string[] {
-  const attributes = planAt(['attributes']);
+/** The columns that a plan (the one being made, unless said) gives a role, in the plan's order. */
+export function columnsWithRole(role: Role | undefined, of: JsonObject | null = plan.value): string[] {
+  const attributes = of?.attributes;
   if (!isObject(attributes)) return [];
   return Object.entries(attributes)
     .filter(([, attribute]) => role === undefined || (isObject(attribute) && attribute.role === role))

@@ -4,6 +4,7 @@ import { forgetComparisons } from './comparison.ts';
 import { changedPaths } from './difference.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
+import { rememberResult } from './previous.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { started, type Working } from './working.ts';
 
@@ -32,6 +33,7 @@ export const outOfDate = computed(() => changes.value.length > 0);
 export async function startRun(handle: Table): Promise<void> {
   const asked = plan.value;
   if (asked === null || run.value.state === 'running') return;
+  if (run.value.state === 'done') rememberResult(run.value.release, run.value.plan);
   forgetRun();
   const controller = new AbortController();
   const { signal: stop } = controller;

@@ -2,8 +2,10 @@ import { batch, signal } from '@preact/signals';
 import { type OutisError, open, type Profile, type Table } from 'outis';
 import { fileCheck, forgetCheck } from './check.ts';
 import { forgetSearch } from './dependencies.ts';
+import { forgetFrontier } from './frontier.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
+import { forgetPrevious } from './previous.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { forgetRun } from './run.ts';
 import { forgetSeriesRun } from './series.ts';
@@ -13,6 +15,8 @@ import type { Working } from './working.ts';
 export interface OpenTable {
   readonly name: string;
   readonly size: number;
+  /** Where it can be read from again. */
+  readonly source: Blob;
   readonly handle: Table;
   /** Absent while the columns are still being looked at. */
   readonly profile: Profile | null;
@@ -51,12 +55,12 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
     }
     batch(() => {
       forgetTable();
-      table.value = { name, size: file.size, handle, profile: null };
+      table.value = { name, size: file.size, source: file, handle, profile: null };
     });
     const profile = await handle.profile(options);
     const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
     batch(() => {
-      table.value = { name, size: file.size, handle, profile };
+      table.value = { name, size: file.size, source: file, handle, profile };
       plan.value = starter;
     });
   } catch (error) {
@@ -74,6 +78,8 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 export function forgetTable(): void {
   table.value?.handle.free();
   forgetRun();
+  forgetPrevious();
+  forgetFrontier();
   forgetSeriesRun();
   forgetSearch();
   if (fileCheck.value.state === 'table') forgetCheck();

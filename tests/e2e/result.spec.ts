@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './bench.ts';
+
+test('a marked cell says why it is less precise, by click and by keyboard', async ({ bench }) => {
+  await bench.openSample('Energy meters');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.locator('td.cell-changed').first().click();
+  const answer = result.locator('.why [role=status]');
+  await expect(answer).toContainText(/was .* and is published as/);
+  await expect(answer).toContainText(
+    /\d+ rows show the same Postcode, Dwelling, Residents, Area, and Installed/,
+  );
+  await expect(answer.locator('.value').first()).toContainText('×');
+
+  await result.getByLabel('Row', { exact: true }).fill('3');
+  await result.locator('.why').getByLabel('Column').selectOption('Tariff');
+  await result.getByRole('button', { name: 'Explain' }).click();
+  await expect(answer).toContainText('Tariff is published as it was');
+});
+
+test('values before and after are drawn for every column', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const figure = bench.panel('Result').getByRole('figure').filter({ hasText: 'Values before and after' });
+  await figure.getByLabel('Column').selectOption('Diagnosis');
+  await figure.getByText('Numbers').click();
+  await expect(figure.getByRole('row', { name: /^Influenza/ }).getByRole('cell')).toHaveText(['52', '52']);
+  await expect(figure.locator('svg text').filter({ hasText: 'Influenza' })).toBeVisible();
+});
+
+test('a plot is saved as a picture that stands alone', async ({ bench, page }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const saved = async (kind: string) => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save “Group sizes” as ${kind}` }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe(`group-sizes.${kind.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  const svg = (await saved('SVG')).toString('utf8');
+  expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(svg).not.toContain('var(--');
+  expect(svg).toContain('Rows in the group');
+  const png = await saved('PNG');
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(png.length).toBeGreaterThan(2_000);
+});
+
+test('all methods are compared in the background, and each is one click from its table', async ({
+  bench,
+}) => {
+  test.setTimeout(120_000);
+  await bench.openSample('Company directory');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByRole('button', { name: 'Compare all methods' }).click();
+  await expect(result.getByRole('button', { name: 'Compare again' })).toBeVisible({ timeout: 90_000 });
+  const figure = result.locator('.frontier');
+  await expect(figure.locator('circle').first()).toBeVisible();
+  const lines = figure.locator('tbody tr');
+  expect(await lines.count()).toBe(await figure.locator('circle').count());
+  await expect(lines.filter({ hasText: 'Sweep' })).toHaveCount(5);
+  await expect(lines.filter({ hasText: 'Mondrian' })).toHaveCount(5);
+  await figure.getByText(/combinations? gave no release/).click();
+  await expect(figure.getByText(/^m-invariance, k = 2:/)).toBeVisible();
+
+  await figure.getByRole('button', { name: 'Make the table of Mondrian with k = 10' }).click();
+  await expect(bench.verdict).toBeVisible();
+  await expect(result.locator('.promises').first()).toContainText('10-anonymity');
+  await expect(figure.getByRole('row', { name: /^Mondrian 10 / })).toContainText('shown');
+  await expect(figure).not.toContainText('made for another plan');
+  await bench.panel('Protection').getByLabel('Share of rows that may be left out').fill('0.1');
+  await bench.run();
+  await expect(figure).toContainText('made for another plan');
+});
+
+test('a comparison in the background can be stopped', async ({ bench }) => {
+  await bench.openSample('Staff survey');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByRole('button', { name: 'Compare all methods' }).click();
+  await result.getByRole('button', { name: 'Stop comparing' }).click();
+  await expect(result.getByRole('button', { name: 'Compare again' })).toBeVisible();
+});
+
+test('a result stands beside the one before it, and the way back is one click', async ({ bench }) => {
+  await bench.openSample('Company directory');
+  await bench.run();
+  const result = bench.panel('Result');
+  const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
+  await expect(beside).toHaveCount(0);
+  const loss = await result
+    .locator('.verdict .fact')
+    .filter({ hasText: 'Detail lost' })
+    .locator('dd')
+    .textContent();
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  await k.fill('12');
+  await bench.run();
+  await expect(beside).toContainText('Changed since: principles[0].k');
+  await expect(
+    beside
+      .getByRole('row', { name: /^Detail lost/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(loss ?? '');
+  await beside.getByRole('button', { name: 'Go back to that plan' }).click();
+  await expect(k).toHaveValue('4');
+  await expect(result.locator('.verdict .fact').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
+    loss ?? '',
+  );
+});
