@@ -2,6 +2,7 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod algorithms;
+mod arrange;
 pub mod attack;
 pub mod check;
 pub mod constraint;

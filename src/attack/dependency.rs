@@ -5,6 +5,7 @@ use super::pairs;
 use super::refine::{Parts, Refined};
 use super::story;
 use super::weapon::Weapon;
+use crate::arrange::Arrange;
 use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec};
@@ -396,7 +397,7 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
             None => counts.push((text, 1)),
         }
     }
-    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counts.arrange_by_key(|&(_, count)| std::cmp::Reverse(count));
     counts.into_iter().take(5).map(|(text, _)| text.to_owned()).collect()
 }
 

@@ -7,6 +7,7 @@
 
 use super::knowledge::{Knowledge, KnownId};
 use super::weapon::Weapon;
+use crate::arrange::Arrange;
 use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
@@ -40,7 +41,7 @@ impl<'a> Refined<'a> {
             .flat_map(|weapon| &weapon.refined)
             .filter_map(|name| view.table.find(name))
             .collect();
-        columns.sort_unstable();
+        columns.arrange();
         columns.dedup();
         let knowledge: Vec<Knowledge> = (columns.iter())
             .map(|&id| {

@@ -12,7 +12,9 @@
 use super::lock::{Lock, Salting, bytes, hexadecimal};
 use super::{Ledger, LedgerProblem, Notes, Person, Stint, bad};
 use crate::error::Error;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 const MAGIC: &str = "outis ledger ";
@@ -51,7 +53,7 @@ impl Ledger {
     pub fn write(&self, lock: Option<(&str, &Salting)>) -> Result<Vec<u8>, Error> {
         let contents = self.contents();
         let header = Header { locked: lock.is_some(), lock: lock.map(|(_, salting)| Lock::new(salting)) };
-        let header_json = serde_json::to_string(&header).expect("a header is plain data");
+        let header_json = json_text(&header);
         let mut file = format!("{MAGIC}{VERSION}\n{WARNING}\n{header_json}\n").into_bytes();
         let contents = match (&header.lock, lock) {
             (Some(lock), Some((passphrase, _))) => lock.close(passphrase, &file, &contents)?,
@@ -72,11 +74,11 @@ impl Ledger {
             people: self.people.len(),
             ended: self.ended.len(),
         };
-        let json = serde_json::to_vec(&document).expect("a document is plain data");
+        let json = json_text(&document);
         let records = self.people.len() * PERSON + self.ended.len() * ENDED;
         let mut contents = Vec::with_capacity(8 + json.len() + records);
         contents.extend_from_slice(&(json.len() as u64).to_le_bytes());
-        contents.extend_from_slice(&json);
+        contents.extend_from_slice(json.as_bytes());
         for person in &self.people {
             contents.extend_from_slice(&person.hash);
             contents.extend_from_slice(&person.quasi.to_le_bytes());
@@ -122,7 +124,7 @@ impl Ledger {
         let (length, rest) = contents.split_first_chunk::<8>().ok_or_else(|| damaged("its contents"))?;
         let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| damaged("its contents"))?;
         let (json, records) = rest.split_at_checked(length).ok_or_else(|| damaged("its contents"))?;
-        let document: Document = serde_json::from_slice(json).map_err(|_| damaged("its notes"))?;
+        let document: Document = from_json(json).ok_or_else(|| damaged("its notes"))?;
         let key = bytes(&document.key).ok_or_else(|| damaged("its key"))?;
         let people_bytes =
             document.people.checked_mul(PERSON).ok_or_else(|| damaged("its list of people"))?;
@@ -162,8 +164,19 @@ fn head(file: &[u8]) -> Result<(u32, Header, usize), Error> {
         // a newer header may say anything
         return Ok((version, Header { locked: false, lock: None }, start));
     }
-    let header: Header = serde_json::from_str(header_json).map_err(|_| foreign())?;
+    let header: Header = from_json(header_json.as_bytes()).ok_or_else(foreign)?;
     Ok((version, header, start))
+}
+
+/// By way of a `Value`, as everything else is written: one writer for all types, and less wasm.
+fn json_text(data: &impl Serialize) -> String {
+    let value = serde_json::to_value(data).expect("what a ledger holds is plain data");
+    serde_json::to_string(&value).expect("a value has a text")
+}
+
+fn from_json<T: DeserializeOwned>(json: &[u8]) -> Option<T> {
+    let value: Value = serde_json::from_str(std::str::from_utf8(json).ok()?).ok()?;
+    serde_json::from_value(value).ok()
 }
 
 fn push_stint(contents: &mut Vec<u8>, stint: &Stint) {

@@ -23,6 +23,7 @@ pub use keyed::{Key, PersonHash};
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
+use crate::arrange::Arrange;
 use crate::error::Error;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
@@ -225,7 +226,7 @@ impl Ledger {
         let quasi: Vec<ColumnId> = plan.quasi.iter().map(|attribute| attribute.column).collect();
         let hashes = keyed.persons(table, &identity(plan, table));
         let mut order: Vec<(PersonHash, u32)> = hashes.iter().copied().zip(0..).collect();
-        order.sort_unstable();
+        order.arrange();
         let mut person = vec![None; table.rows()];
         let mut known = self.people.iter().zip(0u32..).peekable();
         for (hash, row) in order {
@@ -319,7 +320,7 @@ impl Ledger {
         let gone = self.people.iter().zip(&seen).filter(|(person, seen)| !**seen && self.is_alive(person));
         entry.left = gone.count();
         next.people.extend(newcomers);
-        next.people.sort_unstable_by_key(|person| person.hash);
+        next.people.arrange_by_key(|person| person.hash);
         next.notes.releases.push(entry);
         next.notes.plan = changes::remembered(plan);
         next.notes.table = rows.fingerprint();
@@ -375,7 +376,7 @@ impl Ledger {
             }
         });
         shown.extend(recoding.counterfeits.iter().map(|fake| (fake.class.0, place(&fake.value))));
-        shown.sort_unstable();
+        shown.arrange();
         let mut number: FxHashMap<Vec<u32>, u32> = self.signatures.iter().cloned().zip(0..).collect();
         let classes = shown.last().map_or(0, |(class, _)| *class as usize + 1);
         let mut of_class = vec![0; classes];
@@ -394,7 +395,7 @@ impl Ledger {
 impl Frozen {
     fn of(plan: &CheckedPlan, table: &Table) -> Frozen {
         let mut quasi: Vec<String> = plan.quasi.iter().map(|attribute| attribute.name.clone()).collect();
-        quasi.sort_unstable();
+        quasi.arrange();
         let (m, sensitive) = invariance(plan);
         Frozen {
             identity: identity(plan, table).iter().map(|id| table.column(*id).name.clone()).collect(),

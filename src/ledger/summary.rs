@@ -2,6 +2,7 @@
 
 use super::keyed::Keyed;
 use super::{Entry, Frozen, Ledger, Stint};
+use crate::arrange::Arrange;
 use serde::Serialize;
 
 /// A ledger in figures.
@@ -70,7 +71,7 @@ impl Ledger {
         let person = self.people.binary_search_by_key(&hash, |person| person.hash).ok()?;
         let ended = self.ended.iter().filter(|(known, _)| *known == hash).map(|(_, stint)| *stint);
         let mut stints: Vec<Stint> = ended.chain([self.people[person].stint]).collect();
-        stints.sort_unstable_by_key(|stint| stint.first);
+        stints.arrange_by_key(|stint| stint.first);
         let mut sightings: Vec<Sighting> = Vec::new();
         for stint in stints {
             let shown = self.texts(stint.signature);
@@ -91,7 +92,7 @@ impl Ledger {
         let values = &self.signatures[signature as usize];
         let mut texts: Vec<String> =
             values.iter().map(|value| self.values[*value as usize].clone()).collect();
-        texts.sort_unstable();
+        texts.arrange();
         texts
     }
 }

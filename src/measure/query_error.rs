@@ -20,6 +20,7 @@
 
 use super::boxes::{Boxes, QuasiColumn, SensitiveTuples};
 use super::random::Random;
+use crate::arrange::Arrange;
 use crate::report::number::Figure;
 use crate::table::Table;
 use serde::Serialize;
@@ -76,7 +77,7 @@ pub(super) fn query_error(
             (answer - truth).abs() / truth.max(floor)
         })
         .collect();
-    errors.sort_unstable_by(f64::total_cmp);
+    errors.arrange_by(f64::total_cmp);
     QueryError {
         median: Figure(percentile(&errors, 50)),
         ninetieth_percentile: Figure(percentile(&errors, 90)),

@@ -10,10 +10,8 @@ pub use dependencies::DeclaredDependency;
 pub use full_domain::MOST_COMBINATIONS;
 
 use super::parse::join;
-use super::{
-    AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Linked, Order, Plan, PrincipleSpec,
-    PublishAs, Role,
-};
+use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
+use crate::arrange::Arrange;
 use crate::constraint::{self, Constraint};
 use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
@@ -318,7 +316,7 @@ impl Binding<'_> {
                         );
                     }
                 }
-                columns.sort_unstable();
+                columns.arrange();
                 Principle::KAnonymity { k: *k, columns }
             }
             PrincipleSpec::LDiversity { variant, l, c, attribute } => {
@@ -508,7 +506,7 @@ impl Binding<'_> {
                 let PrincipleSpec::KAnonymity { attributes: Some(names), .. } = principle else { continue };
                 let mut columns: Vec<ColumnId> =
                     names.iter().filter_map(|name| self.table.find(name)).collect();
-                columns.sort_unstable();
+                columns.arrange();
                 columns.dedup();
                 if columns != quasi {
                     self.fault(
@@ -613,149 +611,5 @@ impl Binding<'_> {
     fn fault(&mut self, path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
         let (path, found, expected) = (path.into(), found.into(), expected.into());
         self.faults.push(Fault { path, found, expected, nearest: None });
-    }
-}
-
-impl AlgorithmSpec {
-    /// Its name in a plan.
-    pub fn name(&self) -> &'static str {
-        match self {
-            AlgorithmSpec::Mondrian { .. } => "mondrian",
-            AlgorithmSpec::Sweep { .. } => "sweep",
-            AlgorithmSpec::FullDomain { .. } => "full-domain",
-            AlgorithmSpec::KMsd {} => "k-msd",
-            AlgorithmSpec::KMsdAg { .. } => "k-msd-ag",
-            AlgorithmSpec::Datafly {} => "datafly",
-            AlgorithmSpec::Classfly {} => "classfly",
-            AlgorithmSpec::ClassflyPlus { .. } => "classfly-plus",
-            AlgorithmSpec::Angel { .. } => "angel",
-            AlgorithmSpec::DlInference { .. } => "d-l-inference",
-            AlgorithmSpec::MInvariance(_) => "m-invariance",
-        }
-    }
-
-    /// Whether hierarchies must have levels.
-    pub fn needs_levels(&self) -> bool {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => true,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
-                false
-            }
-            AlgorithmSpec::DlInference { .. } => false,
-            AlgorithmSpec::MInvariance(_) => false,
-            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                true
-            }
-        }
-    }
-
-    /// Whether it makes one partition of the rows by all quasi columns.
-    pub fn groups_rows_once(&self) -> bool {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => false,
-            AlgorithmSpec::Mondrian { .. }
-            | AlgorithmSpec::Sweep { .. }
-            | AlgorithmSpec::KMsd {}
-            | AlgorithmSpec::KMsdAg { .. }
-            | AlgorithmSpec::Angel { .. }
-            | AlgorithmSpec::MInvariance(_) => true,
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                false
-            }
-            AlgorithmSpec::DlInference { .. } => true,
-        }
-    }
-
-    /// Whether it honours `maxLevel`.
-    pub fn caps_levels(&self) -> bool {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => true,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
-                true
-            }
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                true
-            }
-            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => false,
-            AlgorithmSpec::DlInference { .. } => false,
-            AlgorithmSpec::MInvariance(_) => false,
-        }
-    }
-
-    /// Whether k-anonymity of rows is all it can reach.
-    pub fn keeps_k_anonymity_alone(&self) -> bool {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => false,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Angel { .. } => {
-                false
-            }
-            AlgorithmSpec::DlInference { .. } => false,
-            AlgorithmSpec::MInvariance(_) => false,
-            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => true,
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                true
-            }
-        }
-    }
-
-    /// Whether it promises that the plan's dependencies hold in the release.
-    pub fn keeps_dependencies(&self) -> bool {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => false,
-            AlgorithmSpec::Mondrian { .. }
-            | AlgorithmSpec::Sweep { .. }
-            | AlgorithmSpec::KMsd {}
-            | AlgorithmSpec::Angel { .. } => false,
-            AlgorithmSpec::DlInference { .. } => false,
-            AlgorithmSpec::MInvariance(_) => false,
-            AlgorithmSpec::KMsdAg { .. } => true,
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                false
-            }
-        }
-    }
-
-    /// The column it adds to the release.
-    pub fn adds_column(&self) -> Option<&'static str> {
-        match self {
-            AlgorithmSpec::FullDomain { .. } => None,
-            AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. } => Some("group_id"),
-            AlgorithmSpec::Angel { .. } => Some("batch_id"),
-            AlgorithmSpec::DlInference { .. } => Some("group_id"),
-            AlgorithmSpec::MInvariance(how) => Some(match how.publish {
-                PublishAs::Generalization => "group_id",
-                PublishAs::Angel => "batch_id",
-            }),
-            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => None,
-            AlgorithmSpec::Datafly {} | AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => {
-                None
-            }
-        }
-    }
-
-    /// Whether it suppresses the cells of an independent set of constraints and publishes the rest of the
-    /// row, instead of leaving the row out.
-    pub fn suppresses_components(&self) -> bool {
-        matches!(self, AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. })
-    }
-
-    /// Whether its constraints must share no column.
-    pub fn takes_disjoint_constraints_only(&self) -> bool {
-        matches!(self, AlgorithmSpec::Classfly {})
-    }
-
-    /// What it promises of its tables where quasi cells and sensitive values are published apart;
-    /// `None` for methods that publish one table.
-    pub fn linked(&self) -> Option<Linked<'_>> {
-        match self {
-            AlgorithmSpec::Angel { k, marginals, .. } => {
-                Some(Linked { k: *k, marginals, counterfeits: false })
-            }
-            AlgorithmSpec::MInvariance(how) if how.publish == PublishAs::Angel => {
-                Some(Linked { k: how.k, marginals: &how.marginals, counterfeits: true })
-            }
-            _ => None,
-        }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! [`Plan`] is the document; [`CheckedPlan`] is the document bound to a table.
 
+mod abilities;
 mod checked;
 mod dependency;
 pub mod describe;

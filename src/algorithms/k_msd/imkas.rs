@@ -7,6 +7,7 @@
 //! in memory instead of a level.
 
 use super::partition::{Partition, Tally};
+use crate::arrange::Arrange;
 use crate::progress::Progress;
 
 /// The most rows that are looked at before the search gives up: about a second. With it 20 columns
@@ -102,7 +103,7 @@ impl Search<'_> {
                 best.push(column);
             }
         }
-        best.sort_unstable();
+        best.arrange();
         Imkas { columns: best, partition, cut_short: self.cut_short }
     }
 }

@@ -6,6 +6,7 @@
 //! costs time by its own values, not by all values of the table: the values it lacks are summed in
 //! advance.
 
+use crate::arrange::Arrange;
 use crate::check::histogram::Bar;
 use crate::check::ladder::Heights;
 
@@ -85,7 +86,7 @@ impl Ground for Ordered {
             .iter()
             .map(|&(value, count)| (self.place[value as usize] as usize, i128::from(count)))
             .collect();
-        stops.sort_unstable();
+        stops.arrange();
         let (mut crossing, mut passed, mut from) = (0, 0, 0);
         for (stop, count) in stops.into_iter().chain([(self.up_to.len(), 0)]) {
             // Between two stops the group's cumulated count stays while the table's grows: the

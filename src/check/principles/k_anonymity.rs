@@ -2,6 +2,7 @@
 
 use super::Judged;
 use super::witness::Failures;
+use crate::arrange::Arrange;
 use crate::check::grouping::Grouping;
 use crate::check::hidden::{Exempt, says_nothing};
 use crate::check::histogram::head_count;
@@ -82,7 +83,7 @@ fn columns(published: &Published<'_>, attributes: Option<&[String]>) -> Result<V
         let column = published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))?;
         columns.push(column);
     }
-    columns.sort_unstable();
+    columns.arrange();
     columns.dedup();
     Ok(columns)
 }

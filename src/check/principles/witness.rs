@@ -1,5 +1,6 @@
 //! The evidence for a violation: the worst groups, worst first.
 
+use crate::arrange::Arrange;
 use crate::check::grouping::Grouping;
 use crate::check::published::Published;
 use crate::check::verdict::Witness;
@@ -49,11 +50,8 @@ impl<F: Copy> Failures<F> {
         };
         let failing = self.groups.len();
         let rows = self.groups.iter().map(size).sum();
-        if failing > MOST_EXAMPLES {
-            self.groups.select_nth_unstable_by(MOST_EXAMPLES, worse);
-            self.groups.truncate(MOST_EXAMPLES);
-        }
-        self.groups.sort_by(worse);
+        self.groups.arrange_by(worse);
+        self.groups.truncate(MOST_EXAMPLES);
         let worst = self.groups.first()?;
         let worst_cells = described(published, classes, columns, worst.group);
         let explanation = format!(

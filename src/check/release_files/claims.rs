@@ -1,6 +1,7 @@
 //! What `report.json` says, against what is found.
 
 use super::files::{ReleaseFiles, bad};
+use crate::arrange::Arrange;
 use crate::check::conservation::share_fault;
 use crate::check::hidden::Listed;
 use crate::check::principles::only_sensitive;
@@ -298,7 +299,7 @@ fn outcome(outcome: Outcome) -> Value {
 }
 
 fn sorted(mut names: Vec<String>) -> Vec<String> {
-    names.sort();
+    names.arrange();
     names
 }
 
