@@ -3,15 +3,7 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import {
-  Auditor,
-  describe as description,
-  failOnPurpose,
-  type Release,
-  readLedger,
-  type Table,
-  TableReader,
-} from './outis.js';
+import { describe as description, failOnPurpose, type Release, type Table, TableReader } from './outis.js';
 import type {
   AuditInput,
   Call,
@@ -24,11 +16,17 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
+import {
+  Auditor,
+  readLedger,
+  type Release as SeriesRelease,
+  TableReader as SeriesTableReader,
+} from './series.js';
 import type { ReleaseVerdict } from './types.js';
 import { checkViews, growViews, repairViews, viewFaults } from './views.js';
 
-/** The wasm modules: one for tables and their releases, one for sets of views. */
-export type Module = 'tables' | 'views';
+/** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views. */
+export type Module = 'publish' | 'series' | 'views';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
@@ -79,15 +77,26 @@ function moduleOf(call: Call): Module {
     case 'repairViews':
     case 'growViews':
       return 'views';
+    case 'republish':
+    case 'readLedger':
+    case 'auditRelease':
+      return 'series';
     default:
-      return 'tables';
+      return 'publish';
   }
+}
+
+/** A module's reader of tables. */
+interface Reader<T> {
+  push(chunk: Uint8Array): void;
+  finish(): T;
 }
 
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
   #table: Table | undefined;
+  #source: KeptSource | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -97,7 +106,8 @@ class Desk {
     switch (call) {
       case 'load':
         this.#table?.free();
-        this.#table = await this.#load(input.source, tell);
+        this.#table = await this.#read(new TableReader(), input.source, tell);
+        this.#source = input.source;
         return this.#table.info();
       case 'profile':
         return this.#loaded.profile();
@@ -121,7 +131,14 @@ class Desk {
         return unpack(this.#loaded.anonymize(input.plan, until(input.polishSeconds, tell)), tell);
       case 'republish': {
         const { plan, ledger, passphrase, random } = input;
-        return unpack(this.#loaded.republish(plan, ledger, passphrase, random, tell), tell);
+        if (!this.#source) throw bug('the worker holds no table');
+        // Modules share no memory: the table is read once more into the one that keeps series.
+        const table = await this.#read(new SeriesTableReader(), this.#source, tell);
+        try {
+          return unpack(table.republish(plan, ledger, passphrase, random, tell), tell);
+        } finally {
+          table.free();
+        }
       }
       case 'readLedger':
         return readLedger(input.ledger, input.passphrase, input.person);
@@ -154,8 +171,7 @@ class Desk {
     return this.#table;
   }
 
-  async #load(source: KeptSource, tell: Tell): Promise<Table> {
-    const reader = new TableReader();
+  async #read<T>(reader: Reader<T>, source: KeptSource, tell: Tell): Promise<T> {
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);
@@ -180,7 +196,7 @@ class Desk {
     for (const { files, original, privates } of releases) {
       auditor.nextRelease();
       for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
-      if (original) auditor.addOriginal(await this.#load(original, tell));
+      if (original) auditor.addOriginal(await this.#read(new SeriesTableReader(), original, tell));
       if (privates) auditor.nextPrivate();
       for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
     }
@@ -188,8 +204,8 @@ class Desk {
   }
 }
 
-/** Takes a release out of wasm, so that it outlives this worker. */
-function unpack(release: Release, tell: Tell): ReleaseData {
+/** Takes a release out of wasm, so that it outlives this worker. Each module has a class of its own for it. */
+function unpack(release: Release | SeriesRelease, tell: Tell): ReleaseData {
   const tables: TableData[] = release.tables();
   const listed: { name: string; private: boolean }[] = release.files();
   const files = listed.map((file, index): FileData => {

@@ -1,8 +1,9 @@
 /** The worker in Node. */
 import { open, readFile } from 'node:fs/promises';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
-import { initSync as startTables } from './outis.js';
+import { initSync as startPublish } from './outis.js';
 import type { KeptPath, KeptSource, Request } from './protocol.js';
+import { initSync as startSeries } from './series.js';
 import { serve } from './serve.js';
 import { CHUNK, chunksOf, unreadable } from './source.js';
 import { initSync as startViews } from './views.js';
@@ -13,7 +14,8 @@ const port = parentPort;
 const answer = serve({
   reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
   start: {
-    tables: async () => startTables({ module: await wasm('./outis_bg.wasm') }),
+    publish: async () => startPublish({ module: await wasm('./outis_bg.wasm') }),
+    series: async () => startSeries({ module: await wasm('./series_bg.wasm') }),
     views: async () => startViews({ module: await wasm('./views_bg.wasm') }),
   },
   read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),

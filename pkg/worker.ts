@@ -1,6 +1,7 @@
 /** The worker in a browser. */
-import startTables from './outis.js';
+import startPublish from './outis.js';
 import type { KeptSource, Request } from './protocol.js';
+import startSeries from './series.js';
 import { serve } from './serve.js';
 import { chunksOf } from './source.js';
 import startViews from './views.js';
@@ -11,7 +12,7 @@ const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
 
 const answer = serve({
   reply: (reply, transfer) => scope.postMessage(reply, transfer),
-  start: { tables: () => startTables(), views: () => startViews() },
+  start: { publish: () => startPublish(), series: () => startSeries(), views: () => startViews() },
   read: (source: KeptSource) => chunksOf(source as Blob),
 });
 

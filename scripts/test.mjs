@@ -58,7 +58,13 @@ const parts = {
     const deny = ['--', '-D', 'warnings'];
     await check('rustfmt', 'cargo', ['fmt', '--all', '--check']);
     await check('clippy', 'cargo', ['clippy', '--locked', '--workspace', '--all-targets', ...deny]);
-    const wasm = ['--lib', '--target', 'wasm32-unknown-unknown', '--features', 'tables-door,views-door'];
+    const wasm = [
+      '--lib',
+      '--target',
+      'wasm32-unknown-unknown',
+      '--features',
+      'publish-door,series-door,views-door',
+    ];
     await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
     await check('biome', 'npx', ['biome', 'check', '--error-on-warnings']);
     await built();

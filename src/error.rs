@@ -152,6 +152,17 @@ pub enum Error {
 }
 
 impl Error {
+    /// A plan whose method is for something else than what was asked.
+    pub(crate) fn wrong_method(found: &str, expected: &str) -> Error {
+        let fault = Fault {
+            path: "algorithm.name".to_owned(),
+            found: found.to_owned(),
+            expected: expected.to_owned(),
+            nearest: None,
+        };
+        Error::BadPlan { faults: vec![fault] }
+    }
+
     /// A stable word for programs.
     pub fn code(&self) -> &'static str {
         match self {

@@ -21,7 +21,7 @@ pub mod release;
 mod remedy;
 pub mod report;
 pub mod table;
-#[cfg(all(target_arch = "wasm32", any(feature = "tables-door", feature = "views-door")))]
+#[cfg(all(target_arch = "wasm32", feature = "door"))]
 mod wasm;
 
 pub use error::{Error, Fault};

@@ -53,12 +53,6 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
     let plan = &*plan.with_discovered(table, progress);
     let plan = &plan.clone().with_distances(table);
     let checked = CheckedPlan::new(plan, table)?;
-    if checked.invariance().is_some() {
-        return Err(wrong_verb(
-            "`m-invariance`, a method for a series of releases",
-            "another method, or `republish`, which keeps the ledger that a series needs",
-        ));
-    }
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;
@@ -168,7 +162,7 @@ pub fn republish(
     let table = &*table.with_one_missing_value(&plan.missing);
     let checked = CheckedPlan::new(plan, table)?;
     let AlgorithmSpec::MInvariance(how) = &plan.algorithm else {
-        return Err(wrong_verb(
+        return Err(Error::wrong_method(
             "a method for one release",
             "`m-invariance`; `anonymize` makes a single release",
         ));
@@ -210,16 +204,6 @@ pub fn republish(
 }
 
 /// The plan's method belongs to another verb.
-fn wrong_verb(found: &str, expected: &str) -> Error {
-    let fault = Fault {
-        path: "algorithm.name".to_owned(),
-        found: found.to_owned(),
-        expected: expected.to_owned(),
-        nearest: None,
-    };
-    Error::BadPlan { faults: vec![fault] }
-}
-
 /// The failure in words, without any cell of the table.
 fn what_failed(verdict: &Verdict, keeps_dependencies: bool) -> String {
     let principles = (verdict.principles.iter())

@@ -1,4 +1,4 @@
-// What the browser has to fetch: the module for tables at once, the one for views when it is asked about them.
+// What the browser has to fetch: one module at once, the others when a series or views are asked about.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { root } from '../steps.mjs';
 import { note } from './figures.mjs';
 
 export function measure() {
-  for (const name of ['outis_bg.wasm', 'views_bg.wasm']) {
+  for (const name of ['outis_bg.wasm', 'series_bg.wasm', 'views_bg.wasm']) {
     const wasm = readFileSync(join(root, 'pkg/dist', name));
     const packed = brotliCompressSync(wasm).length;
     note(

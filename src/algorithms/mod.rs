@@ -11,13 +11,13 @@ pub mod mondrian;
 pub mod sweep;
 
 use crate::error::Error;
-use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
 
-/// Runs the method that the plan names. The one list to extend with a new algorithm.
+/// Runs the method that the plan names. The one list to extend with a new algorithm, unless it needs a past, as
+/// `m_invariance` does.
 pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
     match &plan.plan.algorithm {
         AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, *cut, progress),
@@ -35,10 +35,10 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         AlgorithmSpec::ClassflyPlus { strategy, count_satisfied } => {
             classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
         }
-        AlgorithmSpec::MInvariance(how) => {
-            // without a past: the first release of a series
-            m_invariance::run(plan, table, &Past::default(), how, progress)
-        }
+        AlgorithmSpec::MInvariance(_) => Err(Error::wrong_method(
+            "`m-invariance`, a method for a series of releases",
+            "another method, or `republish`, which keeps the ledger that a series needs",
+        )),
         AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
         AlgorithmSpec::DlInference { grouping, partition } => {
             d_l_inference::run(plan, table, *grouping, *partition, progress)

@@ -5,7 +5,7 @@
 
 mod convert;
 mod panic;
-#[cfg(feature = "tables-door")]
+#[cfg(any(feature = "publish-door", feature = "series-door"))]
 mod tables;
 #[cfg(feature = "views-door")]
 mod views;

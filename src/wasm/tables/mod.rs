@@ -1,22 +1,11 @@
-//! Everything that is asked of tables, of their releases and of a series of releases.
+//! Everything that is asked of tables and of their releases.
 
+#[cfg(feature = "series-door")]
 mod audit;
 mod cells;
-mod ledger;
+#[cfg(feature = "publish-door")]
+mod publish;
 mod release;
+#[cfg(feature = "series-door")]
+mod series;
 mod table;
-
-use super::convert::object;
-use wasm_bindgen::prelude::*;
-
-/// What a plan may contain, as data.
-#[wasm_bindgen]
-pub fn describe() -> JsValue {
-    object(&crate::plan::describe::describe())
-}
-
-/// Panics with this message: the one way to test what a caller sees of a bug.
-#[wasm_bindgen(js_name = failOnPurpose)]
-pub fn fail_on_purpose(message: &str) {
-    panic!("{message}");
-}
