@@ -50,7 +50,12 @@ export interface Calls {
   estimate: { input: { plan: string }; output: Estimate };
   review: { input: { plan: string }; output: Warning[] };
   previewHierarchy: {
-    input: { column: string; hierarchy: string | undefined; missing: string[] };
+    input: {
+      column: string;
+      hierarchy: string | undefined;
+      missing: string[];
+      examples: number | undefined;
+    };
     output: HierarchyPreview;
   };
   outlook: { input: { plan: string }; output: ValueOutlook };

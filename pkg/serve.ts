@@ -124,7 +124,7 @@ class Desk {
       case 'review':
         return this.#loaded.review(input.plan);
       case 'previewHierarchy':
-        return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing);
+        return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'anonymize':

@@ -14,6 +14,7 @@ import type {
   FoundDependencies,
   HierarchyPreview,
   JobOptions,
+  PreviewOptions,
   Profile,
   Release,
   RepublishOptions,
@@ -109,12 +110,13 @@ export class OpenTable implements Table {
   previewHierarchy(
     column: string,
     hierarchy?: Hierarchy,
-    options: JobOptions & { missing?: string[] } = {},
+    options: PreviewOptions = {},
   ): Promise<HierarchyPreview> {
     const input = {
       column,
       hierarchy: hierarchy && JSON.stringify(hierarchy),
       missing: options.missing ?? [''],
+      examples: options.examples,
     };
     return this.#run('previewHierarchy', input, options);
   }

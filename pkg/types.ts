@@ -229,6 +229,14 @@ export interface Fault {
   nearest?: string;
 }
 
+/** How a hierarchy is previewed. */
+export interface PreviewOptions extends JobOptions {
+  /** Spellings of a missing value; `['']` unless said. */
+  missing?: string[] | undefined;
+  /** The most values to show; 12 unless said. */
+  examples?: number | undefined;
+}
+
 /** What a hierarchy makes of a column: for some values, what each level publishes. */
 export interface HierarchyPreview {
   /** The hierarchy as used: the one given, or the default of the column's type. */
@@ -385,7 +393,7 @@ export interface Table {
   previewHierarchy(
     column: string,
     hierarchy?: Hierarchy,
-    options?: JobOptions & { missing?: string[] },
+    options?: PreviewOptions,
   ): Promise<HierarchyPreview>;
   /** What d-l-inference would make of the values of the determining column: for a picture of it. */
   outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { Page } from './app/page.tsx';
+import { loadWorkspaces } from './app/workspaces/index.tsx';
 import { loadDescription } from './state/description.ts';
 import { watchEstimate } from './state/estimate.ts';
 import { watchPlan } from './state/faults.ts';
@@ -23,5 +24,6 @@ void takeLinkedPlan();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.
-const fetchTheRest = () => Promise.all([import('./plots/draw.ts'), loadSamples(), loadRegister()]);
+const fetchTheRest = () =>
+  Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister()]);
 addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));

@@ -66,6 +66,7 @@ export const texts = {
     publish: 'Publish a table',
     again: 'Publish again',
     views: 'Check views',
+    explain: 'Explain',
   },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
@@ -276,11 +277,53 @@ export const texts = {
     none: 'No column has that in its name.',
     role: (column: string) => `What is ${column}?`,
     roles: {
-      identifier: { word: 'names a person', effect: 'left out' },
-      quasi: { word: 'others may know it', effect: 'made less precise' },
-      sensitive: { word: 'must stay secret', effect: 'kept, not tied to anyone' },
-      insensitive: { word: 'harmless', effect: 'kept as it is' },
-    } as Record<string, { word: string; effect: string }>,
+      identifier: {
+        word: 'names a person',
+        effect: 'left out',
+        test: 'Does it lead to one person all by itself?',
+      },
+      quasi: {
+        word: 'others may know it',
+        effect: 'made less precise',
+        test: 'Could a neighbour or a colleague know this?',
+      },
+      sensitive: {
+        word: 'must stay secret',
+        effect: 'kept, not tied to anyone',
+        test: 'Would it hurt them if others found out?',
+      },
+      insensitive: {
+        word: 'harmless',
+        effect: 'kept as it is',
+        test: 'Does nobody know it, and would it hurt nobody?',
+      },
+    } as Record<string, { word: string; effect: string; test: string }>,
+    review: {
+      title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
+      help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
+      all: 'All suggestions are right',
+      confirm: (column: string) => `The suggestion for ${column} is right`,
+      confirmShort: 'That is right',
+    },
+    tree: {
+      edit: 'Edit as a tree',
+      save: 'Save as a hierarchy file',
+      tooMany: (most: number) =>
+        `With more than ${format.count(most)} values a tree is easier to write in a file: one line per value.`,
+      help: 'Tick labels and move them or gather them in a new group; or drag them onto a group. What each level would show stands below.',
+      ticked: (count: number) =>
+        count === 0 ? 'Nothing is ticked.' : `${format.of(count, 'label')} ticked.`,
+      place: 'Put them into',
+      top: 'the top (*)',
+      move: 'Move',
+      name: 'New group',
+      gather: 'Gather them',
+      group: (name: string) => `Group ${name}`,
+      rename: (name: string) => `Name of the group ${name}`,
+      dissolve: (name: string) => `Dissolve the group ${name}`,
+      missed: (count: number) => `${format.of(count, 'value')} not covered`,
+      cover: 'Put them below the top',
+    },
     suggested: (word: string, evidence: readonly string[]) => [`Suggested: ${word}`, ...evidence].join(' · '),
     details: (column: string) => `Details of ${column}`,
     more: 'Details',
@@ -612,6 +655,20 @@ export const texts = {
       more: (count: number) => `and ${format.of(count, 'more value')}`,
       counterfeit: 'This row belongs to nobody: it was added to keep the promise.',
     },
+    attacker: {
+      title: 'What would someone learn who knows one of these people?',
+      help: 'Choose a row of your table. Someone knows everything about this person that others may know, and looks for them: in the table as it is, and in the release.',
+      row: 'Row of the table',
+      ask: 'Look for this person',
+      knows: 'They know:',
+      before: 'In the table as it is',
+      after: 'In the release',
+      fit: (rows: number, whole: boolean) =>
+        `${whole ? '' : 'At least '}${format.of(rows, 'row')} ${rows === 1 ? 'fits' : 'fit'}.`,
+      secret: (column: string, values: number) =>
+        values === 1 ? `${column} is certain:` : `${column} is one of ${format.count(values)}:`,
+      leftOut: 'This row was left out: there is nothing to find.',
+    },
     frontier: {
       title: 'What other methods and sizes would give',
       about:
@@ -883,6 +940,50 @@ export const texts = {
       'The ledger was handed to your browser’s downloads. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
     unlocked: 'Everything in the zip may be handed out.',
+  },
+
+  explain: {
+    title: 'What the words mean, and what is not covered',
+    lead: 'Every promise is about a particular kind of attacker. Read what each one says and what it leaves open before you rely on it.',
+    limitsTitle: 'What this tool does not protect against',
+    limits: [
+      'Knowledge that the plan does not mention: a column marked harmless that somebody does know, free text that names people, or what is known from elsewhere about one person’s secret.',
+      'Secrets that everybody in a group shares, unless a principle about the secret column is asked for.',
+      'Several releases of one table, unless they are made as a series; several extracts, unless they are checked together.',
+      'What the data says about everyone: that smokers fall ill more often is told by any useful table.',
+      'A publisher who loses the private files or the ledger: they connect published rows with people.',
+      'Choosing the numbers: how large k or l must be is a decision about people and law, not a calculation.',
+    ],
+    principles: 'Principles: what must hold',
+    principlesLead: 'A principle is a promise that can be measured on the published files.',
+    methods: 'Methods: how it is reached',
+    methodsLead:
+      'A method decides which detail is given up. The promise does not depend on it: another part of the code measures the result.',
+    example: 'Try it on eight people',
+    exampleOf: (title: string) => `Try ${title} on eight people`,
+    making: 'Working…',
+    glossaryTitle: 'Glossary',
+    glossary: [
+      { word: 'table', meaning: 'what you load: a row per person or event' },
+      { word: 'names a person (identifier)', meaning: 'leads to one person by itself; left out' },
+      {
+        word: 'others may know it (quasi)',
+        meaning: 'known from elsewhere, such as age or zip; made less precise',
+      },
+      { word: 'must stay secret (sensitive)', meaning: 'must not be pinned on anyone; published as it is' },
+      { word: 'harmless (insensitive)', meaning: 'neither known nor secret; published as it is' },
+      { word: 'hierarchy', meaning: 'how a value becomes less precise, level by level, up to *' },
+      { word: 'group', meaning: 'rows that are published alike' },
+      { word: 'principle', meaning: 'what must hold for every group' },
+      { word: 'method', meaning: 'how groups are found and what they show' },
+      { word: 'plan', meaning: 'all of these choices in one file; it holds no rows' },
+      { word: 'release', meaning: 'what is handed out: tables with a report and checksums' },
+      { word: 'ledger', meaning: 'what the publisher remembers between releases; as secret as the table' },
+      { word: 'verdict', meaning: 'the answer of the independent check: holds, broken or undecided' },
+      { word: 'detail lost', meaning: '0 % is the exact table, 100 % shows * everywhere' },
+      { word: 'risk', meaning: 'how sure someone can be of a person’s row who knows what others may know' },
+      { word: 'view', meaning: 'an extract of a table: some of its rows and columns' },
+    ],
   },
 
   problem: {

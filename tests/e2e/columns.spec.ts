@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './bench.ts';
 
 test('a column shows its role with the evidence, its values and what each level would show', async ({
@@ -38,4 +39,78 @@ test('sixty columns with very long names stay usable on a narrow screen', async 
 
   await bench.panel('Columns').getByLabel('Find a column').fill('column_59');
   await expect(bench.panel('Columns').locator('[data-column]')).toHaveCount(1);
+});
+
+const CITIES = 'city,illness\nBoston,flu\nCambridge,cold\nSalem,flu\nBoston,cold\nLynn,flu\nSalem,cold\n';
+
+test('a tree is edited by ticking and by dragging, and every level is previewed', async ({ bench, page }) => {
+  await bench.openFile('cities.csv', CITIES);
+  const city = bench.panel('Columns').locator('[data-column="city"]');
+  await city.getByRole('radio', { name: 'others may know it' }).check();
+  await city.getByRole('button', { name: 'Details of city' }).click();
+  await city.getByLabel('How values become less precise').selectOption('Shown or hidden');
+  await city.getByRole('button', { name: 'Edit as a tree' }).click();
+
+  await city.getByRole('checkbox', { name: 'Salem' }).check();
+  await city.getByRole('checkbox', { name: 'Lynn' }).check();
+  await city.getByLabel('New group').fill('Essex');
+  await city.getByRole('button', { name: 'Gather them' }).press('Enter');
+  const levels = city.getByRole('table', { name: 'What each level would show' });
+  await expect(levels.getByRole('row', { name: /^Salem/ })).toHaveText(/Salem\s*Essex\s*\*/);
+  await expect(levels.getByRole('row', { name: /^Boston/ })).toHaveText(/Boston\s*\*/);
+
+  await city.locator('.tree-value').filter({ hasText: 'Boston' }).dragTo(city.locator('.tree-group'));
+  await expect(levels.getByRole('row', { name: /^Boston/ })).toHaveText(/Boston\s*Essex\s*\*/);
+  await city.getByRole('checkbox', { name: 'Boston' }).check();
+  await city.getByLabel('Put them into').selectOption('the top (*)');
+  await city.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(levels.getByRole('row', { name: /^Boston/ })).toHaveText(/^Boston\s*\*/);
+
+  await city.getByLabel('Name of the group Essex').fill('North Shore');
+  await city.getByLabel('Name of the group Essex').press('Enter');
+  await expect(levels.getByRole('row', { name: /^Lynn/ })).toContainText('North Shore');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(levels.getByRole('row', { name: /^Lynn/ })).toContainText('Essex');
+
+  const waiting = page.waitForEvent('download');
+  await city.getByRole('button', { name: 'Save as a hierarchy file' }).click();
+  const text = await readFile(await (await waiting).path(), 'utf8');
+  expect(text).toContain('Salem;Essex;*\n');
+  await city
+    .getByLabel('Load a hierarchy file')
+    .setInputFiles({ name: 'city.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(levels.getByRole('row', { name: /^Salem/ })).toHaveText(/Salem\s*Essex\s*\*/);
+});
+
+test('a tree that misses values says how many, and takes them in', async ({ bench }) => {
+  await bench.chooseFile('cities.csv', CITIES);
+  await bench.loadPlan({
+    version: 1,
+    attributes: {
+      city: { role: 'quasi', hierarchy: { kind: 'tree', paths: [['Boston', 'Suffolk', '*']] } },
+      illness: { role: 'sensitive' },
+    },
+    principles: [{ kind: 'k-anonymity', k: 2 }],
+    algorithm: { name: 'mondrian' },
+  });
+  const city = bench.panel('Columns').locator('[data-column="city"]');
+  await city.getByRole('button', { name: 'Details of city' }).click();
+  await expect(city.getByText('3 values not covered')).toBeVisible();
+  await city.getByRole('button', { name: 'Put them below the top' }).click();
+  await expect(city.getByText('values not covered')).toHaveCount(0);
+  await expect(bench.runButton).toBeEnabled();
+});
+
+test('columns that nobody looked at hold back the release, not the check', async ({ bench }) => {
+  await bench.openFile('cities.csv', CITIES);
+  const columns = bench.panel('Columns');
+  await expect(columns.getByText('2 columns not looked at yet')).toBeVisible();
+  await bench.run();
+  const download = bench.panel('Release').getByRole('button', { name: 'Download the release' });
+  await expect(download).toBeDisabled();
+  await columns.getByRole('button', { name: 'The suggestion for city is right' }).click();
+  await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
+  await bench.panel('Release').getByRole('button', { name: 'All suggestions are right' }).click();
+  await expect(download).toBeEnabled();
+  expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
 });

@@ -159,6 +159,8 @@ test('a hierarchy is previewed on the column it is meant for', async (t) => {
   const preview = await table.previewHierarchy('Zip', { kind: 'mask' });
   assert.equal(preview.height, 5);
   assert.deepEqual(preview.examples[0], ['02139', '0213*', '021**', '02***', '0****', '*']);
+  const all = await table.previewHierarchy('Age', { kind: 'flat' }, { examples: 2 });
+  assert.equal(all.examples.length, 2);
   const byType = await table.previewHierarchy('Age');
   assert.deepEqual(byType.hierarchy, { kind: 'range' });
   const wrong = /** @type {any} */ ({ kind: 'intervals', widths: [5, 7] });

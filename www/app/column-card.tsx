@@ -4,6 +4,7 @@ import { description } from '../state/description.ts';
 import { faultsAt } from '../state/faults.ts';
 import { pathText } from '../state/path.ts';
 import { attributeOf, attributePath, setRole } from '../state/plan.ts';
+import { reviewed, unreviewed } from '../state/review.ts';
 import { texts } from '../texts.ts';
 import { FaultList } from './fault-list.tsx';
 import { FieldInput } from './form/field-input.tsx';
@@ -44,11 +45,24 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
             label: texts.columns.roles[value]?.word ?? value,
             detail: texts.columns.roles[value]?.effect ?? meaning,
           }))}
-          onChoose={(value) => setRole(column.name, value)}
+          onChoose={(value) => {
+            setRole(column.name, value);
+            reviewed(column.name);
+          }}
         />
         <p class="evidence breakable">
           <Prose text={texts.columns.suggested(suggestion, column.evidence)} />
         </p>
+        {unreviewed.value.includes(column.name) && (
+          <button
+            type="button"
+            class="button button-small confirm"
+            aria-label={texts.columns.review.confirm(column.name)}
+            onClick={() => reviewed(column.name)}
+          >
+            {texts.columns.review.confirmShort}
+          </button>
+        )}
         <FaultList faults={faults} showPath={open} />
       </div>
       <button

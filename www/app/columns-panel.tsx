@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import { ColumnCard } from './column-card.tsx';
 import { FaultList } from './fault-list.tsx';
 import { Panel } from './panel.tsx';
+import { Unreviewed } from './unreviewed.tsx';
 
 /** With fewer columns than this a search would only be in the way. */
 const MANY = 12;
@@ -24,6 +25,8 @@ export function ColumnsPanel() {
   return (
     <Panel id="columns" position={2} waiting={false}>
       <p class="lead">{texts.columns.lead}</p>
+      <RoleTests />
+      <Unreviewed />
       <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
       {profile.columns.length >= MANY && (
         <label class="search">
@@ -43,6 +46,20 @@ export function ColumnsPanel() {
       </ul>
       {shown.length === 0 && <p class="quiet">{texts.columns.none}</p>}
     </Panel>
+  );
+}
+
+/** A question for each role: the first that is answered with yes decides. */
+function RoleTests() {
+  return (
+    <dl class="role-tests">
+      {Object.values(texts.columns.roles).map(({ word, test }) => (
+        <div class="role-test" key={word}>
+          <dt>{word}</dt>
+          <dd>{test}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -5,6 +5,7 @@ import { attributePath, editPlan, planAt } from '../state/plan.ts';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { VariantForm } from './form/variant-form.tsx';
+import { HierarchyTree } from './hierarchy-tree.tsx';
 import { LevelsPreview } from './levels-preview.tsx';
 
 /** How a column becomes less precise: the kind, its settings, and what each level would show. */
@@ -39,6 +40,7 @@ export function HierarchyEditor({ column }: { column: string }) {
       </div>
       <p class="help">{texts.columns.uploadHelp}</p>
       <VariantForm variant={variantNamed(kinds, kind)} path={path} brief />
+      <HierarchyTree column={column} hierarchy={hierarchy} path={path} />
       <LevelsPreview column={column} hierarchy={hierarchy} />
     </div>
   );

@@ -2,12 +2,14 @@ import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { checksums } from '../state/checksums.ts';
 import { packRelease } from '../state/pack.ts';
+import { unreviewed } from '../state/review.ts';
 import { run } from '../state/run.ts';
 import { format, texts } from '../texts.ts';
 import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save.ts';
 import { ScrollRegion } from './scroll-region.tsx';
+import { Unreviewed } from './unreviewed.tsx';
 
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
@@ -67,7 +69,13 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
           </tbody>
         </table>
       </ScrollRegion>
-      <button type="button" class="button button-primary" disabled={packing} onClick={download}>
+      <Unreviewed />
+      <button
+        type="button"
+        class="button button-primary"
+        disabled={packing || unreviewed.value.length > 0}
+        onClick={download}
+      >
         {packing ? texts.release.zipping : texts.release.zip}
       </button>
     </div>

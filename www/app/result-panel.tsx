@@ -4,6 +4,7 @@ import { columnsWithRole, plan } from '../state/plan.ts';
 import { run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { AttackerView } from './attacker-view.tsx';
 import { Attacks } from './attacks.tsx';
 import { BesidePrevious } from './beside-previous.tsx';
 import { CompareMethods } from './compare-methods.tsx';
@@ -66,6 +67,7 @@ export function ResultPanel() {
             facts={factsOf(now.release)}
             dependencies={now.release.verdict.dependencies}
           />
+          <AttackerView handle={open.handle} release={now.release} plan={now.plan} />
           <LinkedTables column={linkedColumn(now.release)} />
           {now.release.tables.map((published) => (
             <Later key={published.name}>

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { texts } from '../texts.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { plan } from './plan.ts';
+import { reviewedAll } from './review.ts';
 import { table } from './table.ts';
 
 /** A plan from elsewhere that can be used for the open table; it is never applied by itself. */
@@ -32,6 +33,7 @@ export function offers(): readonly Offer[] {
 
 export function accept(offer: Offer): void {
   plan.value = offer.plan;
+  reviewedAll();
   decline(offer);
 }
 

@@ -13,7 +13,6 @@ const STYLES = [
   'text-anchor',
 ] as const;
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** Sharp enough for print. */
 const PNG_SCALE = 3;
 
@@ -46,7 +45,7 @@ function svgText(picture: SVGSVGElement): string {
   const { width, height } = picture.viewBox.baseVal;
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
-  const sheet = document.createElementNS(SVG, 'rect');
+  const sheet = document.createElementNS(picture.namespaceURI, 'rect');
   sheet.setAttribute('width', '100%');
   sheet.setAttribute('height', '100%');
   const style = getComputedStyle(picture.closest('.panel') ?? document.body);

@@ -3,6 +3,7 @@ import { texts } from '../texts.ts';
 import { checkRelease, isRelease } from './check.ts';
 import { isObject } from './json.ts';
 import { plan } from './plan.ts';
+import { reviewedAll } from './review.ts';
 import { isSeriesPlan, receiveLedger } from './series.ts';
 import { openTable, table } from './table.ts';
 import { goTo, workspace } from './workspace.ts';
@@ -45,6 +46,7 @@ export async function receivePlan(file: File): Promise<void> {
     const read: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
     if (!isObject(read)) throw new SyntaxError('{ … }');
     plan.value = read;
+    reviewedAll();
     planFileProblem.value = null;
   } catch (error) {
     planFileProblem.value = texts.protection.notJson(file.name, (error as Error).message);

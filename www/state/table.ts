@@ -7,6 +7,7 @@ import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { forgetPrevious } from './previous.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { expectReview } from './review.ts';
 import { forgetRun } from './run.ts';
 import { forgetSeriesRun } from './series.ts';
 import type { Working } from './working.ts';
@@ -62,6 +63,7 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
     batch(() => {
       table.value = { name, size: file.size, source: file, handle, profile };
       plan.value = starter;
+      expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
     });
   } catch (error) {
     if (stop.aborted && latest !== controller) return;
@@ -83,6 +85,7 @@ export function forgetTable(): void {
   forgetSeriesRun();
   forgetSearch();
   if (fileCheck.value.state === 'table') forgetCheck();
+  expectReview([]);
   table.value = null;
   plan.value = null;
 }

@@ -16,7 +16,7 @@ use js_sys::Function;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
-/// How many values of a column a preview shows.
+/// How many values of a column a preview shows unless more are asked for.
 const SHOWN: usize = 12;
 
 #[wasm_bindgen]
@@ -106,9 +106,11 @@ impl Table {
         column: &str,
         hierarchy: Option<String>,
         missing: Vec<String>,
+        shown: Option<u32>,
     ) -> Result<JsValue, JsValue> {
         let spec = hierarchy.map(|text| HierarchySpec::parse(&text)).transpose().map_err(fail)?;
-        Preview::of_column(&self.0, column, spec.as_ref(), &missing, SHOWN)
+        let limit = shown.map_or(SHOWN, |count| count as usize);
+        Preview::of_column(&self.0, column, spec.as_ref(), &missing, limit)
             .map(|preview| object(&preview))
             .map_err(fail)
     }

@@ -1,10 +1,12 @@
 import type { ReleaseFile } from 'outis';
 import { useState } from 'preact/hooks';
 import { packRelease } from '../../state/pack.ts';
+import { unreviewed } from '../../state/review.ts';
 import { ledgerSaved, seriesRun } from '../../state/series.ts';
 import { format, texts } from '../../texts.ts';
 import { Panel } from '../panel.tsx';
 import { saveFile } from '../save.ts';
+import { Unreviewed } from '../unreviewed.tsx';
 
 /** The ledger first, then the release: the reverse could not be undone. */
 export function SeriesKeep() {
@@ -50,10 +52,11 @@ function Download({ files, number }: { files: readonly ReleaseFile[]; number: nu
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
       <p class="quiet">{files.map(({ name }) => name).join(' · ')}</p>
+      <Unreviewed />
       <button
         type="button"
         class="button button-primary"
-        disabled={packing || !ledgerSaved.value}
+        disabled={packing || !ledgerSaved.value || unreviewed.value.length > 0}
         aria-describedby="keep-first"
         onClick={download}
       >

@@ -2,19 +2,26 @@ import type { ComponentType } from 'preact';
 import { type WorkspaceId, workspace, workspaceIds } from '../../state/workspace.ts';
 import { texts } from '../../texts.ts';
 import { Again } from './again.tsx';
-import { CheckFile } from './check.tsx';
+import { lazily } from './lazily.tsx';
 import { Publish } from './publish.tsx';
 import { Start } from './start.tsx';
-import { CheckViews } from './views.tsx';
 
-/** The one list to extend with a new workspace. Those that are not the first load when they are opened. */
+const loadCheck = () => import('./check.tsx').then(({ CheckFile }) => CheckFile);
+const loadViews = () => import('./views.tsx').then(({ CheckViews }) => CheckViews);
+const loadExplain = () => import('./explain.tsx').then(({ Explain }) => Explain);
+
+/** The one list to extend with a new workspace. */
 const views: Record<WorkspaceId, ComponentType> = {
   start: Start,
-  check: CheckFile,
+  check: lazily(loadCheck),
   publish: Publish,
   again: Again,
-  views: CheckViews,
+  views: lazily(loadViews),
+  explain: lazily(loadExplain),
 };
+
+/** Loads the workspaces that are not part of the first load. */
+export const loadWorkspaces = () => Promise.all([loadCheck(), loadViews(), loadExplain()]);
 
 /** The workspace that is open. */
 export function Workspace() {

@@ -1,0 +1,110 @@
+import type { Release, Table } from 'outis';
+import { useId, useState } from 'preact/hooks';
+import { attack, type Findings, type Learned } from '../state/attacker.ts';
+import type { JsonObject } from '../state/json.ts';
+import { format, texts } from '../texts.ts';
+
+const words = texts.result.attacker;
+const SHOWN = 8;
+
+/** What someone who knows a person would learn, before and after, on the table at hand. */
+export function AttackerView({
+  handle,
+  release,
+  plan,
+}: {
+  handle: Table;
+  release: Release;
+  plan: JsonObject;
+}) {
+  const id = useId();
+  const [row, setRow] = useState(1);
+  const [learned, setLearned] = useState<Learned | null>(null);
+  const { rows } = handle.info;
+  const ask = async () => {
+    const wanted = Math.min(rows, Math.max(1, Math.trunc(row) || 1));
+    setLearned(await attack(handle, release, plan, wanted - 1));
+  };
+  return (
+    <details class="attacker">
+      <summary>{words.title}</summary>
+      <p class="quiet">{words.help}</p>
+      <form
+        class="inline-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <div>
+          <label class="label" for={id}>
+            {words.row}
+          </label>
+          <input
+            class="input input-number"
+            id={id}
+            type="number"
+            min={1}
+            max={rows}
+            value={row}
+            onInput={(event) => setRow(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <button type="submit" class="button">
+          {words.ask}
+        </button>
+      </form>
+      {learned && <Told learned={learned} />}
+    </details>
+  );
+}
+
+function Told({ learned: { known, before, after } }: { learned: Learned }) {
+  return (
+    <div class="attacker-told" role="status">
+      <p class="breakable">
+        {words.knows}{' '}
+        {known.map(({ column, value }, index) => (
+          <span key={column}>
+            {index > 0 && ', '}
+            {column} <strong>{value === '' ? texts.columns.emptyValue : value}</strong>
+          </span>
+        ))}
+      </p>
+      <div class="attacker-sides">
+        <Side title={words.before} findings={before} />
+        {after === null ? (
+          <div class="card">
+            <h4 class="card-title">{words.after}</h4>
+            <p>{words.leftOut}</p>
+          </div>
+        ) : (
+          <Side title={words.after} findings={after} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, findings }: { title: string; findings: Findings }) {
+  return (
+    <div class="card">
+      <h4 class="card-title">{title}</h4>
+      <p>{words.fit(findings.rows, findings.whole)}</p>
+      {findings.secrets.map(({ column, values }) => (
+        <div key={column}>
+          <p class="label breakable">{words.secret(column, values.length)}</p>
+          <ul class="why-values">
+            {values.slice(0, SHOWN).map(([value, count]) => (
+              <li class="value breakable" key={value}>
+                {value === '' ? texts.columns.emptyValue : value}{' '}
+                <span class="numeric">× {format.count(count)}</span>
+              </li>
+            ))}
+            {values.length > SHOWN && <li class="quiet">{texts.result.why.more(values.length - SHOWN)}</li>}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

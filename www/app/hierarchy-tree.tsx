@@ -1,0 +1,110 @@
+import type { Hierarchy, Table } from 'outis';
+import { useEffect, useState } from 'preact/hooks';
+import { isObject, type Json, type Path } from '../state/json.ts';
+import { editPlan } from '../state/plan.ts';
+import { table } from '../state/table.ts';
+import { arxText, pathsOf, treeOf } from '../state/tree.ts';
+import { texts } from '../texts.ts';
+import { saveFile } from './save.ts';
+import { TreeEditor } from './tree-editor.tsx';
+
+const words = texts.columns.tree;
+/** More values than a person sorts by hand. */
+const MOST = 300;
+
+/** What to do with a hierarchy beyond its settings: edit it as a tree, and save it for other tools. */
+export function HierarchyTree(props: { column: string; hierarchy: Json | undefined; path: Path }) {
+  const { column, hierarchy, path } = props;
+  const handle = table.value?.handle;
+  const size = handle?.info.columns.find(({ name }) => name === column)?.distinct ?? 0;
+  const isTree = isObject(hierarchy) && hierarchy.kind === 'tree' && Array.isArray(hierarchy.paths);
+  if (handle === undefined) return null;
+  const makeTree = async () => {
+    const ladders = await laddersOf(handle, column, hierarchy, MOST);
+    if (ladders) editPlan(path, { kind: 'tree', paths: ladders });
+  };
+  const save = async () => {
+    const ladders = await laddersOf(handle, column, hierarchy, size);
+    if (ladders) saveFile(new Blob([arxText(ladders)], { type: 'text/csv' }), `${column}-hierarchy.csv`);
+  };
+  return (
+    <>
+      <div class="actions">
+        {!isTree && (
+          <button type="button" class="button button-small" disabled={size > MOST} onClick={makeTree}>
+            {words.edit}
+          </button>
+        )}
+        <button type="button" class="button button-small" onClick={save}>
+          {words.save}
+        </button>
+      </div>
+      {size > MOST && <p class="help">{words.tooMany(MOST)}</p>}
+      {isTree && size <= MOST && <EditedTree {...props} handle={handle} size={size} />}
+    </>
+  );
+}
+
+function EditedTree(props: {
+  column: string;
+  hierarchy: Json | undefined;
+  path: Path;
+  handle: Table;
+  size: number;
+}) {
+  const { column, hierarchy, path, handle, size } = props;
+  const [values, setValues] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    // Shown or hidden: the plainest kind fits every column and lists its values.
+    void laddersOf(handle, column, { kind: 'flat' }, size).then(
+      (ladders) => wanted && setValues(ladders?.map(([value]) => value ?? '') ?? []),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [handle, column]);
+  if (values === null) return null;
+  const paths = pathsIn(hierarchy);
+  const covered = new Set(paths.map(([value]) => value));
+  const missed = values.filter((value) => !covered.has(value));
+  return (
+    <>
+      {missed.length > 0 && (
+        <p class="actions">
+          <span class="badge badge-alert">{words.missed(missed.length)}</span>
+          <button
+            type="button"
+            class="button button-small"
+            onClick={() => editPlan([...path, 'paths'], pathsOf(treeOf(paths, values)))}
+          >
+            {words.cover}
+          </button>
+        </p>
+      )}
+      <TreeEditor
+        tree={treeOf(paths, values)}
+        onEdit={(tree) => editPlan([...path, 'paths'], pathsOf(tree))}
+      />
+    </>
+  );
+}
+
+const pathsIn = (hierarchy: Json | undefined): readonly (readonly string[])[] => {
+  const paths = isObject(hierarchy) && Array.isArray(hierarchy.paths) ? hierarchy.paths : [];
+  return paths
+    .filter(Array.isArray)
+    .map((path) => path.filter((label): label is string => typeof label === 'string'));
+};
+
+/** What each level shows for the values of a column; nothing where there are no levels or something is wrong. */
+async function laddersOf(
+  handle: Table,
+  column: string,
+  hierarchy: Json | undefined,
+  examples: number,
+): Promise<string[][] | null> {
+  const given = hierarchy as unknown as Hierarchy | undefined;
+  const preview = await handle.previewHierarchy(column, given, { examples }).catch(() => null);
+  return preview?.height === undefined ? null : preview.examples;
+}
