@@ -540,6 +540,7 @@ export const texts = {
     seed: 'Seed',
     comment: 'Comment',
     csv: 'Published files',
+    'csv text': 'Paths as a file',
     escapeFormulas: 'Make spreadsheet formulas harmless',
     maxLevel: 'Highest level',
     weight: 'Weight',

@@ -41,7 +41,7 @@ export function FieldInput({ field, path }: { field: Field; path: Path }) {
   if (field.type === 'object') {
     return (
       <fieldset class="field-group">
-        <legend class="label">{labelOf(field.name)}</legend>
+        <legend class="label">{labelOf(field)}</legend>
         {field.fields.map((inner) => (
           <FieldInput key={inner.name} field={inner} path={[...path, inner.name]} />
         ))}
@@ -63,11 +63,11 @@ export function FieldInput({ field, path }: { field: Field; path: Path }) {
     <div class={faults.length > 0 ? 'field field-faulty' : 'field'} data-path={pathText(path)}>
       {isGroup ? (
         <span class="label" id={`${id}-label`}>
-          {labelOf(field.name)}
+          {labelOf(field)}
         </span>
       ) : (
         <label class="label" for={id}>
-          {labelOf(field.name)}
+          {labelOf(field)}
         </label>
       )}
       {inputFor(input)}
@@ -128,8 +128,11 @@ function inputFor(input: InputProps) {
 }
 
 /** Single letters such as k stay as the papers write them. */
-const labelOf = (name: string): string =>
-  (Object.hasOwn(texts.field, name) ? texts.field[name] : undefined) ?? name;
+function labelOf({ name, type }: Field): string {
+  // The same name may mean two things in two places of a plan.
+  const known = [`${name} ${type}`, name].find((key) => Object.hasOwn(texts.field, key));
+  return (known && texts.field[known]) ?? name;
+}
 
 function defaultText(field: Field): string {
   if (field.required || field.default === undefined || field.type === 'choice') return '';
