@@ -59,7 +59,10 @@ export interface Calls {
     output: HierarchyPreview;
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
-  anonymize: { input: { plan: string; polishSeconds: number | undefined }; output: ReleaseData };
+  anonymize: {
+    input: { plan: string; polishSeconds: number | undefined; pseudonymKey: Uint8Array };
+    output: ReleaseData;
+  };
   republish: { input: RepublishInput; output: ReleaseData };
   readLedger: {
     input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };

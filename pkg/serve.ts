@@ -128,7 +128,10 @@ class Desk {
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'anonymize':
-        return unpack(this.#loaded.anonymize(input.plan, until(input.polishSeconds, tell)), tell);
+        return unpack(
+          this.#loaded.anonymize(input.plan, input.pseudonymKey, until(input.polishSeconds, tell)),
+          tell,
+        );
       case 'republish': {
         const { plan, ledger, passphrase, random } = input;
         if (!this.#source) throw bug('the worker holds no table');

@@ -34,6 +34,9 @@ const MOST_COLUMNS = 10;
 /** Secret random bytes that a release of a series takes: key, salt and nonce. */
 const SECRETS = 72;
 
+/** Secret bytes that the codes in place of identifiers take. */
+const PSEUDONYM_KEY = 32;
+
 interface Holder {
   engine: Engine | undefined;
 }
@@ -126,11 +129,14 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds } = options;
+    const { polishSeconds, pseudonymKey = crypto.getRandomValues(new Uint8Array(PSEUDONYM_KEY)) } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
-    const input = { plan: planText(plan), polishSeconds };
+    if (!(pseudonymKey instanceof Uint8Array) || pseudonymKey.length !== PSEUDONYM_KEY) {
+      throw badOption('pseudonymKey', typeof pseudonymKey, `${PSEUDONYM_KEY} secret random bytes`);
+    }
+    const input = { plan: planText(plan), polishSeconds, pseudonymKey };
     return new FinishedRelease(await this.#run('anonymize', input, options));
   }
 

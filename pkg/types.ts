@@ -119,7 +119,8 @@ export interface UniqueSet {
 
 /** Something a person should look at. */
 export interface Warning {
-  /** A stable word for programs: `repeated-identifier`, `free-text`, `nearly-unique`, `formulas`. */
+  /** A stable word for programs: `repeated-identifier`, `free-text`, `nearly-unique`, `formulas`,
+   * `pseudonym`. */
   kind: string;
   column: string;
   message: string;
@@ -182,6 +183,12 @@ export interface AnonymizeOptions extends JobOptions {
    * done: a plan that asks for them gives the same release.
    */
   polishSeconds?: number | undefined;
+  /**
+   * 32 secret bytes under which identifiers with `"pseudonym": true` become codes, so that they agree with
+   * those of an earlier release; fresh random ones unless said. They come back as the private file
+   * `pseudonym.key` and are never published.
+   */
+  pseudonymKey?: Uint8Array | undefined;
 }
 
 /** What to look for among the columns of a table. */

@@ -10,6 +10,7 @@ pub mod dependency;
 pub mod error;
 mod estimate;
 pub mod hierarchy;
+mod keyed;
 pub mod ledger;
 pub mod measure;
 mod nearest;
@@ -17,6 +18,7 @@ mod pipeline;
 pub mod plan;
 pub mod principle;
 pub mod progress;
+mod pseudonym;
 pub mod release;
 mod remedy;
 pub mod report;
@@ -26,7 +28,10 @@ mod wasm;
 
 pub use error::{Error, Fault};
 pub use estimate::{Estimate, SearchEstimate, estimate};
-pub use pipeline::{FileEntry, Publication, Secrets, Series, anonymize, outlook, republish};
+pub use keyed::Key;
+pub use pipeline::{
+    FileEntry, Publication, Secrets, Series, anonymize, anonymize_with_key, outlook, republish,
+};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use table::Table;

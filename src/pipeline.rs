@@ -3,10 +3,12 @@
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
-use crate::ledger::{Key, Ledger, Salting};
+use crate::keyed::{Key, hex};
+use crate::ledger::{Ledger, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
-use crate::release::{self, Release};
+use crate::pseudonym;
+use crate::release::{self, BATCHES, Release};
 use crate::remedy;
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
@@ -28,6 +30,7 @@ pub struct Publication {
     /// The ledger to keep for the next release, where the release is one of a series. As secret as the
     /// table.
     pub ledger: Option<Vec<u8>>,
+    pseudonym_key: Option<Key>,
     write_options: WriteOptions,
 }
 
@@ -49,13 +52,52 @@ pub struct Publication {
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
+    make(table, plan, None, progress)
+}
+
+/// The same for plans that publish identifiers as codes: `key` is secret, made at random by whoever calls, or
+/// one used before so that the codes agree with earlier ones. It becomes a private file.
+///
+/// ```
+/// use outis::{Plan, Silent, Table, anonymize_with_key};
+/// let table = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nAnn,21,gout\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": {
+///     "name": { "role": "identifier", "pseudonym": true }, "age": { "role": "quasi" }, "disease": { "role": "sensitive" }
+///   },
+///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
+///   "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let key = [7; 32]; // random bytes, in earnest
+/// let publication = anonymize_with_key(&table, &plan, &key, &mut Silent)?;
+/// let codes = publication.release.tables[0].table.columns()[0].dictionary.len();
+/// assert_eq!(codes, 2);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn anonymize_with_key(
+    table: &Table,
+    plan: &Plan,
+    key: &Key,
+    progress: &mut dyn Progress,
+) -> Result<Publication, Error> {
+    make(table, plan, Some(key), progress)
+}
+
+fn make(
+    table: &Table,
+    plan: &Plan,
+    key: Option<&Key>,
+    progress: &mut dyn Progress,
+) -> Result<Publication, Error> {
     let table = &*table.with_one_missing_value(&plan.missing);
     let plan = &*plan.with_discovered(table, progress);
     let plan = &plan.clone().with_distances(table);
     let checked = CheckedPlan::new(plan, table)?;
+    let coded = pseudonym::replace(table, &checked, key)?;
     let recoding = crate::algorithms::run(&checked, table, progress)?;
     progress.report("writing the release", 0, 3);
-    let release = release::publish(table, &checked, &recoding)?;
+    let release = release::publish(&coded, &checked, &recoding)?;
     progress.report("checking the release", 1, 3);
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
     let verdict = check::judge_release(&release, plan, table, persons);
@@ -63,7 +105,11 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
         let reason = what_failed(&verdict, plan.algorithm.keeps_dependencies());
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
-    let verdict = verdict.with_attacks(tried(table, &checked, &release, persons));
+    let mut attacks = tried(table, &checked, &release, persons);
+    for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
+        attack.remedy = remedy::against(attack, plan, table);
+    }
+    let verdict = verdict.with_attacks(attacks);
     progress.report("measuring the release", 2, 3);
     Ok(Publication {
         report: report::public(&checked, &release, &verdict),
@@ -71,13 +117,20 @@ pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Res
         release,
         verdict,
         ledger: None,
+        pseudonym_key: key.copied().filter(|_| !checked.pseudonyms.is_empty()),
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
 }
 
 /// What someone could find out who knows the dependencies of the table.
 fn tried(table: &Table, checked: &CheckedPlan, release: &Release, persons: Option<&[u32]>) -> Vec<Attack> {
-    let [published] = release.tables.as_slice() else { return Vec::new() };
+    let weapons = attack::weapons(table, &checked.plan);
+    let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
+    let published = &release.tables[0];
+    if plan.algorithm.linked().is_some() {
+        let batches = &release.table(BATCHES).expect("linked tables have batches").table;
+        return attack::try_linked(&published.table, batches, plan, &weapons, &written_out);
+    }
     // a counterfeit is about nobody else: it gets a number of its own
     let person = |(index, row): (u32, &Option<RowId>), persons: &[u32]| match row {
         Some(row) => persons[row.0 as usize],
@@ -85,14 +138,7 @@ fn tried(table: &Table, checked: &CheckedPlan, release: &Release, persons: Optio
     };
     let persons: Option<Vec<u32>> = persons
         .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
-    let weapons = attack::weapons(table, &checked.plan);
-    let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
-    let mut attacks =
-        attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out);
-    for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
-        attack.remedy = remedy::against(attack, plan, table);
-    }
-    attacks
+    attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out)
 }
 
 /// What makes one release of a series after another.
@@ -191,6 +237,8 @@ pub fn republish(
         let reason = what_failed(&verdict, false);
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
+    let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
+    let verdict = verdict.with_attacks(tried(table, &checked, &release, persons));
     progress.report("measuring the release", 2, 3);
     let entry = after.releases().last().expect("the release was just noted");
     Ok(Publication {
@@ -199,6 +247,7 @@ pub fn republish(
         release,
         verdict,
         ledger: Some(ledger),
+        pseudonym_key: None,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
 }
@@ -257,6 +306,9 @@ pub struct FileEntry {
     pub private: bool,
 }
 
+/// The private file with the key of the codes that take the place of identifiers.
+const PSEUDONYM_KEY: &str = "pseudonym.key";
+
 /// Rows written at a time: about a megabyte of an ordinary table.
 const ROWS_PER_CHUNK: usize = 16_384;
 
@@ -269,6 +321,7 @@ impl Publication {
             .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
             .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
             .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
+            .chain(self.pseudonym_key.map(|_| private(PSEUDONYM_KEY)))
             .collect()
     }
 
@@ -283,6 +336,7 @@ impl Publication {
             "rows.csv" => self.write_row_map(sink),
             "suppressed.csv" => self.write_marks(sink),
             "SHA256SUMS" => self.write_checksums(sink)?,
+            PSEUDONYM_KEY => self.write_key(sink),
             _ => self.write_table(name, sink)?,
         }
         Ok(())
@@ -328,12 +382,18 @@ impl Publication {
         }
     }
 
+    /// The key in hexadecimal digits, as the doors take it for the next release.
+    fn write_key(&self, sink: &mut dyn FnMut(&[u8])) {
+        if let Some(key) = &self.pseudonym_key {
+            sink(format!("{}\n", hex(key)).as_bytes());
+        }
+    }
+
     fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
             let mut hash = Sha256::new();
             self.write_file(&file.name, &mut |chunk| hash.update(chunk))?;
-            let hex: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-            sink(format!("{hex}  {}\n", file.name).as_bytes());
+            sink(format!("{}  {}\n", hex(&hash.finalize()), file.name).as_bytes());
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The attack through functional dependencies: the paper's example, its gap, and a slow twin.
 
-use outis::attack::{self, Source, Weapon};
+use outis::attack::{self, Attack, Source, Weapon};
 use outis::check::{Outcome, judge_table};
 use outis::{Plan, Table};
 use proptest::prelude::*;
@@ -221,4 +221,169 @@ proptest! {
             prop_assert_eq!(found.refinements.iter().map(|column| column.rows).sum::<usize>(), changed);
         }
     }
+}
+
+// ── linked tables ──
+
+/// Four people in two batches; everybody with flu lives at one zip.
+fn linked_plan(k: u32, dependencies: Value) -> Plan {
+    Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "Zip": { "role": "quasi" }, "Ward": { "role": "insensitive" }, "Disease": { "role": "sensitive" },
+        },
+        "dependencies": dependencies,
+        "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+        "algorithm": { "name": "angel", "k": k },
+    }))
+    .expect("a plan")
+}
+
+fn tried_linked(generalized: &str, batches: &str, plan: &Plan) -> Vec<Attack> {
+    let table = |text: &str| Table::from_csv(text.as_bytes()).expect("a table");
+    attack::try_linked(&table(generalized), &table(batches), plan, &attack::weapons_of_plan(plan), plan)
+}
+
+const BATCHES: &str = "batch_id,Disease,count\n1,cold,1\n1,flu,1\n2,flu,1\n2,gout,1\n";
+
+#[test]
+fn batches_that_share_a_value_tell_who_has_it_where_the_value_tells_a_cell() {
+    let plan = linked_plan(2, json!(["Disease -> Zip"]));
+    // flu is in both batches and only the rows at 10 to 20 can agree on a zip
+    let generalized =
+        "Zip,Ward,batch_id\n\"[10,20]\",a,1\n\"[10,20]\",a,2\n\"[30,40]\",a,1\n\"[50,60]\",a,2\n";
+    let found = tried_linked(generalized, BATCHES, &plan);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].verdict, Outcome::Violated);
+    assert_eq!(found[0].exposed_rows, Some(4), "{found:?}");
+    assert_eq!(found[0].divided_groups, Some(2));
+    assert!(found[0].story.iter().any(|step| step.contains("Left for this row: ")), "{:?}", found[0].story);
+}
+
+#[test]
+fn batches_whose_rows_all_allow_the_same_cell_tell_nobody() {
+    let plan = linked_plan(2, json!(["Disease -> Zip"]));
+    let generalized =
+        "Zip,Ward,batch_id\n\"[10,40]\",a,1\n\"[10,40]\",a,1\n\"[10,60]\",a,2\n\"[10,60]\",a,2\n";
+    let found = tried_linked(generalized, BATCHES, &plan);
+    assert_eq!((found[0].verdict, found[0].divided_groups), (Outcome::Holds, Some(0)));
+}
+
+#[test]
+fn a_value_that_may_be_a_counterfeit_tells_nothing_of_its_batch() {
+    let plan = linked_plan(2, json!(["Disease -> Zip"]));
+    // batch 2 shows two values and has one row: its flu may be nobody's
+    let generalized = "Zip,Ward,batch_id\n\"[10,20]\",a,1\n\"[30,40]\",a,1\n\"[50,60]\",a,2\n";
+    let found = tried_linked(generalized, BATCHES, &plan);
+    // whoever has flu in batch 1 lives at 10 to 40, so the row of batch 2 has gout; batch 1 stays whole
+    assert_eq!(found[0].exposed_rows, Some(1), "{found:?}");
+    assert_eq!(found[0].divided_groups, Some(1));
+}
+
+#[test]
+fn an_exact_column_beside_the_cells_takes_buckets_apart_and_no_batch() {
+    let plan = |k| linked_plan(k, json!(["Ward -> Zip"]));
+    let generalized =
+        "Zip,Ward,batch_id\n\"[10,20]\",a,1\n\"[10,20]\",b,2\n\"[10,40]\",a,2\n\"[10,40]\",c,1\n";
+    let found = tried_linked(generalized, BATCHES, &plan(2));
+    assert_eq!(found[0].verdict, Outcome::Violated);
+    assert_eq!(found[0].broken[0].kind, "k-anonymity");
+    assert!(tried_linked(generalized, BATCHES, &plan(1)).is_empty(), "exact cells have nothing to lose");
+}
+
+#[test]
+fn a_left_side_in_both_tables_is_said_not_to_be_tried() {
+    let plan = linked_plan(2, json!(["Ward, Disease -> Zip"]));
+    let found = tried_linked("Zip,Ward,batch_id\n1,a,1\n2,a,1\n3,a,2\n4,a,2\n", BATCHES, &plan);
+    assert_eq!(found[0].verdict, Outcome::Undecided);
+    assert!(found[0].summary.starts_with("Not tried: its left side combines"));
+}
+
+/// What a row can have by trying everything: every way to deal the values of all batches to their rows in which
+/// each value has one zip.
+fn possible_by_trying(cells: &[(u32, u32, usize)], batches: &[Vec<usize>], values: usize) -> Vec<Vec<usize>> {
+    fn deal(
+        row: usize,
+        rows: &[(u32, u32, usize)],
+        left: &mut Vec<Vec<usize>>,
+        dealt: &mut Vec<usize>,
+        found: &mut dyn FnMut(&[usize]),
+    ) {
+        let Some(&(.., batch)) = rows.get(row) else { return found(dealt) };
+        for at in 0..left[batch].len() {
+            let value = left[batch].remove(at);
+            dealt.push(value);
+            deal(row + 1, rows, left, dealt, found);
+            dealt.pop();
+            left[batch].insert(at, value);
+        }
+    }
+    let mut possible = vec![Vec::new(); cells.len()];
+    deal(0, cells, &mut batches.to_vec(), &mut Vec::new(), &mut |dealt| {
+        let agrees = |value: usize| {
+            let own = || cells.iter().zip(dealt).filter(move |(_, has)| **has == value).map(|(cell, _)| cell);
+            let low = own().map(|cell| cell.0).max();
+            let high = own().map(|cell| cell.1).min();
+            low.is_none() || low <= high
+        };
+        if (0..values).all(agrees) {
+            for (row, &value) in dealt.iter().enumerate() {
+                if !possible[row].contains(&value) {
+                    possible[row].push(value);
+                }
+            }
+        }
+    });
+    possible
+}
+
+#[test]
+fn the_attack_on_batches_never_rules_out_what_is_possible() {
+    let mut state = 7u64;
+    let mut below = |limit: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % limit
+    };
+    let mut told = 0;
+    for _ in 0..400 {
+        let zips: Vec<u32> = (0..4).map(|_| below(6) as u32 * 10).collect();
+        let batches: Vec<Vec<usize>> = (0..3)
+            .map(|_| {
+                let first = below(4) as usize;
+                vec![first, (first + 1 + below(3) as usize) % 4]
+            })
+            .collect();
+        // the truth: every row covers the zip of its value
+        let cells: Vec<(u32, u32, usize)> = (batches.iter().enumerate())
+            .flat_map(|(batch, values)| values.iter().map(move |&value| (batch, value)))
+            .map(|(batch, value)| {
+                (
+                    zips[value] - zips[value].min(10 * below(3) as u32),
+                    zips[value] + 10 * below(3) as u32,
+                    batch,
+                )
+            })
+            .collect();
+        let generalized: String = (cells.iter())
+            .fold("Zip,batch_id\n".to_owned(), |csv, (low, high, batch)| {
+                csv + &format!("\"[{low},{high}]\",{batch}\n")
+            });
+        let shown: String = (batches.iter().enumerate())
+            .flat_map(|(batch, values)| values.iter().map(move |value| format!("{batch},v{value},1\n")))
+            .collect();
+        let plan = Plan::from_value(json!({
+            "version": 1,
+            "attributes": { "Zip": { "role": "quasi" }, "Disease": { "role": "sensitive" } },
+            "dependencies": ["Disease -> Zip"],
+            "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+            "algorithm": { "name": "angel" },
+        }))
+        .expect("a plan");
+        let attack = &tried_linked(&generalized, &format!("batch_id,Disease,count\n{shown}"), &plan)[0];
+        let possible = possible_by_trying(&cells, &batches, 4);
+        let certain = possible.iter().filter(|values| values.len() < 2).count();
+        assert!(attack.exposed_rows.unwrap_or(0) <= certain, "{generalized}{shown}");
+        told += attack.exposed_rows.unwrap_or(0);
+    }
+    assert!(told > 100, "{told} rows told: the attack works at all");
 }

@@ -537,3 +537,30 @@ fn a_multiple_of_the_average_distance_is_stated_in_rows() {
     assert_eq!(publication.report["plan"]["principles"][0]["d"], d);
     assert_eq!(publication.verdict.principles[0].asked, json!({ "d": d, "l": 2 }));
 }
+
+#[test]
+fn discovered_dependencies_are_also_those_from_exact_columns() {
+    let csv: String = (0..60).fold("zip,age,ward\n".to_owned(), |csv, row| {
+        let ward = row % 6;
+        csv + &format!("{},{},w{ward}\n", 1000 + ward * 10, 20 + (row * 7) % 40)
+    });
+    let plan = |principle: Json, algorithm: &str| {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": { "zip": { "role": "quasi" }, "age": { "role": "quasi" }, "ward": { "role": "sensitive" } },
+            "dependencies": "discovered",
+            "principles": [principle],
+            "algorithm": { "name": algorithm },
+        }))
+        .expect("a plan")
+    };
+    let table = Table::from_csv(csv.as_bytes()).expect("a table");
+    let inference = plan(json!({ "kind": "d-l-inference", "d": 1, "l": 3 }), "d-l-inference");
+    assert!(outis::plan::CheckedPlan::new(&inference, &table).is_ok());
+    let made = anonymize(&table, &inference, &mut Silent).expect("a release");
+    assert!(made.report["plan"]["dependencies"].to_string().contains("ward -> zip"));
+    assert_eq!(made.verdict.attacks[0]["verdict"], "holds");
+    // where nothing is promised about it, the report does not hand out the means
+    let plain = anonymize(&table, &plan(json!({ "kind": "k-anonymity", "k": 2 }), "mondrian"), &mut Silent);
+    assert!(!plain.expect("a release").report.to_string().contains("ward -> zip"));
+}

@@ -279,7 +279,7 @@ export const texts = {
     roles: {
       identifier: {
         word: 'names a person',
-        effect: 'left out',
+        effect: 'left out, or a code',
         test: 'Does it lead to one person all by itself?',
       },
       quasi: {
@@ -497,7 +497,8 @@ export const texts = {
     how: 'How it goes',
     switch: 'Use (d,l)-inference instead',
     switched: 'The plan is changed. Look at Protection, then run again.',
-    noRemedy: 'The method (d,l)-inference prevents this, but does not take the rest of this plan.',
+    noRemedy:
+      'The method (d,l)-inference prevents this, but does not take the rest of this plan. Make a column of the left side “others may know it” or “names a person” if you can do without it.',
   },
 
   outlook: {
@@ -543,6 +544,7 @@ export const texts = {
     'csv text': 'Paths as a file',
     escapeFormulas: 'Make spreadsheet formulas harmless',
     maxLevel: 'Highest level',
+    pseudonym: 'Publish a code instead',
     weight: 'Weight',
     attribute: 'Secret column',
     attributes: 'Columns concerned',

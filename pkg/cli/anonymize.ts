@@ -5,11 +5,29 @@ import type { Context, Given } from './commands.js';
 import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
-import { numberFrom, openTable, readPlan } from './input.js';
+import { numberFrom, openTable, readPlan, readText } from './input.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
-export function anonymize(given: Given, context: Context): Promise<number> {
-  return publish(given, context, (table, plan, options) => table.anonymize(plan, options));
+export async function anonymize(given: Given, context: Context): Promise<number> {
+  const pseudonymKey = await readPseudonymKey(given);
+  return publish(given, context, (table, plan, options) =>
+    table.anonymize(plan, { ...options, pseudonymKey }),
+  );
+}
+
+/** The key of an earlier release, as `pseudonym.key` among its private files has it. */
+async function readPseudonymKey(given: Given): Promise<Uint8Array | undefined> {
+  const path = given.options['pseudonym-key'];
+  if (path === undefined) return undefined;
+  const digits = (await readText(path)).trim();
+  if (!/^[0-9a-f]{64}$/i.test(digits)) {
+    throw refuse(
+      'usage',
+      `${path} is no key of 64 hexadecimal digits`,
+      'name the pseudonym.key of a release',
+    );
+  }
+  return Uint8Array.from(Buffer.from(digits, 'hex'));
 }
 
 /** Makes a release of an open table. */
@@ -98,10 +116,12 @@ async function diagnosed(
 function attackWarnings(release: Release): string[] {
   return dependencyAttacks(release.verdict)
     .filter(({ verdict }) => verdict === 'violated')
-    .flatMap(({ summary, story = [], dependency }) => [
+    .flatMap(({ summary, story = [], dependency, remedy }) => [
       `warning: ${summary}`,
       ...story.map((step) => `  ${step}`),
-      `  The method d-l-inference with the dependency ${dependency} in the plan prevents this.`,
+      remedy
+        ? `  The method d-l-inference with the dependency ${dependency} in the plan prevents this.`
+        : '  Make a column of its left side quasi or an identifier, if you can do without it.',
     ]);
 }
 

@@ -90,7 +90,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--polish-seconds 10] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--pseudonym-key file] [--polish-seconds 10] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -98,6 +98,10 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      'pseudonym-key': {
+        type: 'text',
+        meaning: 'the pseudonym.key of an earlier release, to give people the same codes; else a fresh one',
+      },
       'polish-seconds': {
         type: 'text',
         meaning: 'begin no round of `polish` after so many seconds; the report names the rounds done',

@@ -38,7 +38,7 @@ pub struct Attack {
     pub to: Vec<String>,
     /// Whether the plan lists it or the table shows it.
     pub source: Source,
-    /// `holds`: it takes nobody out of a group. `violated`: it does.
+    /// `holds`: it takes nobody out of a group. `violated`: it does. `undecided`: it was not tried.
     pub verdict: Outcome,
     /// What was found, in a sentence. Private from here on.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -122,6 +122,16 @@ impl Attack {
     /// As plain data.
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("an attack is plain data")
+    }
+
+    /// An attack through one dependency of which nothing is told yet.
+    pub(super) fn through(weapon: &Weapon, verdict: Outcome) -> Attack {
+        Attack {
+            dependency: weapon.text(),
+            from: weapon.from.clone(),
+            to: weapon.refined.clone(),
+            ..Attack::none(weapon.source, verdict)
+        }
     }
 
     fn none(source: Source, verdict: Outcome) -> Attack {
@@ -245,7 +255,7 @@ impl Trial<'_> {
     fn iterated(&self, weapons: &[Weapon]) -> Attack {
         let refined = Refined::new(self.view, weapons, self.spec);
         let parts = refined.parts();
-        let divided = parts.divided(self.view.groups.len());
+        let divided = parts.divided(&self.view.groups);
         let broken: Vec<PrincipleVerdict> = if divided == 0 {
             Vec::new()
         } else {
@@ -296,12 +306,9 @@ impl Trial<'_> {
     /// The attack through one of several dependencies that find nothing together.
     fn harmless(&self, together: &Attack, weapon: &Weapon) -> Attack {
         let mut attack = Attack {
-            dependency: weapon.text(),
-            from: weapon.from.clone(),
-            to: weapon.refined.clone(),
             divided_groups: together.divided_groups,
             pairs: Some(pairs::search(self.view, weapon, &self.after, self.spec)),
-            ..Attack::none(weapon.source, Outcome::Holds)
+            ..Attack::through(weapon, Outcome::Holds)
         };
         if attack.pairs.as_ref().is_some_and(|pairs| pairs.broken > 0) {
             attack.verdict = Outcome::Violated;

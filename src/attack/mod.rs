@@ -7,11 +7,13 @@
 pub mod cross_release;
 pub mod dependency;
 mod knowledge;
+mod linked;
 mod pairs;
 mod refine;
 mod story;
 mod weapon;
 
 pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
+pub use linked::try_linked;
 pub use pairs::{Tuple, difference, intersection};
 pub use weapon::{Weapon, weapons, weapons_of_plan};

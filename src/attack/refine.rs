@@ -194,9 +194,13 @@ pub(super) struct Parts {
 
 impl Parts {
     /// How many groups are in more than one part.
-    pub(super) fn divided(&self, groups: usize) -> usize {
-        let mut parts = vec![0u32; groups];
-        self.group_of_part.iter().for_each(|&group| parts[group as usize] += 1);
-        parts.iter().filter(|&&count| count > 1).count()
+    pub(super) fn divided(&self, groups: &Grouping) -> usize {
+        let part_of = |row: &u32| self.of_row[*row as usize];
+        // where groups have no number, rows that leave one may join another: parts do not say who left
+        let is_divided = |group: &u32| {
+            let rows = groups.rows(*group);
+            rows.iter().any(|row| part_of(row) != part_of(&rows[0]))
+        };
+        (0..groups.len() as u32).filter(is_divided).count()
     }
 }

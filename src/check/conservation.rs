@@ -1,6 +1,7 @@
 //! Nothing is lost and nothing is added: columns and rows of a release against its input.
 
 use super::hidden::says_nothing;
+use super::pseudonyms;
 use super::published::{columns, group_column, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
@@ -8,21 +9,21 @@ use crate::release::{PublishedTable, Release};
 use crate::table::{Column, RowId, Table};
 use rustc_hash::FxHashMap;
 
-/// The published columns must be the input's without its identifiers, in the same order; a column of
-/// group numbers may be added.
+/// The published columns must be the input's without its identifiers (but for those in codes), in the same
+/// order; a column of group numbers may be added.
 pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
     let mut faults = identifier_faults(published, plan);
     let group_id = group_column(published, plan);
     let found: Vec<&str> = columns(published)
         .filter(|&id| Some(id) != group_id)
         .map(|id| published.column(id).name.as_str())
-        .filter(|name| role(plan, name) != Some(Role::Identifier))
+        .filter(|name| !is_dropped(plan, name))
         .collect();
     let expected: Vec<&str> = original
         .columns()
         .iter()
         .map(|column| column.name.as_str())
-        .filter(|name| role(plan, name) != Some(Role::Identifier))
+        .filter(|name| !is_dropped(plan, name))
         .collect();
     for name in expected.iter().filter(|name| !found.contains(name)) {
         faults.push(format!("the column {name} is not published"));
@@ -40,7 +41,7 @@ pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) ->
 pub(super) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> {
     let mut faults = identifier_faults(published, plan);
     for (name, attribute) in &plan.attributes {
-        if attribute.role != Role::Identifier && published.find(name).is_none() {
+        if attribute.is_published() && published.find(name).is_none() {
             faults.push(format!("the column {name} is not published"));
         }
     }
@@ -54,18 +55,24 @@ pub(super) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> 
     faults
 }
 
-/// Identifiers are never published.
+/// Identifiers are never published; where the plan asks for codes, the column has nothing else.
 pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
-    table
-        .columns()
-        .iter()
-        .filter(|column| role(plan, &column.name) == Some(Role::Identifier))
-        .map(|column| format!("the file still contains the identifier column {}", column.name))
+    let identifiers =
+        table.columns().iter().filter(|column| role(plan, &column.name) == Some(Role::Identifier));
+    identifiers
+        .filter_map(|column| match is_dropped(plan, &column.name) {
+            true => Some(format!("the file still contains the identifier column {}", column.name)),
+            false => pseudonyms::form_fault(column, plan),
+        })
         .collect()
 }
 
-/// What can be told without knowing which row became which: no more rows than the input has, and none of
-/// the exactly published cells more often than there.
+fn is_dropped(plan: &Plan, name: &str) -> bool {
+    plan.attributes.get(name).is_some_and(|attribute| !attribute.is_published())
+}
+
+/// What can be told without knowing which row became which: no more rows than the input has, none of the
+/// exactly published cells more often than there, and no identifier in clear.
 ///
 /// So many sensitive cells may be suppressed, in a release whose rows are suppressed in parts.
 pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan, suppressed: usize) -> Vec<String> {
@@ -77,12 +84,13 @@ pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan, suppr
             count(original.rows(), "row")
         ));
     }
-    let exact = published
-        .columns()
-        .iter()
-        .filter(|column| matches!(role(plan, &column.name), Some(Role::Sensitive | Role::Insensitive)));
+    let exact = published.columns().iter().filter(|column| plan.is_published_exactly(&column.name));
     for column in exact {
         let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
+        if role(plan, &column.name) == Some(Role::Identifier) {
+            faults.extend(pseudonyms::clear_fault(column, values, plan));
+            continue;
+        }
         let (shown, there) = (occurrences(column, plan), occurrences(values, plan));
         let sensitive = role(plan, &column.name) == Some(Role::Sensitive);
         let added = |(text, rows): (&Option<&str>, &usize)| {

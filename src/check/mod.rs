@@ -15,6 +15,7 @@ mod ladder;
 mod linked;
 mod literal;
 mod principles;
+mod pseudonyms;
 mod published;
 mod reading;
 mod release;
@@ -40,7 +41,18 @@ pub(crate) use published::{Published, group_column};
 pub(crate) use tree_paths::TreePaths;
 
 use crate::plan::Plan;
-use crate::table::Table;
+use crate::table::{ColumnId, Table};
+
+/// The principles of a plan in a table of counts: rows with the same text in column `id` are a group, and each
+/// stands for as many people as `weights` says.
+pub(crate) fn judge_counts(
+    table: &Table,
+    plan: &Plan,
+    id: ColumnId,
+    weights: &[u64],
+) -> Vec<PrincipleVerdict> {
+    principles::judge(&Published::counts(table, plan, id, weights))
+}
 
 /// Judges a published table against the principles of a plan: rows are grouped by `group_id` where the
 /// table has that column, else by equal quasi cells.

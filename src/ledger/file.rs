@@ -9,9 +9,10 @@
 //! Contents: the length of a JSON document, that document, then the people sorted by hash and the stints
 //! that have ended, as fixed records of little-endian integers.
 
-use super::lock::{Lock, Salting, bytes, hexadecimal};
+use super::lock::{Lock, Salting, bytes};
 use super::{Ledger, LedgerProblem, Notes, Person, Stint, bad};
 use crate::error::Error;
+use crate::keyed::hex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -67,7 +68,7 @@ impl Ledger {
 
     fn contents(&self) -> Vec<u8> {
         let document = Document {
-            key: hexadecimal(&self.key),
+            key: hex(&self.key),
             notes: self.notes.clone(),
             values: self.values.clone(),
             signatures: self.signatures.clone(),

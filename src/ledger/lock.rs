@@ -3,6 +3,7 @@
 
 use super::{LedgerProblem, bad};
 use crate::error::Error;
+use crate::keyed::hex;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::XChaCha20Poly1305;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
@@ -46,8 +47,8 @@ impl Lock {
             hash: HASH.to_owned(),
             memory: MEMORY,
             passes: PASSES,
-            salt: hexadecimal(&salting.salt),
-            nonce: hexadecimal(&salting.nonce),
+            salt: hex(&salting.salt),
+            nonce: hex(&salting.nonce),
         }
     }
 
@@ -85,10 +86,6 @@ impl Lock {
             .map_err(|_| unknown())?;
         Ok((XChaCha20Poly1305::new((&key).into()), nonce))
     }
-}
-
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The bytes of a hexadecimal text of exactly that length.

@@ -18,17 +18,18 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
+pub use crate::keyed::Key;
 pub use file::is_locked;
-pub use keyed::{Key, PersonHash};
+pub use keyed::PersonHash;
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
 use crate::arrange::Arrange;
 use crate::error::Error;
+use crate::keyed::{Keyed, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
-use keyed::Keyed;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -208,7 +209,7 @@ impl Ledger {
 
     /// A name of the series that may be published: it follows from the key alone and tells nothing of it.
     pub fn series(&self) -> String {
-        lock::hexadecimal(&Keyed::new(&self.key).hash("series", std::iter::empty())[..8])
+        hex(&Keyed::new(&self.key).hash("series", std::iter::empty())[..8])
     }
 
     /// Every index is where it should be, so that nothing below has to look.

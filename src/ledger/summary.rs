@@ -1,8 +1,8 @@
 //! What a ledger says to its owner.
 
-use super::keyed::Keyed;
 use super::{Entry, Frozen, Ledger, Stint};
 use crate::arrange::Arrange;
+use crate::keyed::Keyed;
 use serde::Serialize;
 
 /// A ledger in figures.

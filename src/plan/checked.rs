@@ -17,9 +17,11 @@ use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
 use crate::nearest::nearest;
 use crate::principle::{Ground, Principle};
+use crate::progress::Silent;
 use crate::table::types::{ColumnType, infer};
 use crate::table::{Codes, Column, ColumnId, Dictionary, Table};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// A plan that fits its table.
 #[derive(Debug, Clone)]
@@ -32,6 +34,8 @@ pub struct CheckedPlan {
     pub sensitive: Vec<ColumnId>,
     /// The insensitive columns in table order.
     pub insensitive: Vec<ColumnId>,
+    /// The identifiers that are published as codes, in table order.
+    pub pseudonyms: Vec<ColumnId>,
     /// Who each row is about, where rows are not persons.
     pub persons: Option<Persons>,
     /// What must hold, names resolved.
@@ -86,6 +90,11 @@ impl CheckedPlan {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn new(plan: &Plan, table: &Table) -> Result<CheckedPlan, Error> {
+        // whether d-l-inference can be promised depends on what the table shows
+        let plan = &*match plan.promises_inference() {
+            true => plan.with_discovered(table, &mut Silent),
+            false => Cow::Borrowed(plan),
+        };
         let mut binding = Binding { plan, table, faults: Vec::new() };
         binding.names();
         let quasi = binding.quasi();
@@ -105,6 +114,7 @@ impl CheckedPlan {
             quasi,
             sensitive: binding.with_role(Role::Sensitive),
             insensitive: binding.with_role(Role::Insensitive),
+            pseudonyms: binding.pseudonyms(),
             persons: (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns)),
             principles,
             dependencies,
@@ -207,7 +217,7 @@ impl Binding<'_> {
         }
     }
 
-    /// Fields that mean something for quasi columns only.
+    /// Fields that mean something for columns of some roles only.
     fn misplaced_fields(&mut self, name: &str, attribute: &Attribute) {
         let path = |field: &str| format!("{}.{field}", join("attributes", name));
         let (quasi, sensitive) = (attribute.role == Role::Quasi, attribute.role == Role::Sensitive);
@@ -223,6 +233,9 @@ impl Binding<'_> {
         }
         if attribute.weight.is_some() && !quasi {
             self.fault(path("weight"), "a weight", "none: only quasi columns are weighed");
+        }
+        if attribute.pseudonym && attribute.role != Role::Identifier {
+            self.fault(path("pseudonym"), "true", "none: only identifiers are replaced by codes");
         }
     }
 
@@ -589,6 +602,13 @@ impl Binding<'_> {
     fn with_role(&self, role: Role) -> Vec<ColumnId> {
         let has = |name: &str| self.plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
         (0..self.table.columns().len()).map(ColumnId).filter(|id| has(&self.table.column(*id).name)).collect()
+    }
+
+    /// The identifiers that are published as codes.
+    fn pseudonyms(&self) -> Vec<ColumnId> {
+        let mut identifiers = self.with_role(Role::Identifier);
+        identifiers.retain(|id| self.plan.attributes[&self.table.column(*id).name].pseudonym);
+        identifiers
     }
 
     fn unknown_column(&mut self, path: String, name: &str) {

@@ -16,6 +16,13 @@ pub struct Dependency {
     pub approximate: bool,
 }
 
+impl Dependency {
+    /// An exact functional dependency.
+    pub fn functional(from: Vec<String>, to: Vec<String>) -> Dependency {
+        Dependency { from, to, kind: DependencyKind::Fd, approximate: false }
+    }
+}
+
 impl Default for Dependencies {
     fn default() -> Dependencies {
         Dependencies::List(Vec::new())
@@ -50,8 +57,7 @@ impl DependencySpec {
 
     /// A functional dependency as text, or as an object where its names would be misread.
     pub fn functional(from: &[String], to: &[String]) -> DependencySpec {
-        let (from, to, kind) = (from.to_vec(), to.to_vec(), DependencyKind::Fd);
-        let dependency = Dependency { from, to, kind, approximate: false };
+        let dependency = Dependency::functional(from.to_vec(), to.to_vec());
         let text = dependency.to_string();
         match parse(&text) {
             Ok(read) if read == dependency => DependencySpec::Text(text),

@@ -1,14 +1,22 @@
 //! `"dependencies": "discovered"` becomes the list of what is found.
 
-use super::{Dependencies, DependencySpec, Plan, Role};
-use crate::dependency::{Options, discover_functional};
+use super::{Attribute, Dependencies, Dependency, DependencySpec, Plan, Role};
+use crate::dependency::{Options, determined_by, discover_functional};
 use crate::progress::Progress;
-use crate::table::{Column, Table};
+use crate::table::{Column, ColumnId, Table};
 use std::borrow::Cow;
+
+/// A dependency that was found by chance in few rows is none that an attacker knows: at least this share
+/// of the rows must have a left side that occurs again.
+const LEAST_SUPPORT: f64 = 0.5;
+
+/// Left sides of two columns are looked for only where that takes no longer than a moment.
+const MOST_PAIR_ROWS: usize = 4_000_000;
 
 impl Plan {
     /// The plan with its dependencies written out: those of the table's quasi columns if it says
-    /// `discovered`. A left side that never repeats is no dependency worth keeping, and a column that has
+    /// `discovered`, and where it promises d-l-inference also those that could be used against the release
+    /// (elsewhere the public report must not name them). A left side that never repeats is no dependency worth keeping, and a column that has
     /// one value only stays that way by itself: both are left out.
     ///
     /// ```
@@ -31,11 +39,51 @@ impl Plan {
             return Cow::Borrowed(self);
         }
         let found = discover_functional(&self.quasi_part(table), &Options::default(), progress);
-        let list = (found.iter())
+        let mut list: Vec<DependencySpec> = (found.iter())
             .filter(|found| !found.from.is_empty() && found.support > 0.0)
             .map(|found| DependencySpec::functional(&found.from, &found.to))
             .collect();
+        if self.promises_inference() {
+            let found = self.unsafe_dependencies_of(table);
+            list.extend(found.iter().map(|found| DependencySpec::functional(&found.from, &found.to)));
+        }
         Cow::Owned(Plan { dependencies: Dependencies::List(list), ..self.clone() })
+    }
+
+    /// The dependencies of a table from one or two exactly published columns to quasi columns: those that could
+    /// be used against a release.
+    pub fn unsafe_dependencies_of(&self, table: &Table) -> Vec<Dependency> {
+        let those = |wanted: &dyn Fn(&Attribute) -> bool| -> Vec<ColumnId> {
+            let attribute = |id: &ColumnId| self.attributes.get(&table.column(*id).name);
+            (0..table.columns().len()).map(ColumnId).filter(|id| attribute(id).is_some_and(wanted)).collect()
+        };
+        let exact = those(&Attribute::is_published_exactly);
+        // a column with one value is told by everything and hides nothing
+        let quasi: Vec<ColumnId> = those(&|attribute| attribute.role == Role::Quasi)
+            .into_iter()
+            .filter(|&id| table.column(id).dictionary.len() > 1)
+            .collect();
+        let mut open: Vec<(Vec<ColumnId>, Vec<ColumnId>)> =
+            exact.iter().map(|&column| (vec![column], quasi.clone())).collect();
+        let pairs = exact.len() * exact.len().saturating_sub(1) / 2;
+        let mut found: Vec<(Vec<ColumnId>, Vec<ColumnId>)> = Vec::new();
+        if pairs * table.rows() <= MOST_PAIR_ROWS {
+            for (index, &first) in exact.iter().enumerate() {
+                open.extend(exact[index + 1..].iter().map(|&second| (vec![first, second], quasi.clone())));
+            }
+        }
+        for (left, candidates) in open {
+            let told_by_part = |id: &ColumnId| {
+                found.iter().any(|(from, to)| to.contains(id) && from.iter().all(|part| left.contains(part)))
+            };
+            let candidates: Vec<ColumnId> = candidates.into_iter().filter(|id| !told_by_part(id)).collect();
+            let (told, support) = determined_by(table, &left, &candidates);
+            if support >= LEAST_SUPPORT && !told.is_empty() {
+                found.push((left, told));
+            }
+        }
+        let names = |ids: &[ColumnId]| ids.iter().map(|&id| table.column(id).name.clone()).collect();
+        found.iter().map(|(from, to)| Dependency::functional(names(from), names(to))).collect()
     }
 
     /// The table with its quasi columns only.

@@ -5,7 +5,7 @@
 //! Liu 2011). A left side of quasi columns alone is published alike for a whole group: nothing inside the
 //! group can be told apart by it (their Theorem 3.1).
 
-use super::{Dependency, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Role};
+use super::{Attribute, Dependency, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Role};
 use crate::dependency::{Functional, closure, minimal_cover};
 use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
@@ -87,12 +87,12 @@ impl Plan {
         let to: BTreeSet<ColumnId> = all.difference(from).copied().collect();
         let entry = |id: &ColumnId| self.attributes.get_index(id.0).expect("numbered by the attributes");
         let name = |id: &ColumnId| entry(id).0.clone();
-        let with_role = |side: &BTreeSet<ColumnId>, roles: &[Role]| -> Vec<String> {
-            side.iter().filter(|id| roles.contains(&entry(id).1.role)).map(name).collect()
+        let those = |side: &BTreeSet<ColumnId>, wanted: &dyn Fn(&Attribute) -> bool| -> Vec<String> {
+            side.iter().filter(|id| wanted(entry(id).1)).map(name).collect()
         };
-        let exact = with_role(from, &[Role::Sensitive, Role::Insensitive]);
-        let refined = with_role(&to, &[Role::Quasi]);
-        let danger = if !with_role(from, &[Role::Identifier]).is_empty() {
+        let exact = those(from, &Attribute::is_published_exactly);
+        let refined = those(&to, &|attribute| attribute.role == Role::Quasi);
+        let danger = if from.iter().any(|id| !entry(id).1.is_published()) {
             Danger::LeftSideUnpublished
         } else if exact.is_empty() {
             Danger::LeftSideGeneralised
@@ -119,10 +119,9 @@ impl Plan {
         determinants
     }
 
-    /// Whether a column is published as it is.
+    /// Whether a column is published as it is, or in codes that are equal where it is.
     pub fn is_published_exactly(&self, name: &str) -> bool {
-        let role = self.attributes.get(name).map(|attribute| attribute.role);
-        matches!(role, Some(Role::Sensitive | Role::Insensitive))
+        self.attributes.get(name).is_some_and(Attribute::is_published_exactly)
     }
 
     /// Whether the plan promises d-l-inference.

@@ -73,16 +73,32 @@ pub struct Attribute {
     /// How much its loss weighs against that of other columns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
+    /// Whether a keyed code takes the place of an identifier, which is dropped otherwise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pseudonym: bool,
     /// For people: why the column has this role. Never published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+}
+
+impl Attribute {
+    /// Whether the release has the column, as it is, less precise or in codes.
+    pub fn is_published(&self) -> bool {
+        self.role != Role::Identifier || self.pseudonym
+    }
+
+    /// Whether rows that agree on the column still do so in the release, and no others: its values or a code
+    /// for each.
+    pub fn is_published_exactly(&self) -> bool {
+        self.is_published() && self.role != Role::Quasi
+    }
 }
 
 /// What a column means to an attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Names a person: dropped.
+    /// Names a person: dropped, or replaced by a code.
     Identifier,
     /// An outsider may know it: generalised.
     Quasi,

@@ -54,7 +54,7 @@ pub(super) fn tables(
     Ok(tables)
 }
 
-/// The quasi columns with the cells of the buckets, and the insensitive ones, in table order.
+/// The quasi columns with the cells of the buckets, and the insensitive ones and codes, in table order.
 fn generalised_columns(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Vec<Column> {
     let quasi = |id: ColumnId| plan.quasi.iter().position(|attribute| attribute.column == id);
     let published = (0..table.columns().len()).map(ColumnId).filter_map(|id| match quasi(id) {
@@ -62,7 +62,10 @@ fn generalised_columns(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
             Some(generalised(&plan.quasi[index], cells, &recoding.class_of_row))
         }
-        None => plan.insensitive.contains(&id).then(|| table.column(id).clone()),
+        None => {
+            let exact = plan.insensitive.contains(&id) || plan.pseudonyms.contains(&id);
+            exact.then(|| table.column(id).clone())
+        }
     });
     published.collect()
 }

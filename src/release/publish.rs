@@ -17,7 +17,8 @@ const GROUP_COLUMN: &str = "group_id";
 /// What a suppressed cell of a published row shows.
 const SUPPRESSED_CELL: &str = "*";
 
-/// Publishes a recoding in the plan's order; fails only where memory ends.
+/// Publishes a recoding in the plan's order; fails only where memory ends. Identifiers that are published as
+/// codes are codes in `table` already.
 pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Release, Error> {
     let tables = match &recoding.batch_of_row {
         None => one_table(table, plan, recoding)?,
@@ -50,6 +51,8 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
             Some(without_hidden(with_counterfeits(table.column(id), counterfeits), recoding))
         }
         None if plan.insensitive.contains(&id) => Some(with_counterfeits(table.column(id), counterfeits)),
+        // never beside counterfeits, which have no code
+        None if plan.pseudonyms.contains(&id) => Some(table.column(id).clone()),
         None => None,
     });
     // in table order first, one row per input row; suppressed rows are left out below

@@ -138,5 +138,9 @@ fn notes(plan: &CheckedPlan, release: &Release) -> Vec<String> {
     if plan.order == Order::Input {
         notes.push("The rows are in the order of the input, which may give people away: for checking only, do not publish.".to_owned());
     }
+    let codes = plan.plan.attributes.iter().filter(|(_, attribute)| attribute.pseudonym);
+    notes.extend(codes.map(|(name, _)| {
+        format!("{name} is pseudonymised, which is not anonymous: its codes show which rows are about one person, and whoever has their key can tell who.")
+    }));
     notes
 }

@@ -114,3 +114,28 @@ test('columns that nobody looked at hold back the release, not the check', async
   await expect(download).toBeEnabled();
   expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
 });
+
+test('an identifier can be published as codes, which are said not to be anonymous', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  const name = bench.panel('Columns').locator('[data-column="Name"]');
+  await name.getByRole('button', { name: 'Details of Name' }).click();
+  await name.getByRole('checkbox', { name: 'Publish a code instead' }).check();
+  await bench.run();
+  const files = await bench.downloadRelease();
+  const [header = '', first = ''] = (files['release.csv'] ?? '').split('\n');
+  expect(header).toContain('Name');
+  expect(first).toMatch(/(^|,)[0-9a-f]{32}(,|$)/);
+  expect(files['report.html']).toContain('not anonymous');
+  expect(Object.keys(files)).not.toContain('pseudonym.key');
+  const waiting = page.waitForEvent('download');
+  await bench.panel('Release').getByRole('button', { name: 'Save pseudonym.key' }).click();
+  expect((await waiting).suggestedFilename()).toBe('pseudonym.key');
+
+  await name.getByRole('radio', { name: 'others may know it' }).check();
+  await expect(name.getByRole('checkbox', { name: 'Publish a code instead' })).toHaveCount(0);
+  await name.getByRole('radio', { name: 'names a person' }).check();
+  await expect(name.getByRole('checkbox', { name: 'Publish a code instead' })).not.toBeChecked();
+});

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from 'outis';
+import type { ColumnProfile, Field } from 'outis';
 import { useState } from 'preact/hooks';
 import { description } from '../state/description.ts';
 import { faultsAt } from '../state/faults.ts';
@@ -77,22 +77,27 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
       {open && (
         <div class="column-details">
           <FrequentValues column={column} rows={rows} />
-          {role === 'quasi' || role === 'sensitive' ? (
+          {role === 'insensitive' ? (
+            <p class="quiet">{texts.columns.onlyQuasi}</p>
+          ) : (
             <div class="column-settings">
-              <HierarchyEditor column={column.name} />
+              {role !== 'identifier' && <HierarchyEditor column={column.name} />}
               <div class="fields">
-                {fields
-                  .filter(({ name }) => name !== 'role' && name !== 'hierarchy')
-                  .map((field) => (
-                    <FieldInput key={field.name} field={field} path={[...path, field.name]} />
-                  ))}
+                {fields.filter(isFieldOf(role)).map((field) => (
+                  <FieldInput key={field.name} field={field} path={[...path, field.name]} />
+                ))}
               </div>
             </div>
-          ) : (
-            <p class="quiet">{texts.columns.onlyQuasi}</p>
           )}
         </div>
       )}
     </li>
   );
+}
+
+/** Whether a field of a column is edited among the details of this role: codes are for identifiers alone. */
+function isFieldOf(role: unknown): (field: Field) => boolean {
+  const elsewhere = ['role', 'hierarchy'];
+  return ({ name }) =>
+    role === 'identifier' ? name === 'pseudonym' : name !== 'pseudonym' && !elsewhere.includes(name);
 }

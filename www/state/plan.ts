@@ -27,7 +27,9 @@ export function attributeOf(column: string): JsonObject {
 }
 
 export function setRole(column: string, role: string): void {
-  editPlan([...attributePath(column), 'role'], role);
+  const { pseudonym: _, ...kept } = attributeOf(column);
+  // a code takes the place of an identifier, and of nothing else
+  editPlan(attributePath(column), { ...(role === 'identifier' ? attributeOf(column) : kept), role });
 }
 
 /** The columns that a plan (the one being made, unless said) gives a role, in the plan's order. */

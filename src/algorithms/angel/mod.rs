@@ -36,6 +36,9 @@
 //! batch. (l,d)-diversity is not closed under union: it holds in batches, and a mix of them need not have it.
 //! Says nothing about a second release of the same people.
 //!
+//! A sensitive column that determines a quasi column is no part of the promise: batches that share a value can then
+//! be compared, which is tried on every release and told to the publisher.
+//!
 //! # Citation
 //! Y. Tao, H. Chen, X. Xiao, S. Zhou, D. Zhang, *ANGEL: enhancing the utility of generalization for privacy
 //! preserving publication*, IEEE TKDE 21(7), 2009; X. Xiao, Y. Tao, *Anatomy: simple and effective privacy

@@ -2,6 +2,7 @@
 
 use super::{Cover, Covering};
 use crate::check::hidden::Hidden;
+use crate::check::pseudonyms;
 use crate::check::published::{columns, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
@@ -40,6 +41,10 @@ pub(crate) fn compare(
             }
             Some(Role::Insensitive) => {
                 comparison.faults.extend(unequal(column, values, plan, &rows, |_| false));
+            }
+            Some(Role::Identifier) if plan.is_published_exactly(&column.name) => {
+                comparison.faults.extend(pseudonyms::clear_fault(column, values, plan));
+                comparison.faults.extend(pseudonyms::pairing_fault(column, values, origin, plan));
             }
             Some(Role::Identifier) | None => {}
         }

@@ -37,6 +37,7 @@ pub(super) struct Findings {
 pub(super) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
     let mut faults = tables.consistency_faults();
     faults.extend(order_faults(tables));
+    faults.extend(conservation::identifier_faults(tables.generalized.table, plan));
     let view = Published::counts(tables.batches.table, plan, tables.batches.id, &tables.batches.counts);
     let mut principles = principles::judge(&view);
     if tables.k > 1 {

@@ -169,12 +169,12 @@ impl<'a> LinkedTables<'a> {
     }
 }
 
-/// The columns of `generalized.csv` by the plan, in any order: quasi and insensitive ones.
+/// The columns of `generalized.csv` by the plan, in any order: all but the sensitive one.
 fn generalized_columns(plan: &Plan) -> Vec<&str> {
     let published = plan
         .attributes
         .iter()
-        .filter(|(_, attribute)| matches!(attribute.role, Role::Quasi | Role::Insensitive));
+        .filter(|(_, attribute)| attribute.is_published() && attribute.role != Role::Sensitive);
     published.map(|(name, _)| name.as_str()).collect()
 }
 

@@ -9,7 +9,7 @@ use crate::check::tree_paths::ROOT;
 use crate::check::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict};
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
-use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
+use crate::plan::{Attribute, Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
 use crate::report::number;
 use crate::table::{RowId, Table};
 use rustc_hash::FxHashSet;
@@ -116,7 +116,8 @@ impl Claims {
                 (Some(HierarchySpec::Tree { .. }), ours) => matches!(ours, Some(HierarchySpec::Tree { .. })),
                 (theirs, ours) => theirs == ours,
             };
-            let same = (ours.role, ours.max_level) == (theirs.role, theirs.max_level) && same_hierarchy;
+            let stated = |attribute: &Attribute| (attribute.role, attribute.max_level, attribute.pseudonym);
+            let same = stated(ours) == stated(theirs) && same_hierarchy;
             compare(&format!("attributes.{name}"), same);
         }
         compare("person", echo.person == given.person);

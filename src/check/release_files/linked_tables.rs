@@ -1,7 +1,8 @@
 //! A folder with linked tables.
 
 use super::row_map::RowMap;
-use super::{Folder, Found, unmentioned};
+use super::{Folder, Found, unmentioned, weapons};
+use crate::attack;
 use crate::check::linked::{self, BATCHES, COUNTERFEITS, Findings, GENERALIZED, LinkedTables, NamedTable};
 use crate::check::{conservation, dependencies};
 use crate::error::Error;
@@ -71,6 +72,8 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
     found.faults.extend(belief.as_ref().and_then(|belief| claims.belief_fault(belief)));
     found.faults.extend(faults);
     found.dependencies = dependencies::judge(tables.generalized.table, plan);
+    let (generalized, batches) = (tables.generalized.table, tables.batches.table);
+    found.tried(&attack::try_linked(generalized, batches, plan, &weapons(folder), &claims.plan));
     found.principles = principles;
     found.belief = belief;
     Ok(found)

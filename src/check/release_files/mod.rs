@@ -30,7 +30,7 @@ use super::hidden::{Hidden, Listed};
 use super::published::Published;
 use super::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles, republication, table};
-use crate::attack::{self, Attack};
+use crate::attack::{self, Attack, Weapon};
 use crate::error::{Error, count};
 use crate::plan::{Dependencies, Order, Plan};
 use crate::table::{RowId, Table};
@@ -169,6 +169,10 @@ struct Found {
 }
 
 impl Found {
+    fn tried(&mut self, attacks: &[Attack]) {
+        self.attacks = attacks.iter().map(Attack::to_json).collect();
+    }
+
     /// Says that cells could not be compared with their originals, and what that needs.
     fn cells_unchecked(&mut self, original: bool, row_map: bool) {
         let needed = match (original, row_map) {
@@ -234,14 +238,18 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     faults.extend(view.uneven_groups());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);
-    let weapons = match given.original {
-        Some(original) => attack::weapons(original, plan),
-        None => attack::weapons_of_plan(plan),
-    };
+    let weapons = weapons(folder);
     // the report says on which hierarchies the cells are published
-    let attacks = attack::try_dependencies(&published, plan, persons.as_deref(), &weapons, &claims.plan);
-    found.attacks = attacks.iter().map(Attack::to_json).collect();
+    found.tried(&attack::try_dependencies(&published, plan, persons.as_deref(), &weapons, &claims.plan));
     Ok(found)
+}
+
+/// The dependencies to try: those of the original where it is at hand, else those of the plan.
+fn weapons(folder: &Folder<'_>) -> Vec<Weapon> {
+    match folder.given.original {
+        Some(original) => attack::weapons(original, folder.plan),
+        None => attack::weapons_of_plan(folder.plan),
+    }
 }
 
 /// The rows suppressed in parts: which they are where the publisher's files say so, else how many.
@@ -329,7 +337,7 @@ fn together(mut audits: Vec<ReleaseAudit>) -> ReleaseAudit {
         verdict: overall,
         principles: releases.iter().flat_map(|verdict| verdict.principles.clone()).collect(),
         dependencies: releases.iter().flat_map(|verdict| verdict.dependencies.clone()).collect(),
-        attacks: Vec::new(),
+        attacks: releases.iter().flat_map(|verdict| verdict.attacks.clone()).collect(),
         belief: None,
         faults,
     };

@@ -2,7 +2,8 @@
 
 use super::claims::Claims;
 use super::files::{ReleaseFiles, bad};
-use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned};
+use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, weapons};
+use crate::attack;
 use crate::attack::cross_release::{self, Seen};
 use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
@@ -63,6 +64,7 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     faults.extend(view.uneven_groups());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&table, plan);
+    found.tried(&attack::try_dependencies(&table, plan, None, &weapons(folder), &claims.plan));
     Ok(found)
 }
 

@@ -56,14 +56,13 @@ impl Binding<'_> {
             self.fault(path, found, "the name of the exactly published column that determines quasi columns");
             return None;
         };
-        let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
-        match role {
-            Some(Role::Sensitive | Role::Insensitive) => Some(name.to_owned()),
+        match self.plan.attributes.get(name) {
+            Some(attribute) if attribute.is_published_exactly() => Some(name.to_owned()),
             None => {
                 self.unknown_column(path.to_owned(), name);
                 None
             }
-            Some(Role::Quasi | Role::Identifier) => {
+            Some(_) => {
                 let expected =
                     "a column with role `sensitive` or `insensitive`: only these are published exactly";
                 self.fault(path, format!("`{name}`, which is not published exactly"), expected);

@@ -1,6 +1,7 @@
 //! Methods that publish linked tables: what they cannot honour, and the columns of their marginals.
 
 use super::{Binding, QuasiAttribute};
+use crate::plan::parse::join;
 use crate::plan::{AlgorithmSpec, Batching, Order, PrincipleSpec, Role};
 
 /// The name of the column of the batch table that says how often.
@@ -21,6 +22,7 @@ impl Binding<'_> {
         if let AlgorithmSpec::Angel { batches, .. } = algorithm {
             self.per_batch(*batches);
         }
+        self.no_repeated_codes();
         let mut marginals: Vec<Vec<usize>> = Vec::new();
         for (index, names) in linked.marginals.iter().enumerate() {
             let path = format!("algorithm.marginals[{index}]");
@@ -45,6 +47,26 @@ impl Binding<'_> {
             }
         }
         (0..quasi.len()).filter(|&place| columns.contains(&quasi[place].column)).collect()
+    }
+
+    /// A code in two rows says that two batches speak of one person, who then has a value that both show.
+    fn no_repeated_codes(&mut self) {
+        for id in self.pseudonyms() {
+            let column = self.table.column(id);
+            let missing = |text: &str| self.plan.missing.iter().any(|spelling| spelling == text);
+            let repeated = (column.dictionary.texts().zip(column.frequencies()))
+                .any(|(text, rows)| rows > 1 && !missing(text));
+            if repeated {
+                self.fault(
+                    format!("{}.pseudonym", join("attributes", &column.name)),
+                    "a column with repeated values",
+                    format!(
+                        "none, or values that name one row each: with `{}` a code in two rows would tie two batches to one person",
+                        self.plan.algorithm.name()
+                    ),
+                );
+            }
+        }
     }
 
     /// The batch table has one sensitive column, and its counts need a name of their own.

@@ -14,6 +14,7 @@ impl Binding<'_> {
             return self.promised_by_another_method();
         };
         self.promises_m_invariance_alone();
+        self.no_codes();
         // linked tables refuse it themselves
         if self.plan.order == Order::Input && how.publish == PublishAs::Generalization {
             self.fault("order", "`input`", "`canonical`: the input's order would tie rows of two releases");
@@ -82,6 +83,17 @@ impl Binding<'_> {
                 path,
                 format!("{what}, published as it is"),
                 "`quasi` or `identifier`: an exact cell beside the sensitive value ties a row to the next release; or `\"publish\": \"angel\"`, which keeps them apart",
+            );
+        }
+    }
+
+    /// A code is an exact cell, too; in linked tables it would tie the releases together all the same.
+    fn no_codes(&mut self) {
+        for id in self.pseudonyms() {
+            self.fault(
+                format!("{}.pseudonym", join("attributes", &self.table.column(id).name)),
+                "true",
+                "none with `m-invariance`: a code is an exact cell, which ties a row to the next release, or marks a counterfeit, which has none; identifiers are dropped",
             );
         }
     }

@@ -45,7 +45,7 @@ fn plan() -> Vec<Field> {
             Shape::list_or(
                 Shape::Dependency,
                 "discovered",
-                "those found among the quasi columns of the table",
+                "those found among the quasi columns of the table; with (d,l)-inference also those from columns that are published exactly",
             ),
             json!([]),
             "Columns that determine others, such as \"Zip -> City\". The verdict says which still hold.",
@@ -108,7 +108,7 @@ fn attribute() -> Vec<Field> {
         Field::required(
             "role",
             Shape::choice([
-                ("identifier", "names a person (name, number, e-mail): dropped"),
+                ("identifier", "names a person (name, number, e-mail): dropped, or replaced by a code"),
                 ("quasi", "an outsider may know it (age, zip, sex): made less precise"),
                 ("sensitive", "must not be pinned on a person (diagnosis, salary): published as it is"),
                 ("insensitive", "harmless: published as it is"),
@@ -130,6 +130,12 @@ fn attribute() -> Vec<Field> {
             Shape::above(0.0),
             1,
             "How much a loss in this column weighs against a loss in the others.",
+        ),
+        Field::defaulted(
+            "pseudonym",
+            Shape::Boolean,
+            false,
+            "Identifiers only: publish a code instead of dropping the column, one code per value. Readers see which rows are about one person; that is not anonymous. The key of the codes is private.",
         ),
         Field::optional("comment", Shape::Text, "For people: why the column has this role. Never published."),
     ]

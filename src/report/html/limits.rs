@@ -11,11 +11,9 @@ pub(super) struct Limit {
 
 /// The dangers that stay under this plan, most pressing first.
 pub(super) fn limits(report: &Value) -> Vec<Limit> {
+    let attributes = || at(report, "/plan/attributes").as_object().into_iter().flatten();
     let with_role = |role: &str| -> Vec<&str> {
-        let attributes = at(report, "/plan/attributes").as_object();
-        attributes
-            .into_iter()
-            .flatten()
+        attributes()
             .filter(|(_, attribute)| string(attribute, "/role") == role)
             .map(|(name, _)| name.as_str())
             .collect()
@@ -48,6 +46,19 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
             "Values that are alike",
             "Different values can mean the same to an attacker: three kinds of cancer are three values."
                 .to_owned(),
+        );
+    }
+    let pseudonyms: Vec<&str> = (attributes())
+        .filter(|(_, attribute)| at(attribute, "/pseudonym").as_bool() == Some(true))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if !pseudonyms.is_empty() {
+        add(
+            "Codes in place of names",
+            format!(
+                "The codes of {} are pseudonyms, which is not anonymous: rows with one code are about one person. Whoever knows enough about some of these rows recognises the person in all of them, whatever the groups hide; whoever has the key can test any name.",
+                pseudonyms.join(" and ")
+            ),
         );
     }
     let algorithm = at(report, "/plan/algorithm");

@@ -122,6 +122,8 @@ pub enum WarningKind {
     NearlyUnique,
     /// Cells that a spreadsheet would run.
     Formulas,
+    /// Codes in place of an identifier still tell which rows are about one person.
+    Pseudonym,
 }
 
 /// What is known of a column's values before its role is judged.
@@ -192,16 +194,25 @@ pub fn review(table: &Table, plan: &Plan) -> Vec<Warning> {
     table
         .columns()
         .iter()
-        .filter_map(|column| Some((column, plan.attributes.get(&column.name)?.role)))
-        .flat_map(|(column, role)| {
+        .filter_map(|column| Some((column, plan.attributes.get(&column.name)?)))
+        .flat_map(|(column, attribute)| {
             let typed = infer(&column.dictionary, &plan.missing);
             let shape = Shape::new(column, &typed, table.rows(), &column.frequencies());
-            warnings_of(&column.name, role, &shape)
+            let mut warnings = warnings_of(&column.name, attribute.role, &shape);
+            warnings.extend(attribute.pseudonym.then(|| pseudonym_warning(&column.name)));
+            warnings
         })
         .filter(|warning| {
             warning.kind != WarningKind::RepeatedIdentifier || !plan.person.contains(&warning.column)
         })
         .collect()
+}
+
+fn pseudonym_warning(name: &str) -> Warning {
+    let message = format!(
+        "`{name}` is published as codes: pseudonymised is not anonymous. Rows with one code are seen to be about one person, and whoever knows some of them finds the others; drop the column if readers do not need that"
+    );
+    Warning { kind: WarningKind::Pseudonym, column: name.to_owned(), message }
 }
 
 fn profile_column(

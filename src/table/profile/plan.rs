@@ -168,6 +168,7 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         role: if is_quasi { Role::Quasi } else { profiled.suggested_role },
         hierarchy,
         max_level: None,
+        pseudonym: false,
         weight: None,
         comment: Some(profiled.evidence.join("; ")),
     }

@@ -11,7 +11,7 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::RowId;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::wasm::convert::{Watcher, fail, object};
-use crate::{Error, anonymize, estimate, outlook};
+use crate::{Error, anonymize_with_key, estimate, outlook};
 use js_sys::Function;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -124,9 +124,11 @@ impl Table {
     }
 
     /// Makes a release whose own check holds.
-    pub fn anonymize(&self, plan: &str, on_progress: &Function) -> Result<Release, JsValue> {
+    /// `key` is that of the codes in place of identifiers: 32 secret random bytes.
+    pub fn anonymize(&self, plan: &str, key: &[u8], on_progress: &Function) -> Result<Release, JsValue> {
+        let key = key.try_into().expect("a key of 32 bytes");
         Plan::parse(plan)
-            .and_then(|plan| anonymize(&self.0, &plan, &mut Watcher::new(on_progress)))
+            .and_then(|plan| anonymize_with_key(&self.0, &plan, key, &mut Watcher::new(on_progress)))
             .map(Release)
             .map_err(fail)
     }

@@ -4,6 +4,7 @@ import { factsOf } from '../../state/measures.ts';
 import { seriesRun } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { format, texts } from '../../texts.ts';
+import { Attacks } from '../attacks.tsx';
 import { NoRelease } from '../no-release.tsx';
 import { Panel } from '../panel.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -38,6 +39,7 @@ export function SeriesResult() {
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <WhatChanged release={now.release} />
+          <Attacks verdict={now.release.verdict} />
           <div class="group">
             <h3 class="subtitle">{texts.again.timeline}</h3>
             <Timeline releases={now.summary.releases} />

@@ -1,0 +1,252 @@
+//! Identifiers that are published as codes.
+
+mod awkward;
+
+use outis::check::{Outcome, ReleaseFiles, audit_release, audit_table};
+use outis::{
+    Error, Key, Plan, Publication, Secrets, Series, Silent, Table, anonymize, anonymize_with_key, republish,
+};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+const VISITS: &str = include_str!("golden/pseudonyms/input.csv");
+const PLAN: &str = include_str!("golden/pseudonyms/plan.json");
+const KEY: Key = [7; 32];
+
+fn table(csv: &str) -> Table {
+    Table::from_csv(csv.as_bytes()).expect("a table")
+}
+
+fn plan_with(edit: impl FnOnce(&mut Value)) -> Plan {
+    let mut plan: Value = serde_json::from_str(PLAN).expect("JSON");
+    edit(&mut plan);
+    Plan::from_value(plan).expect("a plan")
+}
+
+fn plan() -> Plan {
+    plan_with(|_| {})
+}
+
+fn published(key: &Key) -> Publication {
+    anonymize_with_key(&table(VISITS), &plan(), key, &mut Silent).expect("a release")
+}
+
+/// The identifier of each published row and what stands in its place.
+fn pairs(publication: &Publication) -> Vec<(String, String)> {
+    let (input, release) = (table(VISITS), &publication.release.tables[0]);
+    let codes = release.table.column(release.table.find("Patient").expect("it is published"));
+    let identifiers = input.column(input.find("Patient").expect("a column"));
+    let origin = release.origin.iter().map(|row| row.expect("no counterfeits"));
+    origin
+        .zip(0u32..)
+        .map(|(input, row)| {
+            (identifiers.text(input).to_owned(), codes.text(outis::table::RowId(row)).to_owned())
+        })
+        .collect()
+}
+
+fn folder(publication: &Publication, private: bool) -> BTreeMap<String, Vec<u8>> {
+    let files = publication.files().into_iter().filter(|file| file.private == private);
+    files.map(|file| (file.name.clone(), awkward::file(publication, &file.name).into_bytes())).collect()
+}
+
+fn told(error: &Error) -> String {
+    let Error::BadPlan { faults } = error else { panic!("{error}") };
+    faults.iter().map(|fault| format!("{}: {}; {}", fault.path, fault.found, fault.expected)).collect()
+}
+
+#[test]
+fn every_identifier_has_one_code_and_every_code_one_identifier() {
+    let pairs = pairs(&published(&KEY));
+    assert_eq!(pairs.len(), 10);
+    for (identifier, code) in &pairs {
+        let same = |(other, of): &&(String, String)| other == identifier || of == code;
+        assert!(pairs.iter().filter(same).all(|pair| pair == &(identifier.clone(), code.clone())));
+        // whose identifier is missing is not said to be one person with the others
+        assert_eq!(identifier.is_empty(), code.is_empty());
+        assert!(code.is_empty() || code.len() == 32);
+    }
+}
+
+#[test]
+fn codes_depend_on_the_key_and_on_nothing_else_that_is_secret() {
+    assert_eq!(pairs(&published(&KEY)), pairs(&published(&KEY)));
+    let codes =
+        |key: &Key| pairs(&published(key)).into_iter().map(|(_, code)| code).filter(|code| !code.is_empty());
+    let others: Vec<String> = codes(&[8; 32]).collect();
+    assert!(codes(&KEY).all(|code| !others.contains(&code)));
+}
+
+#[test]
+fn no_public_file_has_an_identifier_or_the_key() {
+    let publication = published(&KEY);
+    let key = "07".repeat(32);
+    assert_eq!(folder(&publication, true)["pseudonym.key"], format!("{key}\n").as_bytes());
+    for (name, bytes) in folder(&publication, false) {
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        assert!(!text.contains("P-10") && !text.contains(&key), "{name}");
+    }
+    let notes = publication.report["notes"].to_string();
+    assert!(notes.contains("Patient is pseudonymised, which is not anonymous"), "{notes}");
+    let page = awkward::file(&publication, "report.html");
+    assert!(page.contains("Codes in place of names"));
+}
+
+#[test]
+fn a_plan_without_codes_has_no_key_among_its_files() {
+    let plan = plan_with(|plan| plan["attributes"]["Patient"] = json!({ "role": "identifier" }));
+    let publication = anonymize_with_key(&table(VISITS), &plan, &KEY, &mut Silent).expect("a release");
+    assert!(!folder(&publication, true).contains_key("pseudonym.key"));
+    assert!(publication.release.tables[0].table.find("Patient").is_none());
+}
+
+#[test]
+fn codes_are_refused_where_they_cannot_be_made_or_would_tell() {
+    let no_key = anonymize(&table(VISITS), &plan(), &mut Silent).expect_err("a key is missing");
+    assert!(told(&no_key).contains("attributes.Patient.pseudonym: no key"), "{}", told(&no_key));
+
+    let wrong = plan_with(|plan| plan["attributes"]["Diagnosis"]["pseudonym"] = json!(true));
+    let wrong = anonymize_with_key(&table(VISITS), &wrong, &KEY, &mut Silent).expect_err("no identifier");
+    assert!(told(&wrong).contains("attributes.Diagnosis.pseudonym: true; none: only identifiers"));
+
+    let repeated = plan_with(|plan| {
+        plan["principles"] = json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2 }]);
+        plan["algorithm"] = json!({ "name": "angel" });
+    });
+    let repeated =
+        anonymize_with_key(&table(VISITS), &repeated, &KEY, &mut Silent).expect_err("P-104 repeats");
+    assert!(told(&repeated).contains("would tie two batches to one person"), "{}", told(&repeated));
+}
+
+#[test]
+fn a_series_of_releases_has_no_codes() {
+    let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
+    let series = Series { ledger: None, passphrase: None, secrets };
+    for publish in ["generalization", "angel"] {
+        let plan = plan_with(|plan| {
+            plan["principles"] = json!([{ "kind": "m-invariance", "m": 2 }]);
+            plan["algorithm"] = json!({ "name": "m-invariance", "publish": publish, "identity": ["Visit"] });
+        });
+        let refused = republish(&table(VISITS), &plan, &series, &mut Silent).expect_err("codes");
+        let told = told(&refused);
+        assert!(told.contains("ties a row to the next release, or marks a counterfeit"), "{told}");
+    }
+}
+
+#[test]
+fn linked_tables_carry_codes_that_name_one_row_each() {
+    let csv = "name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n";
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "name": { "role": "identifier", "pseudonym": true }, "age": { "role": "quasi" },
+            "disease": { "role": "sensitive" },
+        },
+        "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+        "algorithm": { "name": "angel", "marginals": [] },
+    }))
+    .expect("a plan");
+    let publication = anonymize_with_key(&table(csv), &plan, &KEY, &mut Silent).expect("a release");
+    assert!(publication.release.tables[0].table.find("name").is_some());
+    let files = |private| folder(&publication, private).into_iter().collect::<ReleaseFiles>();
+    let audit = audit_release(&[files(false)], &[&table(csv)], &[files(true)], None).expect("it can be read");
+    assert_eq!(audit.verdict.verdict, Outcome::Holds, "{:?}", audit.verdict.faults);
+}
+
+/// The release folder after `edit` has changed the rows of its table, with checksums that fit.
+fn changed(edit: impl Fn(&str) -> String) -> (ReleaseFiles, ReleaseFiles) {
+    let publication = published(&KEY);
+    let mut public = folder(&publication, false);
+    let text = String::from_utf8(public["release.csv"].clone()).expect("UTF-8");
+    public.insert("release.csv".to_owned(), edit(&text).into_bytes());
+    let line = |(name, bytes): (&String, &Vec<u8>)| {
+        let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{sum}  {name}\n")
+    };
+    let sums: String = public.iter().filter(|(name, _)| *name != "SHA256SUMS").map(line).collect();
+    public.insert("SHA256SUMS".to_owned(), sums.into_bytes());
+    (public.into_iter().collect(), folder(&publication, true).into_iter().collect())
+}
+
+/// What the audit finds wrong, with everything at hand, with the original, and with the folder alone.
+fn faults(edit: impl Fn(&str) -> String) -> [Vec<String>; 3] {
+    let (public, private) = changed(edit);
+    let original = table(VISITS);
+    let audit = |originals: &[&Table], privates: &[ReleaseFiles]| {
+        let audit =
+            audit_release(std::slice::from_ref(&public), originals, privates, None).expect("readable");
+        audit.verdict.faults
+    };
+    [audit(&[&original], std::slice::from_ref(&private)), audit(&[&original], &[]), audit(&[], &[])]
+}
+
+#[test]
+fn an_audit_of_the_folder_knows_codes() {
+    assert!(faults(str::to_owned).iter().all(Vec::is_empty));
+}
+
+#[test]
+fn an_audit_finds_identifiers_in_clear() {
+    let code =
+        pairs(&published(&KEY)).into_iter().find(|(identifier, _)| identifier == "P-106").expect("there").1;
+    for (with, found) in
+        ["an identifier of the input", "an identifier of the input", "something else than a code"]
+            .iter()
+            .enumerate()
+    {
+        let found_all = faults(|text| text.replace(&code, "P-106"));
+        assert!(found_all[with].iter().any(|fault| fault.contains(found)), "{:?}", found_all[with]);
+    }
+}
+
+#[test]
+fn an_audit_finds_codes_that_two_people_share_and_people_with_two_codes() {
+    let pairs = pairs(&published(&KEY));
+    let code = |wanted: &str| pairs.iter().find(|(name, _)| name == wanted).expect("there").1.clone();
+    let shared = faults(|text| text.replace(&code("P-106"), &code("P-105")));
+    assert!(shared[0].iter().any(|fault| fault.contains("does not belong to their identifier alone")));
+    let split = faults(|text| text.replacen(&code("P-104"), &"0".repeat(32), 1));
+    assert!(split[0].iter().any(|fault| fault.contains("does not belong to their identifier alone")));
+}
+
+#[test]
+fn a_table_whose_identifiers_are_still_names_is_not_what_the_plan_promises() {
+    let plan = plan_with(|plan| {
+        plan["attributes"].as_object_mut().expect("attributes").remove("Visit");
+        plan["principles"] = json!([{ "kind": "k-anonymity", "k": 2 }]);
+    });
+    let names = table("Patient,Age,Zip,Diagnosis\nP-1,34,02139,flu\nP-2,34,02139,flu\n");
+    let faults = audit_table(&names, &plan).expect("it can be judged").faults;
+    assert_eq!(faults, ["Patient: 2 rows of the file with something else than a code of 32 digits"]);
+    let code = "a0".repeat(16);
+    let codes = table(&format!("Patient,Age,Zip,Diagnosis\n{code},34,02139,flu\n{code},34,02139,flu\n"));
+    assert_eq!(audit_table(&codes, &plan).expect("it can be judged").verdict, Outcome::Holds);
+}
+
+#[test]
+fn codes_that_tell_a_quasi_column_are_tried_against_the_release() {
+    // who was seen twice is in two groups: the zip code of one tells that of the other
+    let csv: String = (0..24).fold("Patient,Zip,Age,Ward\n".to_owned(), |csv, row| {
+        let patient = row % 12;
+        csv + &format!("P{patient},{},{},w{}\n", 2100 + patient, 20 + (row * 7) % 24, row % 5)
+    });
+    let plan = |pseudonym: bool| {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": {
+                "Patient": { "role": "identifier", "pseudonym": pseudonym },
+                "Zip": { "role": "quasi" }, "Age": { "role": "quasi" }, "Ward": { "role": "sensitive" },
+            },
+            "principles": [{ "kind": "k-anonymity", "k": 3 }],
+            "algorithm": { "name": "mondrian" },
+        }))
+        .expect("a plan")
+    };
+    let tried = |pseudonym| {
+        let made = anonymize_with_key(&table(&csv), &plan(pseudonym), &KEY, &mut Silent).expect("a release");
+        made.verdict.attacks.iter().any(|attack| attack["from"] == json!(["Patient"]))
+    };
+    assert!(tried(true));
+    assert!(!tried(false), "a column that is not published is no weapon");
+}
