@@ -148,6 +148,14 @@ export const texts = {
     unique: (columns: string, share: number) =>
       `${format.share(share)} of the rows are the only one with their ${columns}`,
     failed: (name: string) => `${name} cannot be read`,
+    memory: 'Memory',
+    tooLarge: (name: string, size: number, memory: number) =>
+      `${name} has ${format.bytes(size)}. Reading and publishing it takes about ${format.bytes(memory)} of memory, more than a tab of this browser can have: it would probably end in the middle.`,
+    tooLargeHints: [
+      'leave out columns that nobody needs, or take a sample of the rows',
+      'close other tabs and read it anyway: nothing can be lost but time',
+    ],
+    readAnyway: 'Read it anyway',
     noStart: 'Outis could not start in this browser',
   },
 
@@ -402,6 +410,40 @@ export const texts = {
     cannotRun: 'Mend the plan first.',
     search: ({ combinations, evaluations, seconds, memory }: SearchEstimate) =>
       `The search: ${format.of(combinations, 'combination')} of levels, of which about ${format.count(evaluations)} will be looked at closely. About ${format.seconds(Number((1000 * seconds).toPrecision(1)))}, at most ${format.bytes(memory)} of memory.`,
+    memory: (bytes: number) => `About ${format.bytes(bytes)} of memory.`,
+    advice: {
+      title: 'Recommended for this table',
+      series: {
+        reason:
+          'There is a ledger, so this table was published before: two releases can give somebody away when they are laid side by side.',
+        action: 'Go to Publish again',
+      },
+      attack: {
+        reason: (attack: Sides) =>
+          `The last result could be got around by knowing that ${texts.dependencies.named(attack)}.`,
+        action: 'Use (d,l)-inference',
+      },
+      secret: {
+        reason: (column: string) =>
+          `\`${column}\` must stay secret, and nothing is promised about it: if everyone in a group has the same value, it is known.`,
+        action: 'Add l-diversity',
+      },
+      constraints: {
+        reason:
+          'Several promises of size on different columns: Classfly+ reaches them together where they share columns, and apart where they do not.',
+        action: 'Use Classfly+',
+      },
+      dependency: {
+        reason: ({ from, to }: { from: string[]; to: string[] }, more: number) =>
+          `Each ${together(from)} has one ${names(to)}${more > 0 ? `, and ${format.of(more, 'more of that kind', 'more of that kind')}` : ''}: K-MSD-AG keeps that true in the release, other methods may lose it.`,
+        action: 'Keep with K-MSD-AG',
+      },
+      method: {
+        reason:
+          'Sweep loses less detail than Mondrian under the same promise. It takes longer, most on large tables with many columns.',
+        action: 'Use Sweep',
+      },
+    },
     reviewTitle: 'Look at this before you publish',
     escapeFormulas: 'Make them harmless',
     unset: 'not set',

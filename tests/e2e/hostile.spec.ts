@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from './bench.ts';
 
 const SCRIPT = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>';
@@ -61,4 +62,23 @@ test('a hostile plan is only ever shown as text', async ({ bench, page }) => {
   await expect(bench.panel('Protection').getByText(/things? to mend/)).toBeVisible();
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   expect(await page.locator('main img, main script').count()).toBe(0);
+});
+
+test('a hostile release is only ever shown as text', async ({ bench, page }) => {
+  await page.getByRole('link', { name: 'Check a file' }).click();
+  const report = { notes: [SCRIPT], measures: { loss: SCRIPT, groups: {}, suppressed: {} }, plan: SCRIPT };
+  const files = {
+    'report.json': strToU8(JSON.stringify(report)),
+    'release.csv': strToU8(`${SCRIPT}\n${SCRIPT}\n`),
+    [`../../${SCRIPT.replaceAll('/', '')}`]: strToU8(SCRIPT),
+  };
+  await page.getByLabel('Choose a release (zip)').setInputFiles({
+    name: `${SCRIPT.replaceAll('/', '')}.zip`,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync(files)),
+  });
+  await expect(page.getByRole('region', { name: 'Verdict' }).getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+  expect(await page.locator('main img, main script').count()).toBe(0);
+  await expect(bench.page.getByRole('region', { name: 'Verdict' })).toContainText('onerror');
 });

@@ -7,6 +7,7 @@ import { Panel } from './panel.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TableFacts } from './table-facts.tsx';
+import { UnreadTable } from './unread-table.tsx';
 
 /** A table comes in: by file, by paste or as a sample; then what was recognised. */
 export function DataPanel() {
@@ -30,7 +31,7 @@ export function DataPanel() {
         />
       )}
       {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
-      {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
+      {failed && <UnreadTable failed={failed} />}
       {table.value === null ? <ChooseTable /> : <TableFacts open={table.value} />}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { faultsAt } from '../state/faults.ts';
 import { pathText } from '../state/path.ts';
 import { plan } from '../state/plan.ts';
 import { texts } from '../texts.ts';
+import { AdviceList } from './advice-list.tsx';
 import { AlgorithmForm } from './algorithm-form.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -31,6 +32,7 @@ export function ProtectionPanel() {
     <Panel id="protection" position={3} waiting={false}>
       <p class="lead">{texts.protection.lead}</p>
       <OfferedPlan />
+      <AdviceList />
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
       <Dependencies />

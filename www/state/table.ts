@@ -1,9 +1,11 @@
 import { batch, signal } from '@preact/signals';
 import { type OutisError, open, type Profile, type Table } from 'outis';
+import { texts } from '../texts.ts';
 import { fileCheck, forgetCheck } from './check.ts';
 import { forgetSearch } from './dependencies.ts';
 import { forgetFrontier } from './frontier.ts';
 import type { JsonObject } from './json.ts';
+import { isTooLarge, memoryFor } from './memory.ts';
 import { plan } from './plan.ts';
 import { forgetPrevious } from './previous.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -27,12 +29,31 @@ export type Reading = { readonly name: string } & Working;
 
 export const table = signal<OpenTable | null>(null);
 export const reading = signal<Reading | null>(null);
-export const tableProblem = signal<{ readonly name: string; readonly problem: Problem } | null>(null);
+
+/** Why the last file was not read, and what is left to do about it. */
+export interface TableProblem {
+  readonly name: string;
+  readonly problem: Problem;
+  readonly anyway?: () => void;
+}
+export const tableProblem = signal<TableProblem | null>(null);
 
 let latest: AbortController | null = null;
 
-/** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
+/** Reads a file, unless it is so large that the tab would probably end; then only if that is wanted anyway. */
 export async function openTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
+  if (!isTooLarge(file.size)) return readTable(file, name, itsPlan);
+  const problem = {
+    code: 'too-large',
+    message: texts.data.tooLarge(name, file.size, memoryFor(file.size)),
+    hints: texts.data.tooLargeHints,
+    details: {},
+  };
+  tableProblem.value = { name, problem, anyway: () => void readTable(file, name, itsPlan) };
+}
+
+/** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
+async function readTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;

@@ -7,9 +7,9 @@ import { ChooseFile } from '../choose-file.tsx';
 import { ChooseFolder } from '../choose-folder.tsx';
 import { TABLE_FILES } from '../choose-table.tsx';
 import { Panel } from '../panel.tsx';
-import { ProblemBox } from '../problem-box.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { SampleList } from '../sample-list.tsx';
+import { UnreadTable } from '../unread-table.tsx';
 
 const words = texts.check;
 
@@ -32,7 +32,7 @@ export function Subject() {
           cancelLabel={texts.data.cancel}
         />
       )}
-      {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
+      {failed && <UnreadTable failed={failed} />}
     </Panel>
   );
 }

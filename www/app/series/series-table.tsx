@@ -5,8 +5,8 @@ import { format, texts } from '../../texts.ts';
 import { ChooseFile } from '../choose-file.tsx';
 import { TABLE_FILES } from '../choose-table.tsx';
 import { Panel } from '../panel.tsx';
-import { ProblemBox } from '../problem-box.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import { UnreadTable } from '../unread-table.tsx';
 
 /** The table as it is now. */
 export function SeriesTable() {
@@ -19,7 +19,7 @@ export function SeriesTable() {
       {work && (
         <ProgressBar title={texts.data.reading(work.name)} work={work} cancelLabel={texts.data.cancel} />
       )}
-      {failed && <ProblemBox title={texts.data.failed(failed.name)} problem={failed.problem} />}
+      {failed && <UnreadTable failed={failed} />}
       {open && (
         <p class="notice" role="status">
           {texts.again.table(open.name, open.handle.info.rows)}{' '}
