@@ -3,10 +3,11 @@
 
 use super::atoms::{AtomId, Atoms};
 use super::axis::{Leaf, Space, mixed};
+use super::borrow::{Donor, borrow};
 use super::groups::{GroupId, Groups, Share};
 use super::test::ClassTest;
-use super::visits::{Need, Visit, Visits};
-use rustc_hash::FxHashSet;
+use super::visits::{Visit, Visits};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Lookups of a node per atom of a block, after which the level vectors that are left are not visited any
 /// more: 4,000 visits of eight columns.
@@ -18,28 +19,35 @@ const MAKING: u64 = 16;
 /// Level vectors that are made for a block at most, whatever its size, and at least.
 const VECTORS: (u64, u64) = (1 << 12, 1 << 18);
 
-/// A class that lacks at most this share of the rows may borrow them.
-const NEARLY: f64 = 0.8;
+/// The shares of the rows it needs with which a class may borrow the others: from step to step it has fewer
+/// of its own, and pays more for each.
+const STEPS: [f64; 3] = [0.9, 0.75, 0.6];
 
 /// Sweeps one block after the other, with working memory for the largest.
 pub struct Sweeper<'a> {
     space: &'a Space<'a>,
     atoms: &'a Atoms,
     pub test: ClassTest<'a>,
-    /// The rows of a class that may borrow; `None`: nothing is borrowed.
-    nearly: Option<u32>,
+    /// The rows of a class that passes, then those of classes that may borrow the others, step by step.
+    needs: Vec<u32>,
     slots: Vec<Slot>,
     /// Slots with another number are empty.
     stamp: u32,
+    /// How many of the slots are in use for the block.
+    capacity: usize,
     /// The atoms of the block that are not published, and the number of rows of each.
     open: Vec<AtomId>,
     weights: Vec<u32>,
     /// Per free column the leaf of each open atom.
     leaves: Vec<Vec<Leaf>>,
+    /// The class of each open atom at the level vector that was counted last.
     keys: Vec<u64>,
-    /// Where each open atom's class is counted.
-    slot_of: Vec<u32>,
     donors: Vec<Donor>,
+    /// Per free column the leaf of each donor.
+    donor_leaves: Vec<Vec<Leaf>>,
+    donor_keys: Vec<u64>,
+    /// How many donors have nothing left to lend.
+    exhausted: usize,
     /// Sets of atoms that were tested in vain.
     failed: FxHashSet<u64>,
 }
@@ -50,17 +58,26 @@ struct Slot {
     key: u64,
     stamp: u32,
     rows: u32,
-    class: u32,
 }
 
-/// A share of a group that has more rows than it needs.
-#[derive(Clone, Copy)]
-struct Donor {
-    group: GroupId,
-    /// Its place among all shares.
-    at: usize,
-    /// What its group loses.
-    loss: f64,
+/// Classes that are large enough, numbered by their first atoms.
+struct Classes {
+    number_of_key: FxHashMap<u64, usize>,
+    /// The open atoms of all, class by class.
+    members: Vec<u32>,
+    /// Where each class ends.
+    ends: Vec<usize>,
+}
+
+impl Classes {
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.members[start..end])
+    }
 }
 
 /// What SWEEP leaves.
@@ -70,32 +87,43 @@ pub struct Left {
     pub cut: bool,
 }
 
-const NO_CLASS: u32 = u32::MAX;
-
 impl<'a> Sweeper<'a> {
     pub fn new(space: &'a Space<'a>, atoms: &'a Atoms, test: ClassTest<'a>) -> Sweeper<'a> {
         let fewest = test.fewest();
-        let nearly = libm::ceil(NEARLY * f64::from(fewest)) as u32;
+        let mut needs = vec![fewest];
+        if test.superset_closed() {
+            needs.extend(STEPS.map(|step| libm::ceil(step * f64::from(fewest)) as u32));
+            needs.dedup();
+        }
         Sweeper {
             space,
             atoms,
-            nearly: Some(nearly).filter(|&nearly| nearly < fewest && test.superset_closed()),
+            needs,
             test,
             slots: Vec::new(),
             stamp: 0,
+            capacity: 0,
             open: Vec::new(),
             weights: Vec::new(),
             leaves: Vec::new(),
             keys: Vec::new(),
-            slot_of: Vec::new(),
             donors: Vec::new(),
+            donor_leaves: Vec::new(),
+            donor_keys: Vec::new(),
+            exhausted: 0,
             failed: FxHashSet::default(),
         }
     }
 
+    /// Whether classes may borrow at all.
+    fn borrows(&self) -> bool {
+        self.needs.len() > 1
+    }
+
     /// Whether anything could be published from so many open rows.
-    fn worthwhile(&self, rows: u32, donors: bool) -> bool {
-        rows >= self.test.fewest() || (donors && self.nearly.is_some_and(|nearly| rows >= nearly))
+    fn worthwhile(&self, rows: u32) -> bool {
+        let need = if self.donors.is_empty() { self.needs[0] } else { self.needs[self.needs.len() - 1] };
+        rows >= need
     }
 
     /// Publishes what it can of `open` in boxes whose mean loss lies between the bounds; `donors` may
@@ -108,51 +136,45 @@ impl<'a> Sweeper<'a> {
         between: (f64, f64),
     ) -> Left {
         self.donors.clear();
-        if self.nearly.is_some() {
+        self.exhausted = 0;
+        if self.borrows() {
             for group in donors {
                 self.offer(group, groups);
             }
         }
-        let rows: u32 = open.iter().map(|share| share.rows).sum();
-        if !self.worthwhile(rows, !self.donors.is_empty()) {
+        let mut rows: u32 = open.iter().map(|share| share.rows).sum();
+        if !self.worthwhile(rows) {
             return Left { open, cut: false };
         }
         let free = self.enter(open, groups);
         let means: Vec<Vec<f64>> = free.iter().map(|column| column.means.clone()).collect();
-        let nearly = self.nearly.unwrap_or(self.test.fewest());
-        let fewest = self.test.fewest();
-        let surcharge = f64::from(fewest) / f64::from(nearly);
+        let needs = self.needs.clone();
+        let surcharges: Vec<f64> = needs.iter().map(|&rows| f64::from(needs[0]) / f64::from(rows)).collect();
         let columns = free.len() as u64;
         let budget = BUDGET * self.open.len() as u64;
         let most = (budget / (MAKING * columns.max(1))).clamp(VECTORS.0, VECTORS.1);
-        let mut visits = Visits::new(&means, surcharge, between, most);
+        let mut visits = Visits::new(&means, &surcharges, between, most);
         let mut probe = Probe::default();
-        let mut rows = rows;
         let mut spent = 0;
-        while self.worthwhile(rows, !self.donors.is_empty()) {
+        while self.worthwhile(rows) {
             if spent > budget {
                 return Left { open: self.left(), cut: true };
             }
             let Some(visit) = visits.next() else { break };
             spent += MAKING * columns;
-            if visits.is_empty(&visit, visit.need) {
-                if visit.need == Need::Full && !visits.is_empty(&visit, Need::Nearly) {
-                    visits.return_to_borrow(&visit);
-                }
+            if visits.is_empty(&visit) {
+                visits.come_back(&visit);
                 continue;
             }
-            if visit.need == Need::Full && probe.steps > 0 {
+            if visit.step == 0 && probe.steps > 0 {
                 let above = visits.above(&visit, probe.steps);
                 spent += columns * self.open.len() as u64;
                 let fullest = self.count(&self.tables(&free, &visits, &above));
-                if fullest < nearly {
-                    visits.note_empty(&above, Need::Nearly);
+                for step in (0..needs.len()).filter(|&step| fullest < needs[step]) {
+                    visits.note_empty(&above, step);
                 }
-                if fullest < fewest {
-                    visits.note_empty(&above, Need::Full);
-                    if fullest >= nearly {
-                        visits.return_to_borrow(&visit);
-                    }
+                if fullest < needs[0] {
+                    visits.come_back(&visit);
                     probe.further();
                     continue;
                 }
@@ -160,20 +182,25 @@ impl<'a> Sweeper<'a> {
             }
             spent += columns * self.open.len() as u64;
             let tables = self.tables(&free, &visits, &visit);
-            let fullest = self.count(&tables);
-            match visit.need {
-                Need::Full => {
-                    if fullest >= fewest {
-                        rows -= self.publish_full(groups);
-                    }
-                    probe.visited(fullest >= fewest);
-                    if fullest >= nearly {
-                        visits.return_to_borrow(&visit);
-                    }
-                }
-                Need::Nearly if fullest >= nearly => rows -= self.publish_nearly(&free, &tables, groups),
-                Need::Nearly => {}
+            let mut fullest = self.count(&tables);
+            let found = fullest >= needs[visit.step];
+            if visit.step == 0 {
+                probe.visited(found);
             }
+            if found {
+                let published = match visit.step {
+                    0 => self.publish_full(&free, groups),
+                    step => self.publish_nearly(needs[step], &tables, groups),
+                };
+                if published > 0 {
+                    rows -= published;
+                    fullest = self.fullest();
+                }
+            }
+            for step in (visit.step + 1..needs.len()).filter(|&step| fullest < needs[step]) {
+                visits.note_empty(&visit, step);
+            }
+            visits.come_back(&visit);
         }
         Left { cut: !visits.complete(), open: self.left() }
     }
@@ -216,7 +243,10 @@ impl<'a> Sweeper<'a> {
                 free.push(column);
             }
         }
+        columns.truncate(free.len());
         self.leaves = columns;
+        self.donor_leaves.iter_mut().for_each(Vec::clear);
+        self.lay_out_donors(&free, groups);
         let capacity = (2 * open.len()).next_power_of_two().max(2);
         if self.slots.len() < capacity {
             self.slots = vec![Slot::default(); capacity];
@@ -230,30 +260,23 @@ impl<'a> Sweeper<'a> {
     /// Counts the classes of a level vector; returns the rows of the fullest.
     fn count(&mut self, tables: &[(usize, &[u64])]) -> u32 {
         let open = self.open.len();
-        self.keys.clear();
-        self.keys.resize(open, 0);
-        for &(column, table) in tables {
-            for (key, &leaf) in self.keys.iter_mut().zip(&self.leaves[column]) {
-                *key = key.wrapping_add(table[leaf as usize]);
-            }
-        }
+        add_up(&mut self.keys, open, tables, &self.leaves);
         if self.stamp == u32::MAX {
             self.slots.fill(Slot::default());
             self.stamp = 0;
         }
         self.stamp += 1;
         // a table of the block's own size stays in the cache
-        let capacity = (2 * open).next_power_of_two().max(2);
-        let (mask, shift) = (capacity - 1, 64 - capacity.trailing_zeros());
-        let slots = &mut self.slots[..capacity];
-        self.slot_of.clear();
+        self.capacity = (2 * open).next_power_of_two().max(2);
+        let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
+        let slots = &mut self.slots[..self.capacity];
         let mut fullest = 0;
         for (&key, &rows) in self.keys.iter().zip(&self.weights) {
             let mut at = (key >> shift) as usize;
             let slot = loop {
                 let slot = &mut slots[at & mask];
                 if slot.stamp != self.stamp {
-                    *slot = Slot { key, stamp: self.stamp, rows: 0, class: NO_CLASS };
+                    *slot = Slot { key, stamp: self.stamp, rows: 0 };
                     break slot;
                 }
                 if slot.key == key {
@@ -263,51 +286,56 @@ impl<'a> Sweeper<'a> {
             };
             slot.rows += rows;
             fullest = fullest.max(slot.rows);
-            self.slot_of.push((at & mask) as u32);
         }
         fullest
     }
 
-    /// The classes with at least so many rows, numbered by their first atom: the members of all, class
-    /// by class, and where each class ends.
-    fn classes(&mut self, fewest: u32) -> (Vec<u32>, Vec<usize>) {
-        let mut ends: Vec<usize> = Vec::new();
-        for &slot in &self.slot_of {
-            let slot = &mut self.slots[slot as usize];
-            if slot.rows >= fewest {
-                if slot.class == NO_CLASS {
-                    slot.class = ends.len() as u32;
-                    ends.push(0);
-                }
-                ends[slot.class as usize] += 1;
+    /// The rows that were counted for a class that has some.
+    fn counted(&self, key: u64) -> u32 {
+        let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
+        let mut at = (key >> shift) as usize;
+        while self.slots[at & mask].key != key {
+            at += 1;
+        }
+        self.slots[at & mask].rows
+    }
+
+    /// The rows of the fullest class that is still open.
+    fn fullest(&self) -> u32 {
+        self.keys.iter().map(|&key| self.counted(key)).max().unwrap_or(0)
+    }
+
+    /// The classes with at least so many rows.
+    fn classes(&self, fewest: u32) -> Classes {
+        let mut number_of_key: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut large: Vec<(usize, u32)> = Vec::new();
+        for (index, &key) in self.keys.iter().enumerate() {
+            if self.counted(key) >= fewest {
+                let next = number_of_key.len();
+                large.push((*number_of_key.entry(key).or_insert(next), index as u32));
             }
         }
+        let mut ends = vec![0; number_of_key.len()];
+        large.iter().for_each(|&(class, _)| ends[class] += 1);
         let mut total = 0;
         for end in &mut ends {
             total += std::mem::replace(end, total);
         }
         let mut members = vec![0; total];
-        for (index, &slot) in self.slot_of.iter().enumerate() {
-            let class = self.slots[slot as usize].class;
-            if class != NO_CLASS {
-                let end = &mut ends[class as usize];
-                members[*end] = index as u32;
-                *end += 1;
-            }
+        for (class, index) in large {
+            members[ends[class]] = index;
+            ends[class] += 1;
         }
-        (members, ends)
+        Classes { number_of_key, members, ends }
     }
 
     /// Publishes every class that passes; returns the number of rows.
-    fn publish_full(&mut self, groups: &mut Groups) -> u32 {
-        let (members, ends) = self.classes(self.test.fewest());
+    fn publish_full(&mut self, free: &[Free], groups: &mut Groups) -> u32 {
+        let classes = self.classes(self.test.fewest());
         let mut published = vec![false; self.open.len()];
         let mut rows = 0;
-        let mut start = 0;
         let mut shares: Vec<Share> = Vec::new();
-        for end in ends {
-            let class = &members[start..end];
-            start = end;
+        for class in classes.iter() {
             shares.clear();
             shares.extend(class.iter().map(|&index| self.share(index)));
             if !self.passes(&shares) {
@@ -316,12 +344,24 @@ impl<'a> Sweeper<'a> {
             class.iter().for_each(|&index| published[index as usize] = true);
             let group = groups.publish(shares.iter().copied());
             rows += groups.rows(group);
-            if self.nearly.is_some() {
+            if self.borrows() {
                 self.offer(group, groups);
             }
         }
-        self.leave(&published);
+        if rows > 0 {
+            self.lay_out_donors(free, groups);
+            self.leave(&published);
+        }
         rows
+    }
+
+    /// The leaves of donors that are new.
+    fn lay_out_donors(&mut self, free: &[Free], groups: &Groups) {
+        self.donor_leaves.resize(free.len(), Vec::new());
+        for (leaves, column) in self.donor_leaves.iter_mut().zip(free) {
+            let new = self.donors[leaves.len()..].iter();
+            leaves.extend(new.map(|donor| self.atoms.leaf(groups.share(donor.at).atom, column.axis)));
+        }
     }
 
     fn share(&self, index: u32) -> Share {
@@ -348,132 +388,96 @@ impl<'a> Sweeper<'a> {
     fn offer(&mut self, group: GroupId, groups: &Groups) {
         if groups.rows(group) > self.test.fewest() {
             let loss = self.space.loss(&groups.boxed(group, self.atoms));
-            self.donors.extend(groups.range(group).map(|at| Donor { group, at, loss }));
+            self.donors.extend(Donor::all_of(group, loss, groups));
         }
     }
 
     /// Publishes every class that lacks a little and can borrow it; returns the number of its own rows.
-    fn publish_nearly(&mut self, free: &[Free], tables: &[(usize, &[u64])], groups: &mut Groups) -> u32 {
+    fn publish_nearly(&mut self, need: u32, tables: &[(usize, &[u64])], groups: &mut Groups) -> u32 {
         let fewest = self.test.fewest();
-        self.donors.retain(|donor| groups.rows(donor.group) > fewest && groups.share(donor.at).rows > 0);
-        if self.donors.is_empty() {
-            return 0;
-        }
-        let (members, ends) = self.classes(self.nearly.expect("only then is such a visit made"));
-        let mut offers: Vec<Vec<Donor>> = vec![Vec::new(); ends.len()];
-        for donor in &self.donors {
-            let atom = groups.share(donor.at).atom;
-            let key = (tables.iter()).fold(0u64, |key, &(column, table)| {
-                key.wrapping_add(table[self.atoms.leaf(atom, free[column].axis) as usize])
-            });
-            if let Some(class) = self.find(key) {
-                offers[class as usize].push(*donor);
+        let classes = self.classes(need);
+        add_up(&mut self.donor_keys, self.donors.len(), tables, &self.donor_leaves);
+        let mut offers: Vec<Vec<Donor>> = vec![Vec::new(); classes.len()];
+        for (donor, key) in self.donors.iter().zip(&self.donor_keys) {
+            if let Some(&class) = classes.number_of_key.get(key)
+                && lends(donor, fewest, groups)
+            {
+                offers[class].push(*donor);
             }
         }
         let mut published = vec![false; self.open.len()];
         let mut rows = 0;
-        let mut start = 0;
-        for (end, offers) in ends.into_iter().zip(offers) {
-            let class = &members[start..end];
-            start = end;
+        for (class, mut offers) in classes.iter().zip(offers) {
             let mut shares: Vec<Share> = class.iter().map(|&index| self.share(index)).collect();
             let own: u32 = shares.iter().map(|share| share.rows).sum();
             // one that has enough waits for its own turn
             if offers.is_empty() || (own >= fewest && self.test.counts_rows_only()) {
                 continue;
             }
-            if self.borrow(&mut shares, offers, groups) {
+            if borrow(self.space, self.atoms, &mut self.test, &mut shares, &mut offers, groups) {
                 class.iter().for_each(|&index| published[index as usize] = true);
                 rows += own;
                 groups.publish(shares);
+                self.exhausted += offers.iter().filter(|donor| !lends(donor, fewest, groups)).count();
             }
         }
-        self.leave(&published);
+        if 2 * self.exhausted > self.donors.len() {
+            self.dismiss_exhausted(groups);
+        }
+        if rows > 0 {
+            self.leave(&published);
+        }
         rows
     }
 
-    /// The class that is counted under a key.
-    fn find(&self, key: u64) -> Option<u32> {
-        let capacity = (2 * self.open.len()).next_power_of_two().max(2);
-        let mut at = (key >> (64 - capacity.trailing_zeros())) as usize;
-        loop {
-            let slot = &self.slots[at & (capacity - 1)];
-            if slot.stamp != self.stamp {
-                return None;
-            }
-            if slot.key == key {
-                return (slot.class != NO_CLASS).then_some(slot.class);
-            }
-            at += 1;
-        }
-    }
-
-    /// Fills a class with rows of the donors that fit it best; says whether there were enough, and
-    /// changes nothing if not. No donor is left with too little.
-    fn borrow(&mut self, class: &mut Vec<Share>, offers: Vec<Donor>, groups: &mut Groups) -> bool {
-        let around = self.atoms.boxed(class.iter().map(|share| share.atom));
-        let mut dearer: Vec<(f64, Donor)> = (offers.into_iter())
-            .map(|donor| {
-                let point: Vec<Leaf> = self.atoms.point(groups.share(donor.at).atom).collect();
-                (self.space.stretched_loss(&around, &point) - donor.loss, donor)
-            })
-            .collect();
-        dearer.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.at.cmp(&other.at)));
+    /// Forgets donors that have nothing left to lend.
+    fn dismiss_exhausted(&mut self, groups: &Groups) {
         let fewest = self.test.fewest();
-        let mut given: Vec<(Donor, u32)> = Vec::new();
-        if self.test.counts_rows_only() {
-            let mut wanted = fewest - class.iter().map(|share| share.rows).sum::<u32>();
-            for (_, donor) in dearer {
-                let taken = wanted.min(groups.share(donor.at).rows).min(groups.rows(donor.group) - fewest);
-                groups.lend(donor.group, donor.at, taken);
-                given.push((donor, taken));
-                wanted -= taken;
-                if wanted == 0 {
-                    break;
-                }
-            }
-            if wanted > 0 {
-                given.iter().for_each(|&(donor, rows)| groups.give_back(donor.group, donor.at, rows));
-                return false;
-            }
-        } else {
-            let donors: Vec<Donor> = dearer.into_iter().map(|(_, donor)| donor).collect();
-            let shares: Vec<Share> = donors.iter().map(|donor| groups.share(donor.at)).collect();
-            let keeps = |index: usize, taken: &[u32]| -> Vec<Share> {
-                let lender = donors[index].group;
-                let mut kept = groups.shares(lender).to_vec();
-                let first = groups.range(lender).start;
-                for (donor, &rows) in donors.iter().zip(taken).filter(|(donor, _)| donor.group == lender) {
-                    kept[donor.at - first].rows -= rows;
-                }
-                kept
-            };
-            let Some(taken) = self.test.fill(class, &shares, keeps) else { return false };
-            for (donor, rows) in donors.into_iter().zip(taken) {
-                groups.lend(donor.group, donor.at, rows);
-                given.push((donor, rows));
-            }
-        }
-        let borrowed = given.into_iter().filter(|&(_, rows)| rows > 0);
-        class.extend(borrowed.map(|(donor, rows)| Share { atom: groups.share(donor.at).atom, rows }));
-        true
+        let stays: Vec<bool> = self.donors.iter().map(|donor| lends(donor, fewest, groups)).collect();
+        keep(&mut self.donors, &stays);
+        self.donor_leaves.iter_mut().for_each(|leaves| keep(leaves, &stays));
+        self.exhausted = 0;
     }
 
     /// Published atoms leave the block.
     fn leave(&mut self, published: &[bool]) {
-        let stays = |index: &mut usize| {
-            let stays = !published[*index];
-            *index += 1;
-            stays
-        };
-        let mut index = 0;
-        self.open.retain(|_| stays(&mut index));
-        index = 0;
-        self.weights.retain(|_| stays(&mut index));
-        for leaves in &mut self.leaves {
-            index = 0;
-            leaves.truncate(published.len());
-            leaves.retain(|_| stays(&mut index));
+        let stays: Vec<bool> = published.iter().map(|published| !published).collect();
+        keep(&mut self.open, &stays);
+        keep(&mut self.weights, &stays);
+        keep(&mut self.keys, &stays);
+        self.leaves.iter_mut().for_each(|leaves| keep(leaves, &stays));
+    }
+}
+
+/// Whether a donor has something to lend.
+fn lends(donor: &Donor, fewest: u32, groups: &Groups) -> bool {
+    groups.rows(donor.group) > fewest && groups.share(donor.at).rows > 0
+}
+
+/// Keeps those that stay.
+fn keep<T>(all: &mut Vec<T>, stays: &[bool]) {
+    let mut stays = stays.iter();
+    all.retain(|_| *stays.next().expect("one for each"));
+}
+
+/// The class of each of `count` atoms at a level vector: the sum of the keys of its nodes.
+fn add_up(keys: &mut Vec<u64>, count: usize, tables: &[(usize, &[u64])], leaves: &[Vec<Leaf>]) {
+    keys.clear();
+    keys.resize(count, 0);
+    // two columns at a time: half as many passes
+    for pair in tables.chunks(2) {
+        match *pair {
+            [(a, one), (b, other)] => {
+                for ((key, &a), &b) in keys.iter_mut().zip(&leaves[a]).zip(&leaves[b]) {
+                    *key = key.wrapping_add(one[a as usize]).wrapping_add(other[b as usize]);
+                }
+            }
+            [(column, table)] => {
+                for (key, &leaf) in keys.iter_mut().zip(&leaves[column]) {
+                    *key = key.wrapping_add(table[leaf as usize]);
+                }
+            }
+            _ => unreachable!("chunks of two"),
         }
     }
 }

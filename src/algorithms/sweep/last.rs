@@ -1,7 +1,9 @@
-//! The last rows: into the groups that lose least by them, or with whole groups, or left over.
+//! The last rows: with some rows of a group that has enough of them, or into the groups that lose least by
+//! them, or with whole groups, or left over.
 
 use super::atoms::Atoms;
 use super::axis::{Leaf, Run, Space};
+use super::borrow::{Donor, borrow};
 use super::groups::{GroupId, Groups, Share};
 use super::test::ClassTest;
 
@@ -22,12 +24,10 @@ pub fn place(
     if left.is_empty() || groups.len() == 0 {
         return whole(test, left, groups);
     }
+    let few = left.len() * groups.len() <= COMPARED;
     let mut places = Places::new(space, atoms, groups);
-    let unplaced = if left.len() * groups.len() <= COMPARED {
-        left.into_iter().filter(|&share| !places.place(test, share)).collect()
-    } else {
-        left
-    };
+    let unplaced =
+        if few { left.into_iter().filter(|&share| !places.place(test, share)).collect() } else { left };
     let unplaced = if unplaced.is_empty() { unplaced } else { places.merge(test, unplaced) };
     *groups = places.into_groups();
     unplaced
@@ -46,7 +46,7 @@ fn whole(test: &mut ClassTest, left: Vec<Share>, groups: &mut Groups) -> Vec<Sha
 struct Places<'a> {
     space: &'a Space<'a>,
     atoms: &'a Atoms,
-    groups: &'a Groups,
+    groups: &'a mut Groups,
     boxes: Vec<Run>,
     rows: Vec<f64>,
     loss: Vec<f64>,
@@ -58,7 +58,7 @@ struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    fn new(space: &'a Space<'a>, atoms: &'a Atoms, groups: &'a Groups) -> Places<'a> {
+    fn new(space: &'a Space<'a>, atoms: &'a Atoms, groups: &'a mut Groups) -> Places<'a> {
         let mut boxes = Vec::with_capacity(groups.len() * space.width());
         for group in groups.ids() {
             boxes.extend(groups.boxed(group, atoms));
@@ -66,12 +66,12 @@ impl<'a> Places<'a> {
         Places {
             space,
             atoms,
-            groups,
             loss: boxes.chunks(space.width()).map(|around| space.loss(around)).collect(),
             boxes,
             rows: groups.ids().map(|group| f64::from(groups.rows(group))).collect(),
             joined: Vec::new(),
             merged: vec![false; groups.len()],
+            groups,
             union: Vec::new(),
         }
     }
@@ -79,6 +79,11 @@ impl<'a> Places<'a> {
     fn boxed(&self, group: usize) -> &[Run] {
         let width = self.space.width();
         &self.boxes[group * width..(group + 1) * width]
+    }
+
+    fn boxed_mut(&mut self, group: usize) -> &mut [Run] {
+        let width = self.space.width();
+        &mut self.boxes[group * width..(group + 1) * width]
     }
 
     fn members(&self, group: GroupId) -> Vec<Share> {
@@ -89,32 +94,66 @@ impl<'a> Places<'a> {
     /// Puts a share where the total loss grows least; ties: the first group.
     fn place(&mut self, test: &mut ClassTest, share: Share) -> bool {
         let point: Vec<Leaf> = self.atoms.point(share.atom).collect();
-        let rows = f64::from(share.rows);
+        let (own, fewest) = (f64::from(share.rows), f64::from(test.fewest()));
+        let closed = test.superset_closed();
         let cost = |group: usize| {
             let joined = self.space.stretched_loss(self.boxed(group), &point);
-            (self.rows[group] + rows) * joined - self.rows[group] * self.loss[group]
+            // of a group with rows to spare only as many are concerned as make a group with these
+            let spared = closed && own < fewest && self.rows[group] + own >= 2.0 * fewest;
+            let others = if spared { fewest - own } else { self.rows[group] };
+            (others + own) * joined - others * self.loss[group]
         };
         let homes =
             (0..self.groups.len()).map(|group| (cost(group), group)).filter(|home| home.0.is_finite());
-        let home = if test.superset_closed() {
-            homes.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, group)| group)
-        } else {
-            let mut homes: Vec<(f64, usize)> = homes.collect();
-            homes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            homes.truncate(TRIED);
-            homes.into_iter().map(|(_, group)| group).find(|&group| {
-                let mut members = self.members(GroupId(group as u32));
-                members.push(share);
-                test.passes(&members)
-            })
-        };
-        let Some(home) = home else { return false };
-        let width = self.space.width();
-        self.atoms.stretch(&mut self.boxes[home * width..(home + 1) * width], share.atom);
-        self.loss[home] = self.space.loss(self.boxed(home));
-        self.rows[home] += rows;
-        self.joined.push((GroupId(home as u32), share));
+        if closed {
+            let Some((_, home)) = homes.min_by(|a, b| a.0.total_cmp(&b.0)) else { return false };
+            if !self.part(test, home, share) {
+                self.join(home, share);
+            }
+            return true;
+        }
+        let mut homes: Vec<(f64, usize)> = homes.collect();
+        homes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        homes.truncate(TRIED);
+        let home = homes.into_iter().map(|(_, group)| group).find(|&group| {
+            let mut members = self.members(GroupId(group as u32));
+            members.push(share);
+            test.passes(&members)
+        });
+        home.inspect(|&home| self.join(home, share)).is_some()
+    }
+
+    /// A group of the share and those rows of a group that fit it best, if the group can spare them.
+    fn part(&mut self, test: &mut ClassTest, home: usize, share: Share) -> bool {
+        let lender = GroupId(home as u32);
+        if self.groups.rows(lender) <= test.fewest() {
+            return false;
+        }
+        let mut donors = Donor::all_of(lender, self.loss[home], self.groups).collect();
+        let mut shares = vec![share];
+        if !borrow(self.space, self.atoms, test, &mut shares, &mut donors, self.groups) {
+            return false;
+        }
+        self.rows[home] -= shares[1..].iter().map(|share| f64::from(share.rows)).sum::<f64>();
+        let stayed = self.members(lender).into_iter().filter(|share| share.rows > 0);
+        let around = self.atoms.boxed(stayed.map(|share| share.atom));
+        self.loss[home] = self.space.loss(&around);
+        self.boxed_mut(home).copy_from_slice(&around);
+        let around = self.atoms.boxed(shares.iter().map(|share| share.atom));
+        self.loss.push(self.space.loss(&around));
+        self.boxes.extend(around);
+        self.rows.push(shares.iter().map(|share| f64::from(share.rows)).sum());
+        self.merged.push(false);
+        self.groups.publish(shares);
         true
+    }
+
+    fn join(&mut self, home: usize, share: Share) {
+        let atoms = self.atoms;
+        atoms.stretch(self.boxed_mut(home), share.atom);
+        self.loss[home] = self.space.loss(self.boxed(home));
+        self.rows[home] += f64::from(share.rows);
+        self.joined.push((GroupId(home as u32), share));
     }
 
     /// Merges what could not be placed with whole groups, nearest first: as few as a search by doubling

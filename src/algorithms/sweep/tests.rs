@@ -2,13 +2,12 @@
 
 use super::*;
 use crate::Plan;
-use crate::progress::Silent;
-use visits::{Need, Visits};
+use visits::Visits;
 
 #[test]
 fn visits_come_in_the_order_of_their_loss_each_once() {
     let means = vec![vec![0.0, 0.25, 0.5], vec![0.0, 1.0], vec![0.1, 0.2, 0.4, 0.9]];
-    let mut visits = Visits::new(&means, 1.0, (0.3, 1.5), 1000);
+    let mut visits = Visits::new(&means, &[1.0], (0.3, 1.5), 1000);
     let mut found = Vec::new();
     while let Some(visit) = visits.next() {
         found.push((0..3).map(|column| visits.level(&visit, column)).collect::<Vec<usize>>());
@@ -32,12 +31,14 @@ fn visits_come_in_the_order_of_their_loss_each_once() {
 #[test]
 fn nothing_is_visited_below_a_vector_where_nothing_was() {
     let means = vec![vec![0.0, 0.5], vec![0.0, 0.6]];
-    let mut visits = Visits::new(&means, 1.25, (0.0, f64::INFINITY), 1000);
+    let mut visits = Visits::new(&means, &[1.0, 1.25], (0.0, f64::INFINITY), 1000);
     let bottom = visits.next().expect("the lowest vector");
     let top = visits.above(&bottom, 2);
-    visits.note_empty(&visits.above(&bottom, 1).clone(), Need::Full);
-    assert!(visits.is_empty(&bottom, Need::Full) && !visits.is_empty(&bottom, Need::Nearly));
-    assert!(!visits.is_empty(&top, Need::Full));
+    visits.note_empty(&visits.above(&bottom, 1).clone(), 0);
+    let mut later = bottom;
+    later.step = 1;
+    assert!(visits.is_empty(&bottom) && !visits.is_empty(&later));
+    assert!(!visits.is_empty(&top));
 }
 
 fn table() -> Table {

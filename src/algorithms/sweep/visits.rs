@@ -3,15 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-/// Which classes a visit publishes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Need {
-    /// Those that pass as they are.
-    Full,
-    /// Those that lack a little and can borrow it.
-    Nearly,
-}
-
 /// What to visit: one level per column, and which classes to publish there.
 #[derive(Debug, Clone, Copy)]
 pub struct Visit {
@@ -19,7 +10,9 @@ pub struct Visit {
     loss: f64,
     /// The level of every column, the first column in the highest bits: comparing compares lexically.
     levels: u128,
-    pub need: Need,
+    /// Which classes to publish: at step 0 those that pass as they are, at each further step those that
+    /// have to borrow more.
+    pub step: usize,
     /// The column that was raised last.
     raised: u16,
 }
@@ -34,31 +27,31 @@ pub struct Visits<'a> {
     places: Vec<(u32, u32)>,
     /// Those bits.
     guards: u128,
-    /// How much dearer a visit is that lets classes borrow.
-    surcharge: f64,
+    /// How much dearer a visit is at each step, from 1 upwards.
+    surcharges: &'a [f64],
     /// Only visits from the first to below the second are handed out.
     between: (f64, f64),
     queue: BinaryHeap<Visit>,
     /// How many vectors may still be made.
     room: u64,
-    /// Vectors at which there was nothing to publish, per need. Atoms only leave, so there is nothing at
+    /// Vectors at which there was nothing to publish, per step. Atoms only leave, so there is nothing at
     /// any vector below them either.
-    empty: [Vec<(f64, u128)>; 2],
+    empty: Vec<Vec<(f64, u128)>>,
 }
 
 impl<'a> Visits<'a> {
     /// Makes at most `most` vectors. Of more columns than fit into a vector, the last ones stay at their
     /// lowest level.
-    pub fn new(means: &'a [Vec<f64>], surcharge: f64, between: (f64, f64), most: u64) -> Visits<'a> {
+    pub fn new(means: &'a [Vec<f64>], surcharges: &'a [f64], between: (f64, f64), most: u64) -> Visits<'a> {
         let mut visits = Visits {
             means,
             places: Vec::new(),
             guards: 0,
-            surcharge,
+            surcharges,
             between,
             queue: BinaryHeap::new(),
             room: most,
-            empty: [Vec::new(), Vec::new()],
+            empty: vec![Vec::new(); surcharges.len()],
         };
         let mut at = u128::BITS;
         for levels in means {
@@ -94,7 +87,7 @@ impl<'a> Visits<'a> {
         let loss = self.loss(levels);
         if loss < self.between.1 && self.room > 0 {
             self.room -= 1;
-            self.queue.push(Visit { priority: loss, loss, levels, need: Need::Full, raised });
+            self.queue.push(Visit { priority: loss, loss, levels, step: 0, raised });
         }
     }
 
@@ -102,7 +95,7 @@ impl<'a> Visits<'a> {
     pub fn next(&mut self) -> Option<Visit> {
         loop {
             let visit = self.queue.pop()?;
-            if visit.need == Need::Full {
+            if visit.step == 0 {
                 for column in visit.raised as usize..self.places.len() {
                     let place = self.places[column];
                     if level(visit.levels, place) + 1 < self.means[column].len() {
@@ -113,17 +106,21 @@ impl<'a> Visits<'a> {
             if visit.priority >= self.between.0 {
                 return Some(visit);
             }
-            if visit.need == Need::Full {
-                self.return_to_borrow(&visit);
-            }
+            self.come_back(&visit);
         }
     }
 
-    /// Comes back to a vector later, for classes that need to borrow.
-    pub fn return_to_borrow(&mut self, visit: &Visit) {
-        let priority = visit.loss * self.surcharge;
-        if self.surcharge > 1.0 && visit.loss > 0.0 && priority < self.between.1 {
-            self.queue.push(Visit { priority, need: Need::Nearly, ..*visit });
+    /// Comes back to a vector later, at the next step at which there may be something to publish.
+    pub fn come_back(&mut self, visit: &Visit) {
+        if visit.loss == 0.0 {
+            return;
+        }
+        let later = visit.step + 1..self.surcharges.len();
+        let step = later.into_iter().find(|&step| !self.is_empty(&Visit { step, ..*visit }));
+        let Some(step) = step else { return };
+        let priority = visit.loss * self.surcharges[step];
+        if priority < self.between.1 {
+            self.queue.push(Visit { priority, step, ..*visit });
         }
     }
 
@@ -143,19 +140,19 @@ impl<'a> Visits<'a> {
         Visit { levels, ..*visit }
     }
 
-    /// Remembers that there was nothing to publish at a vector.
-    pub fn note_empty(&mut self, visit: &Visit, need: Need) {
+    /// Remembers that there was nothing to publish at a vector at a step.
+    pub fn note_empty(&mut self, visit: &Visit, step: usize) {
         let (levels, guards) = (visit.levels, self.guards);
         let loss = self.loss(levels);
-        let list = &mut self.empty[need as usize];
+        let list = &mut self.empty[step];
         list.retain(|&(_, other)| !is_below(other, levels, guards));
         list.push((loss, levels));
     }
 
     /// Whether it is known that there is nothing to publish.
-    pub fn is_empty(&mut self, visit: &Visit, need: Need) -> bool {
+    pub fn is_empty(&mut self, visit: &Visit) -> bool {
         let (levels, guards, loss) = (visit.levels, self.guards, visit.loss);
-        let list = &mut self.empty[need as usize];
+        let list = &mut self.empty[visit.step];
         // nothing that comes later lies below these
         list.retain(|&(other, _)| other >= loss);
         list.iter().any(|&(_, other)| is_below(levels, other, guards))
@@ -191,6 +188,6 @@ impl Ord for Visit {
     fn cmp(&self, other: &Visit) -> Ordering {
         (other.priority.total_cmp(&self.priority))
             .then_with(|| other.levels.cmp(&self.levels))
-            .then_with(|| other.need.cmp(&self.need))
+            .then_with(|| other.step.cmp(&self.step))
     }
 }

@@ -392,7 +392,7 @@ fn sweep() -> Variant {
     Variant {
         name: "sweep",
         title: "Sweep",
-        meaning: "Tries boxes of values from precise to coarse and publishes each as soon as it holds enough people, so that every row becomes only as vague as it must. Loses less than Mondrian; any mix of principles.",
+        meaning: "Tries boxes of values from precise to coarse and publishes each as soon as it holds enough people, so that every row becomes only as vague as it must. Loses less than Mondrian; any mix of principles: the one to start with.",
         limits: "Slower than Mondrian. Does not keep dependencies between columns and protects one release, not a series of them.",
         paper: None,
         fields: vec![Field::defaulted(
