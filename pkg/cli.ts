@@ -29,7 +29,7 @@ try {
 } catch (error) {
   const { exitCode, lines, json } = outcomeOf(error);
   terminal.clear();
-  if (json && process.argv.includes('--json')) terminal.json(json);
+  if (process.argv.includes('--json')) terminal.json(json);
   for (const line of lines) terminal.say(line);
   process.exitCode = exitCode;
   // Input that is still to come would keep the process waiting.

@@ -126,6 +126,11 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
             json!(["Idd"]),
             "person[0]: found `Idd`, which is no column of the table, expected the name of a column; did you mean `Id`?",
         ),
+        (
+            "/population",
+            json!(1),
+            "population: found 1, expected at least 2, the number of people in the table",
+        ),
         ("/person", json!(["Id", "Id"]), "person[1]: found `Id` a second time, expected each column once"),
         (
             "/dependencies",

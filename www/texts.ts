@@ -576,6 +576,7 @@ export const texts = {
   /** Plain words for the fields of a plan; fields that are not listed go by their own name. */
   field: {
     suppression: 'Share of rows that may be left out',
+    population: 'People the table is a sample of',
     person: 'Columns that identify a person',
     dependencies: 'Columns that determine others',
     order: 'Order of the published rows',

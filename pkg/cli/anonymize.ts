@@ -164,6 +164,13 @@ async function tell(
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
+  const { population } = release.report.plan;
+  if (population !== undefined) {
+    const outsider = percent(release.privateReport.measures.riskAfter.journalist);
+    terminal.print(
+      `by someone who does not know who is in the table: ${outsider}, if it is a random sample of ${population} people`,
+    );
+  }
   const { search } = release.privateReport;
   if (search) terminal.print(searchLine(search));
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);

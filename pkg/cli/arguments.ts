@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Context, commands, EVERYWHERE, type Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
+import { STANDARD_INPUT } from './input.js';
 
 type Run = (given: Given, context: Context) => Promise<number>;
 
@@ -10,20 +11,23 @@ export function parse(argv: string[]): { run: Run; arguments: Given } {
   const [name, ...rest] = argv;
   if (name === '--version') return { run: version, arguments: nothing };
   if (name === undefined || name === '--help' || name === 'help') {
-    const topic = rest[0] !== undefined ? commands.find((command) => command.name === rest[0]) : undefined;
-    return { run: printing(topic ? help(topic) : overview()), arguments: nothing };
+    const topic = rest[0];
+    return { run: printing(topic === undefined ? overview() : help(called(topic))), arguments: nothing };
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) {
-    const names = commands.map((candidate) => candidate.name).join(', ');
-    throw refuse(
-      'usage',
-      `there is no command \`${name}\``,
-      `use one of ${names}; \`outis --help\` explains them`,
-    );
-  }
+  const command = called(name);
   if (rest.includes('--help')) return { run: printing(help(command)), arguments: nothing };
   return { run: command.run, arguments: read(command, rest) };
+}
+
+function called(name: string): Command {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command) return command;
+  const names = commands.map((candidate) => candidate.name).join(', ');
+  throw refuse(
+    'usage',
+    `there is no command \`${name}\``,
+    `use one of ${names}; \`outis --help\` explains them`,
+  );
 }
 
 function read(command: Command, args: string[]): Given {
@@ -53,7 +57,22 @@ function read(command: Command, args: string[]): Given {
   if (given.files.length > command.files.length) {
     throw refuse('usage', `\`${given.files.at(-1)}\` is one argument too many`, hint);
   }
+  refuseSharedInput(command, given);
   return given;
+}
+
+/** Standard input can be read once. */
+function refuseSharedInput(command: Command, { files, options, lists }: Given): void {
+  const named: [string, string][] = [
+    ...files.map((file, index): [string, string] => [command.files[index] ?? '', file]),
+    ...Object.entries(options).map(([name, value]): [string, string] => [`--${name}`, value]),
+    ...Object.entries(lists).flatMap(([name, list]) =>
+      list.map((value): [string, string] => [`--${name}`, value]),
+    ),
+  ];
+  const [first, second] = named.filter(([, value]) => value === STANDARD_INPUT).map(([name]) => name);
+  if (second === undefined) return;
+  throw refuse('usage', `both \`${first}\` and \`${second}\` are \`-\``, 'give one of them as a file');
 }
 
 function printing(text: string): Run {

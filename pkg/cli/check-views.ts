@@ -1,11 +1,13 @@
 /** `outis check-views`: may these views be published together? */
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import { OutisError } from '../error.js';
 import { checkViews as check, growViews } from '../node.js';
 import type { Fault, Outcome, ViewVerdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
+import { addFile } from './folder.js';
 import { readText } from './input.js';
 import { aligned, type Terminal } from './terminal.js';
 
@@ -19,6 +21,7 @@ export async function checkViews(given: Given, { terminal, signal }: Context): P
   }
   const views = await withFiles(await readText(name), folderOf(name));
   const { published: known, save } = given.options;
+  if (save !== undefined) keepWhatWasPublished(save, known);
   const published = known === undefined ? undefined : await withFiles(await readText(known), folderOf(known));
   const verdict = await check(views, { published, signal, onProgress: terminal.progress });
   if (given.flags.has('json')) terminal.json(verdict);
@@ -27,11 +30,19 @@ export async function checkViews(given: Given, { terminal, signal }: Context): P
   if (save !== undefined) {
     const grown =
       published === undefined ? views : JSON.stringify(await growViews(published, views), undefined, 2);
-    // Written beside it first: a set of published views must not be lost halfway.
-    await writeFile(`${save}.new`, grown.endsWith('\n') ? grown : `${grown}\n`);
-    await rename(`${save}.new`, save);
+    addFile(dirname(save), basename(save), grown.endsWith('\n') ? grown : `${grown}\n`);
   }
   return DONE;
+}
+
+/** A set of published views may grow; another one in its place would forget what was handed out. */
+function keepWhatWasPublished(save: string, published: string | undefined): void {
+  if (!existsSync(save) || (published !== undefined && resolve(published) === resolve(save))) return;
+  throw refuse(
+    'file-in-use',
+    `${save} is there already`,
+    'name a new file, or add --published with the same one to add to it',
+  );
 }
 
 function lines(verdict: ViewVerdict, terminal: Terminal): string[] {

@@ -19,7 +19,9 @@ export async function completion(given: Given, { terminal }: Context): Promise<n
     summary,
     options: Object.entries({ ...options, ...EVERYWHERE }),
   }));
-  terminal.print(write(described));
+  const script = write(described);
+  if (given.flags.has('json')) terminal.json({ shell, script });
+  else terminal.print(script);
   return DONE;
 }
 

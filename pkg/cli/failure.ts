@@ -1,4 +1,5 @@
 /** What goes wrong on the command line, and the exit code it ends with. */
+import { bug } from '../engine.js';
 import { type ErrorData, OutisError } from '../error.js';
 import type { Fault } from '../types.js';
 
@@ -22,13 +23,15 @@ export function refuse(
 export function outcomeOf(error: unknown): {
   exitCode: number;
   lines: string[];
-  json?: { error: ErrorData };
+  json: { error: ErrorData };
 } {
-  if (error instanceof Error && error.name === 'AbortError')
-    return { exitCode: INTERRUPTED, lines: ['interrupted'] };
+  if (error instanceof Error && error.name === 'AbortError') {
+    const data = { code: 'interrupted', message: 'interrupted', details: {}, hints: [] };
+    return { exitCode: INTERRUPTED, lines: ['interrupted'], json: { error: data } };
+  }
   if (!(error instanceof OutisError)) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { exitCode: BUG, lines: [`error[bug]: ${text}`] };
+    return { exitCode: BUG, lines: [`error[bug]: ${text}`], json: { error: bug(text) } };
   }
   return { exitCode: exitCodeOf(error), lines: linesOf(error), json: { error: publicData(error) } };
 }

@@ -8,7 +8,7 @@ import type { Fault, Source, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { refuse } from './failure.js';
 
-const STANDARD_INPUT = '-';
+export const STANDARD_INPUT = '-';
 
 /** The table named first; `-` is standard input. */
 export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
@@ -26,11 +26,7 @@ export function sourceOf(name: string): Source {
 /** The text of a plan, trees from files put in. */
 export async function readPlan(given: Given): Promise<string> {
   const name = required(given.options.plan, '--plan with a plan, such as --plan plan.json');
-  if (name === STANDARD_INPUT && given.files[0] === STANDARD_INPUT) {
-    throw refuse('usage', 'both the table and the plan are `-`', 'give one of them as a file');
-  }
-  const text = name === STANDARD_INPUT ? await standardInput() : await textOf(name);
-  return withTrees(text, name === STANDARD_INPUT ? '.' : dirname(name));
+  return withTrees(await readText(name), name === STANDARD_INPUT ? '.' : dirname(name));
 }
 
 export function required(value: string | undefined, what: string): string {
@@ -38,21 +34,22 @@ export function required(value: string | undefined, what: string): string {
   return value;
 }
 
-async function standardInput(): Promise<string> {
+/** The bytes of a file; `-` is standard input. */
+export async function readBytes(name: string): Promise<Uint8Array> {
+  if (name !== STANDARD_INPUT) {
+    return readFile(name).catch((error: NodeJS.ErrnoException) => {
+      throw new OutisError(unreadable(name, reasonOf(error)));
+    });
+  }
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** The text of a file; `-` is standard input. */
-export function readText(name: string): Promise<string> {
-  return name === STANDARD_INPUT ? standardInput() : textOf(name);
-}
-
-async function textOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OutisError(unreadable(path, reasonOf(error)));
-  });
+export async function readText(name: string): Promise<string> {
+  // A mark at its start is kept: the core knows it.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(name));
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {

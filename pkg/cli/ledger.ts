@@ -1,12 +1,9 @@
 /** `outis ledger show`: what a ledger knows. */
-import { readFileSync } from 'node:fs';
-import { OutisError } from '../error.js';
 import { readLedger } from '../node.js';
-import { unreadable } from '../source.js';
 import type { LedgerSummary } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
-import { required } from './input.js';
+import { readBytes, readText, required } from './input.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export async function ledger(given: Given, { terminal, signal }: Context): Promise<number> {
@@ -18,29 +15,19 @@ export async function ledger(given: Given, { terminal, signal }: Context): Promi
       'use `outis ledger show series.ledger`',
     );
   }
-  const bytes = readLedgerFile(required(path, 'a ledger, such as series.ledger'));
+  const bytes = await readBytes(required(path, 'a ledger, such as series.ledger'));
   const person = given.lists.person;
-  const summary = await readLedger(bytes, { passphrase: readPassphrase(given), person, signal });
+  const summary = await readLedger(bytes, { passphrase: await readPassphrase(given), person, signal });
   if (given.flags.has('json')) terminal.json(summary);
   else for (const line of lines(summary, person, terminal)) terminal.print(line);
   return DONE;
 }
 
-/** The bytes of a ledger on disk. */
-export function readLedgerFile(path: string): Uint8Array {
-  try {
-    return new Uint8Array(readFileSync(path));
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new OutisError(unreadable(path, code === 'ENOENT' ? 'there is no such file' : message));
-  }
-}
-
 /** The text of `--passphrase-file`, without the line break at its end. */
-export function readPassphrase(given: Given): string | undefined {
+export async function readPassphrase(given: Given): Promise<string | undefined> {
   const path = given.options['passphrase-file'];
   if (path === undefined) return undefined;
-  const passphrase = new TextDecoder().decode(readLedgerFile(path)).replace(/\r?\n$/, '');
+  const passphrase = (await readText(path)).replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
   if (passphrase === '') throw refuse('usage', `${path} is empty`, 'write the passphrase into it');
   return passphrase;
 }

@@ -15,8 +15,8 @@ import type { Release } from '../types.js';
 import { type Ahead, publish } from './anonymize.js';
 import type { Context, Given } from './commands.js';
 import { refuse } from './failure.js';
-import { required } from './input.js';
-import { readLedgerFile, readPassphrase } from './ledger.js';
+import { readBytes, required } from './input.js';
+import { readPassphrase } from './ledger.js';
 
 export async function republish(given: Given, context: Context): Promise<number> {
   const path = required(given.options.ledger, '--ledger with the ledger of the series');
@@ -29,8 +29,8 @@ export async function republish(given: Given, context: Context): Promise<number>
     );
   }
   const file = new LedgerFile(path, given.flags.has('first'));
-  const passphrase = readPassphrase(given);
-  const ledger = file.read();
+  const passphrase = await readPassphrase(given);
+  const ledger = await file.read();
   try {
     return await publish(
       given,
@@ -74,8 +74,8 @@ class LedgerFile implements Ahead {
   }
 
   /** The old ledger; `null` for a first release. */
-  read(): Uint8Array | null {
-    return this.#first ? null : readLedgerFile(this.#place);
+  async read(): Promise<Uint8Array | null> {
+    return this.#first ? null : readBytes(this.#place);
   }
 
   prepare(release: Release): void {

@@ -14,6 +14,7 @@ pub mod group_sizes;
 mod linked;
 pub mod loss;
 mod partition;
+pub mod population;
 pub mod precision;
 mod private;
 mod public;

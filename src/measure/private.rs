@@ -156,6 +156,11 @@ pub fn private(
     let points = Points { row: &first_rows, values: &values };
 
     let thresholds = thresholds(k);
+    let counted = persons.map_or(rows, |persons| persons.count as u64);
+    let risk = |groups: &Partition| {
+        let sizes = groups.persons(persons);
+        Risk::new(&sizes, &thresholds).in_population(&sizes, counted, plan.plan.population)
+    };
     let linked = LinkedMeasures::new(release, plan);
     let belief = |(&id, values): (&ColumnId, _)| PrivateBelief {
         column: original.column(id).name.clone(),
@@ -179,8 +184,8 @@ pub fn private(
         reconstruction: bounded_reconstruction(&quasi, &boxes, &points, &sensitive, suppressed_rows),
         query_error: query_error(original, &quasi, &boxes, &sensitive, plan.plan.seed),
         risk_counts: if persons.is_some() { Counted::Persons } else { Counted::Rows },
-        risk_before: Risk::new(&before.persons(persons), &thresholds),
-        risk_after: Risk::new(&after.persons(persons), &thresholds),
+        risk_before: risk(&before),
+        risk_after: risk(&after),
         beliefs: plan.sensitive.iter().zip(&sensitive.columns).map(belief).collect(),
         linked: linked.clone(),
         distributions: distributions(original, plan, recoding, &quasi, &rows_of_key),

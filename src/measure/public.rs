@@ -110,6 +110,8 @@ pub fn public(
     let partition = groups(published, plan, &quasi, &aside);
     let sizes = partition.sizes();
     let k = smallest_k(plan);
+    // a population counts people, and who a row is about is not published
+    let population = plan.plan.population.filter(|_| plan.plan.person.is_empty());
 
     let mut columns = Vec::with_capacity(quasi.len());
     let mut precisions = Vec::new();
@@ -148,7 +150,7 @@ pub fn public(
         precision: mean(precisions.into_iter()).map(Figure),
         discernibility: discernibility(sizes.iter().copied(), left_out + hidden),
         columns,
-        risk: Risk::new(&sizes, &thresholds(k)),
+        risk: Risk::new(&sizes, &thresholds(k)).in_population(&sizes, left_out + rows, population),
         beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),
         groups: GroupSizes::new(&sizes, k),
         linked: None,

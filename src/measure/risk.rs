@@ -7,6 +7,7 @@
 //! Everything is counted in persons where the plan names them, otherwise in rows. A person who appears
 //! in several groups is counted in each.
 
+use super::population::expected_risks;
 use crate::report::number::Figure;
 use serde::Serialize;
 
@@ -22,11 +23,12 @@ pub struct Risk {
     /// An attacker who knows that his victim is in the table.
     pub prosecutor: Prosecutor,
     /// An attacker who does not know it, and picks the easiest victim. He would need to know how many
-    /// people outside the table share a victim's quasi values; without a table of the population this
-    /// is the prosecutor's highest risk, which is never too low.
+    /// people outside the table share a victim's quasi values; where the plan says how large the
+    /// `population` is, this is estimated, otherwise it is the prosecutor's highest risk, which is never
+    /// too low.
     pub journalist: Figure,
-    /// An attacker who tries everybody: the share he is expected to get right. Without a table of the
-    /// population this is the prosecutor's average risk.
+    /// An attacker who tries everybody: the share he is expected to get right. Estimated where the plan
+    /// says how large the `population` is, otherwise the prosecutor's average risk.
     pub marketer: Figure,
     /// How many are at a risk above a threshold.
     pub above: Vec<Above>,
@@ -99,6 +101,28 @@ impl Risk {
             above: thresholds.iter().map(above).collect(),
         }
     }
+
+    /// The same where the table is a sample of a population: so many of so many people.
+    ///
+    /// ```
+    /// use outis::measure::risk::Risk;
+    /// let sizes = [4, 5];
+    /// let risk = Risk::new(&sizes, &[]).in_population(&sizes, 9, Some(900));
+    /// assert!(risk.journalist.0 < 0.01 && risk.prosecutor.highest.0 == 0.25);
+    /// ```
+    pub fn in_population(self, sizes: &[u64], sampled: u64, population: Option<u64>) -> Risk {
+        let (Some(population), Some(&largest)) = (population, sizes.iter().max()) else { return self };
+        let share = Figure::share(sampled, population).0.min(1.0);
+        let expected = expected_risks(share, largest as usize);
+        let of_group = |size: u64| expected[size as usize - 1];
+        let found: f64 = sizes.iter().map(|&size| size as f64 * of_group(size)).sum();
+        let everybody: u64 = sizes.iter().sum();
+        Risk {
+            journalist: Figure(of_group(self.smallest)),
+            marketer: Figure(found / everybody as f64),
+            ..self
+        }
+    }
 }
 
 #[cfg(test)]
@@ -112,6 +136,17 @@ mod tests {
         assert_eq!((risk.groups, risk.smallest, risk.uniques), (0, 0, 0));
         assert_eq!((risk.prosecutor.highest, risk.marketer), (Figure(0.0), Figure(0.0)));
         assert_eq!((risk.above[0].count, risk.above[0].share), (0, Figure(0.0)));
+    }
+
+    #[test]
+    fn in_a_population_as_large_as_the_table_nothing_changes() {
+        let sizes = [2, 3, 5];
+        let risk = Risk::new(&sizes, &[0.2]);
+        let same = risk.clone().in_population(&sizes, 10, Some(10));
+        assert_eq!((same.journalist, same.prosecutor.clone()), (risk.journalist, risk.prosecutor.clone()));
+        assert!((same.marketer.0 - risk.marketer.0).abs() < 1e-12);
+        assert_eq!(risk.clone().in_population(&sizes, 10, None), risk);
+        assert_eq!(Risk::new(&[], &[]).in_population(&[], 0, Some(7)), Risk::new(&[], &[]));
     }
 
     proptest! {

@@ -107,6 +107,8 @@ impl CheckedPlan {
         binding.full_domain(&quasi);
         let dependencies = binding.dependencies();
         let person_columns = binding.columns("person", &plan.person);
+        let persons = (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns));
+        binding.population(persons.as_ref());
         if !binding.faults.is_empty() {
             return Err(Error::BadPlan { faults: binding.faults });
         }
@@ -115,7 +117,7 @@ impl CheckedPlan {
             sensitive: binding.with_role(Role::Sensitive),
             insensitive: binding.with_role(Role::Insensitive),
             pseudonyms: binding.pseudonyms(),
-            persons: (!person_columns.is_empty()).then(|| Persons::new(table, &person_columns)),
+            persons,
             principles,
             dependencies,
             marginals,
@@ -214,6 +216,15 @@ impl Binding<'_> {
         }
         if !self.plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
             self.fault("attributes", "no quasi column", "at least one column with role `quasi`");
+        }
+    }
+
+    /// A sample is no larger than what it was drawn from.
+    fn population(&mut self, persons: Option<&Persons>) {
+        let sampled = persons.map_or(self.table.rows(), |persons| persons.count) as u64;
+        if let Some(population) = self.plan.population.filter(|&population| population < sampled) {
+            let expected = format!("at least {sampled}, the number of people in the table");
+            self.fault("population", population.to_string(), expected);
         }
     }
 

@@ -41,6 +41,9 @@ pub struct Plan {
     /// The share of rows that may be left out.
     #[serde(default)]
     pub suppression: f64,
+    /// How many people the table is a sample of; `None`: not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub population: Option<u64>,
     /// The order of published rows.
     #[serde(default)]
     pub order: Order,

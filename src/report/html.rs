@@ -259,6 +259,14 @@ fn risk_facts(markup: &mut Markup, risk: &Value) {
         &percent(number(risk, "/prosecutor/average")),
         "The share of people that guessing would get right.",
     );
+    if at(risk, "/journalist") != at(risk, "/prosecutor/highest") {
+        fact(
+            markup,
+            "Risk from an outsider",
+            &percent(number(risk, "/journalist")),
+            "The same for someone who does not know who is in the table, estimated from the size of the population.",
+        );
+    }
 }
 
 fn utility_facts(markup: &mut Markup, report: &Value) {
@@ -393,11 +401,26 @@ fn risk_before_and_after(markup: &mut Markup, report: &Value) {
     };
     let uniques = |path| counted(number(measures, path), one, many);
     let story = format!(
-        "{} unique on the quasi columns of the original, {} alone in the release. Without a table of the population, a journalist's risk is the highest and a marketer's the average one.",
+        "{} unique on the quasi columns of the original, {} alone in the release. {}",
         uniques("/riskBefore/uniques"),
         uniques("/riskAfter/uniques"),
+        risk_in_population(report),
     );
     markup.line("p", "lead", &story);
+}
+
+/// What someone can do who does not know who is in the table.
+fn risk_in_population(report: &Value) -> String {
+    let Some(population) = at(report, "/plan/population").as_f64() else {
+        return "Without a size of the population, a journalist's risk is the highest and a marketer's the average one.".to_owned();
+    };
+    let risk = |path| percent(number(at(report, "/measures/riskAfter"), path));
+    format!(
+        "If the table is a random sample of a population of {}, a journalist who does not know who is in it succeeds with {}, and a marketer who tries everybody gets {} right.",
+        count(population),
+        risk("/journalist"),
+        risk("/marketer"),
+    )
 }
 
 fn pictures(markup: &mut Markup, report: &Value) {

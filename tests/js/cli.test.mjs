@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { crowd, planOfCrowd, planOfSix, SIX, TOWNS } from './tables.mjs';
@@ -30,13 +31,13 @@ beforeEach(() => {
 /**
  * Runs the command line in the test's own folder.
  * @param {string[]} args
- * @param {{ input?: string, interrupt?: boolean, open?: boolean }} [how] `interrupt`: Ctrl-C once the
- * input was taken; `open`: more input may come
+ * @param {{ input?: string | Uint8Array, interrupt?: boolean, open?: boolean, program?: string }} [how]
+ * `interrupt`: Ctrl-C once the input was taken; `open`: more input may come
  * @returns {Promise<{ code: number | null, out: string, err: string }>}
  */
-function outis(args, { input = '', interrupt = false, open = false } = {}) {
+function outis(args, { input = '', interrupt = false, open = false, program = cli } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, ...args], { cwd: folder });
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder });
     let out = '';
     let err = '';
     child.stdout.on('data', (data) => {
@@ -195,6 +196,12 @@ const mistakes = [
   ['a word for a number', ['dependencies', 'six.csv', '--max-error', 'few'], /error\[usage\]: --max-error/],
   ['too many columns', ['dependencies', 'six.csv', '--max-determinant', '99'], /error\[bad-option\]: .*99/],
   ['the same stream twice', ['audit', '-', '--plan', '-'], /error\[usage\]: both/],
+  ['one stream for two views', ['check-views', '-', '--published', '-'], /error\[usage\]: both `viewset/],
+  [
+    'one stream for two originals',
+    ['audit', '--release', 'a', '--release', 'b', '--original', '-', '--original', '-'],
+    /error\[usage\]: both `--original` and `--original` are `-`/,
+  ],
 ];
 for (const [name, args, expected] of mistakes) {
   test(`${name} ends with exit code 2 and one line that says what to do`, async () => {
@@ -312,9 +319,9 @@ test('a tree may stand in a file beside the plan', async () => {
 test('Ctrl-C ends with 130 and leaves nothing behind', async () => {
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfCrowd()));
   const args = ['anonymize', '-', '--plan', 'plan.json', '--out', 'release', '--private', 'secret'];
-  const { code, out } = await outis(args, { input: crowd(200_000), interrupt: true });
+  const { code, out } = await outis([...args, '--json'], { input: crowd(200_000), interrupt: true });
   assert.equal(code, 130);
-  assert.equal(out, '');
+  assert.equal(JSON.parse(out).error.code, 'interrupted');
   assert.deepEqual(readdirSync(folder).sort(), ['plan.json', 'six.csv']);
 });
 
@@ -333,16 +340,129 @@ test('describe lists what a plan may contain, in words and as JSON', async () =>
   assert.equal((await outis(['describe', 'maks'])).code, 2);
 });
 
+const VERBS = ['profile', 'plan', 'dependencies', 'constraints', 'estimate', 'anonymize', 'republish', 'ledger'];
+VERBS.push('audit', 'check-views', 'describe', 'completion');
+
+test('every verb answers with JSON and nothing else when it is asked to', async () => {
+  writeFileSync(
+    join(folder, 'series.json'),
+    JSON.stringify({
+      ...planOfSix(),
+      principles: [{ kind: 'm-invariance', m: 2 }],
+      algorithm: { name: 'm-invariance', identity: ['Name'] },
+    }),
+  );
+  writeFileSync(
+    join(folder, 'views.json'),
+    JSON.stringify({
+      attributes: { Name: {}, Job: {}, Problem: {} },
+      secret: { id: 'Name', property: 'Problem' },
+      k: 2,
+      views: [{ project: ['Name', 'Job'], rows: [['Ann', 'Chef']] }],
+    }),
+  );
+  /** @type {Record<string, string[]>} */
+  const calls = {
+    profile: ['six.csv'],
+    plan: ['six.csv'],
+    dependencies: ['six.csv'],
+    constraints: ['six.csv', '--plan', 'plan.json'],
+    estimate: ['six.csv', '--plan', 'plan.json'],
+    anonymize: ['six.csv', '--plan', 'plan.json', '--out', 'release'],
+    republish: ['six.csv', '--plan', 'series.json', '--ledger', 'l', '--first', '--out', 'spring'],
+    ledger: ['show', 'l'],
+    audit: ['--release', 'release'],
+    'check-views': ['views.json'],
+    describe: [],
+    completion: ['bash'],
+  };
+  for (const verb of VERBS) {
+    const { code, out, err } = await outis([verb, ...(calls[verb] ?? []), '--json']);
+    assert.equal(code, 0, `${verb}: ${out}${err}`);
+    assert.equal(typeof JSON.parse(out), 'object', verb);
+  }
+  const piped = await outis(['ledger', 'show', '-', '--json'], { input: readFileSync(join(folder, 'l')) });
+  assert.equal(JSON.parse(piped.out).people, 6, piped.err);
+});
+
+test('constraints says what several constraints amount to, in words and as JSON', async () => {
+  const plan = planOfSix();
+  plan.principles = [
+    { kind: 'k-anonymity', k: 2, attributes: ['Age', 'Zip'] },
+    { kind: 'k-anonymity', k: 2, attributes: ['Zip'] },
+  ];
+  plan.algorithm = { name: 'classfly-plus' };
+  const call = ['constraints', 'six.csv', '--plan', '-'];
+  const input = JSON.stringify(plan);
+  const { code, out, err } = await outis(call, { input });
+  assert.equal(code, 0, err);
+  const [set, ...members] = out.trimEnd().split('\n');
+  assert.equal(set, 'set 1: Age, Zip');
+  assert.match(members[0] ?? '', /^ +at least 2 rows that agree on Age, Zip$/);
+  assert.match(members[1] ?? '', /^ +at least 2 rows that agree on Zip +redundant: it /);
+  const json = JSON.parse((await outis([...call, '--json'], { input })).out);
+  assert.deepEqual(json.sets, [{ principles: [0], attributes: ['Age', 'Zip'], k: 2 }]);
+  assert.equal(json.constraints[1].impliedBy, 0);
+});
+
+test('with the size of the population the risk from an outsider is told', async () => {
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ ...planOfSix(), population: 6000 }));
+  const { code, out, err } = await outis(anonymize);
+  assert.equal(code, 0, err);
+  const told = out.match(/^by someone who does not know who is in the table: (.+) %, if .* 6000 people$/m);
+  const { risk } = JSON.parse(readFileSync(join(folder, 'release/report.json'), 'utf8')).measures;
+  // groups of two, one person in a thousand: π/(1−π) (1 + π/(1−π) ln π)
+  const odds = 1 / 999;
+  const expected = odds * (1 + odds * Math.log(1 / 1000));
+  assert.ok(Math.abs(risk.journalist / expected - 1) < 1e-5, risk.journalist);
+  assert.ok(Math.abs(Number(told?.[1]) / (100 * expected) - 1) < 0.01, out);
+  assert.equal(risk.prosecutor.highest, 0.5);
+  assert.equal((await outis(['audit', '--release', 'release'])).code, 0);
+});
+
+test('colours are for a terminal, unless NO_COLOR says otherwise', async (t) => {
+  const watched = (/** @type {string} */ noColor) => {
+    const command = `${process.execPath} ${cli} audit six.csv --plan plan.json`;
+    // `script` gives the command a terminal.
+    return spawnSync('script', ['-qec', command, '/dev/null'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: noColor },
+    });
+  };
+  const coloured = watched('');
+  if (coloured.error) return t.skip('there is no `script` to make a terminal');
+  assert.equal(coloured.status, 1);
+  assert.match(coloured.stdout, /\u001b\[31mviolated\u001b\[0m/);
+  // The progress line is taken away with a code that is no colour.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with one
+  assert.doesNotMatch(watched('1').stdout, /\u001b\[\d+m/);
+});
+
+test('a bug of ours ends with exit code 3 and says so, also as JSON', async () => {
+  const broken = join(folder, 'broken');
+  cpSync(dirname(cli), broken, { recursive: true });
+  writeFileSync(join(broken, 'package.json'), '{ "type": "module" }');
+  for (const name of readdirSync(broken).filter((file) => file.endsWith('.wasm')))
+    writeFileSync(join(broken, name), 'no wasm');
+  const { code, out, err } = await outis(['profile', 'six.csv', '--json'], { program: join(broken, 'cli.js') });
+  assert.equal(code, 3, err);
+  assert.match(err, /^error\[bug\]: /);
+  assert.equal(JSON.parse(out).error.code, 'bug');
+});
+
 test('help exists for every command, with an example', async () => {
   const overview = await outis(['--help']);
   assert.equal(overview.code, 0);
-  for (const name of ['profile', 'plan', 'dependencies', 'anonymize', 'audit', 'describe', 'completion']) {
-    assert.match(overview.out, new RegExp(`outis ${name}`));
+  for (const name of VERBS) {
+    assert.match(overview.out, new RegExp(`outis ${name} `));
     const help = await outis([name, '--help']);
     assert.equal(help.code, 0);
-    assert.match(help.out, /Example:/);
-    assert.match(help.out, new RegExp(`outis ${name}`));
+    assert.match(help.out, new RegExp(`^Example:\n  outis ${name}`, 'm'));
+    assert.match(help.out, /^ {2}--json +print the answer as JSON$/m);
+    assert.equal((await outis(['help', name])).out, help.out);
   }
+  assert.equal((await outis(['help', 'anonymise'])).code, 2);
   assert.match((await outis(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
 });
 
@@ -357,8 +477,9 @@ test('every shell completes every command and its options', async () => {
 
 test('bash completes what was begun', async () => {
   const { out } = await outis(['completion', 'bash']);
-  const script = `${out}\nCOMP_WORDS=(outis anonymize --pr) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
-  assert.equal(execFileSync('bash', ['-c', script], { encoding: 'utf8' }), '--private\n');
+  const script = `${out}\nCOMP_WORDS=(outis anonymize --p) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
+  const completed = execFileSync('bash', ['-c', script], { encoding: 'utf8' });
+  assert.equal(completed, '--plan --private --polish-seconds\n');
 });
 
 test('an option that is given twice is refused, not dropped', async () => {

@@ -126,6 +126,10 @@ test('the command line answers by its exit code, in words and as JSON', async ()
   );
   assert.equal(grown.code, 0, grown.err);
   assert.equal(JSON.parse(readFileSync(at('all.json'), 'utf8')).views.length, 2);
+  // What was published is not forgotten by saving something else in its place.
+  const other = await outis('check-views', at('all.json'), '--save', at('published.json'));
+  assert.equal(other.code, 2);
+  assert.match(other.err, /^error\[file-in-use\]: /);
 
   write('bad.json', { ...EXTRACTS, k: 0 });
   const bad = await outis('check-views', at('bad.json'));

@@ -126,6 +126,7 @@ impl Claims {
         compare("principles", principles(echo) == principles(&given_in_rows(given, echo)));
         compare("algorithm", echo.algorithm == given.algorithm);
         compare("suppression", echo.suppression == given.suppression);
+        compare("population", echo.population == given.population);
         compare("order", echo.order == given.order);
         compare("missing", echo.missing == given.missing);
         compare("csv", echo.csv == given.csv);

@@ -66,6 +66,11 @@ fn plan() -> Vec<Field> {
             0,
             "The share of rows that may be left out or hidden in part, from 0 to 1.",
         ),
+        Field::optional(
+            "population",
+            Shape::Integer { minimum: 1, maximum: Some((1 << 53) - 1) },
+            "How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Promises do not depend on it.",
+        ),
         Field::defaulted(
             "order",
             Shape::choice([

@@ -125,6 +125,19 @@ fn figures_are_written_for_people() {
 }
 
 #[test]
+fn the_risk_from_an_outsider_is_told_where_the_population_is_known() {
+    let mut report = full_report();
+    assert!(private_html(&report).contains("Without a size of the population"));
+    assert!(!public_html(&report).contains("Risk from an outsider"));
+    report["plan"]["population"] = json!(120_000);
+    report["measures"]["risk"]["journalist"] = json!(0.0021);
+    report["measures"]["riskAfter"]["journalist"] = json!(0.0021);
+    let page = private_html(&report);
+    assert!(page.contains("a population of 120,000") && page.contains("succeeds with 0.21\u{a0}%"), "{page}");
+    assert!(public_html(&report).contains("Risk from an outsider"));
+}
+
+#[test]
 fn the_private_page_warns_and_the_public_one_does_not() {
     let warning = "For the publisher only, do not publish";
     assert!(private_html(&full_report()).contains(warning));

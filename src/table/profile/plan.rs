@@ -66,6 +66,7 @@ pub fn suggest_plan(table: &Table) -> Plan {
         principles,
         algorithm: AlgorithmSpec::Sweep { polish: polish(profile.rows) },
         suppression: 0.0,
+        population: None,
         order: Order::Canonical,
         missing: profile.missing,
         seed: 0,
