@@ -340,8 +340,20 @@ test('describe lists what a plan may contain, in words and as JSON', async () =>
   assert.equal((await outis(['describe', 'maks'])).code, 2);
 });
 
-const VERBS = ['profile', 'plan', 'dependencies', 'constraints', 'estimate', 'anonymize', 'republish', 'ledger'];
-VERBS.push('audit', 'check-views', 'describe', 'completion');
+const VERBS = [
+  'profile',
+  'plan',
+  'dependencies',
+  'constraints',
+  'estimate',
+  'anonymize',
+  'republish',
+  'ledger',
+  'audit',
+  'check-views',
+  'describe',
+  'completion',
+];
 
 test('every verb answers with JSON and nothing else when it is asked to', async () => {
   writeFileSync(
@@ -433,7 +445,7 @@ test('colours are for a terminal, unless NO_COLOR says otherwise', async (t) => 
   const coloured = watched('');
   if (coloured.error) return t.skip('there is no `script` to make a terminal');
   assert.equal(coloured.status, 1);
-  assert.match(coloured.stdout, /\u001b\[31mviolated\u001b\[0m/);
+  assert.ok(coloured.stdout.includes('\u001b[31mviolated\u001b[0m'), coloured.stdout);
   // The progress line is taken away with a code that is no colour.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with one
   assert.doesNotMatch(watched('1').stdout, /\u001b\[\d+m/);
@@ -445,7 +457,9 @@ test('a bug of ours ends with exit code 3 and says so, also as JSON', async () =
   writeFileSync(join(broken, 'package.json'), '{ "type": "module" }');
   for (const name of readdirSync(broken).filter((file) => file.endsWith('.wasm')))
     writeFileSync(join(broken, name), 'no wasm');
-  const { code, out, err } = await outis(['profile', 'six.csv', '--json'], { program: join(broken, 'cli.js') });
+  const { code, out, err } = await outis(['profile', 'six.csv', '--json'], {
+    program: join(broken, 'cli.js'),
+  });
   assert.equal(code, 3, err);
   assert.match(err, /^error\[bug\]: /);
   assert.equal(JSON.parse(out).error.code, 'bug');
