@@ -4,6 +4,7 @@
 pub mod algorithms;
 mod arrange;
 pub mod attack;
+mod certificate;
 pub mod check;
 pub mod constraint;
 pub mod dependency;
@@ -26,6 +27,7 @@ pub mod table;
 #[cfg(all(target_arch = "wasm32", feature = "door"))]
 mod wasm;
 
+pub use certificate::audit;
 pub use error::{Error, Fault};
 pub use estimate::{Estimate, SearchEstimate, estimate};
 pub use keyed::Key;

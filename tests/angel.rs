@@ -2,7 +2,8 @@
 
 mod awkward;
 
-use outis::check::{Outcome, ReleaseAudit, ReleaseFiles, audit_release, judge_release};
+use outis::audit as audit_release;
+use outis::check::{Outcome, ReleaseAudit, ReleaseFiles, judge_release};
 use outis::measure;
 use outis::plan::{CheckedPlan, DiversityVariant, PrincipleSpec};
 use outis::release::{ClassId, Marginal, Recoding, publish};

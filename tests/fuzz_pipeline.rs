@@ -6,7 +6,8 @@
 
 mod awkward;
 
-use outis::check::{Outcome, ReleaseFiles, audit_release};
+use outis::audit as audit_release;
+use outis::check::{Outcome, ReleaseFiles};
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

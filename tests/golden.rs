@@ -31,6 +31,7 @@ fn every_golden_case_gives_its_bytes() {
         let plan = outis::Plan::parse(&plan).unwrap_or_else(|error| panic!("{}: {error}", case.display()));
         let publication = outis::anonymize_with_key(&table, &plan, &[7; 32], &mut outis::Silent)
             .unwrap_or_else(|error| panic!("{}: {error}", case.display()));
+        assert_confirmed(&publication, &case);
         let expected = case.join("expected");
         if bless {
             fs::create_dir_all(&expected).expect("the folder can be made");
@@ -49,4 +50,15 @@ fn every_golden_case_gives_its_bytes() {
             assert!(made == wanted, "{} differs from what this run gives", path.display());
         }
     }
+}
+
+/// The public files alone say the same, to the last figure.
+fn assert_confirmed(publication: &outis::Publication, case: &Path) {
+    let public = publication.files().into_iter().filter(|file| !file.private);
+    let release = public.map(|file| {
+        let bytes = awkward::file(publication, &file.name).into_bytes();
+        (file.name, bytes)
+    });
+    let audit = outis::audit(&[release.collect()], &[], &[], None).expect("a release");
+    assert_eq!(audit.verdict.faults, Vec::<String>::new(), "{}", case.display());
 }

@@ -3,7 +3,8 @@
 
 mod awkward;
 
-use outis::check::{Outcome, ReleaseFiles, audit_release};
+use outis::audit as audit_release;
+use outis::check::{Outcome, ReleaseFiles};
 use outis::{Plan, Table};
 use proptest::prelude::*;
 use serde_json::{Value, json};

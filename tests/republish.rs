@@ -593,26 +593,26 @@ fn an_audit_of_a_series_follows_everyone_where_it_can_and_says_where_it_cannot()
     let (spring, summer) = (table(&FIRST), table(&SECOND));
     let both = [one.clone(), two.clone()];
 
-    let known = check::audit_release(&both, &[&spring, &summer], &privates, None).expect("an audit");
+    let known = outis::audit(&both, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(known.verdict.verdict, Outcome::Holds, "{known:#?}");
     let attack = known.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!((&attack["smallest"], &attack["followed"]), (&2.into(), &6.into()));
 
-    let unknown = check::audit_release(&both, &[], &[], None).expect("an audit");
+    let unknown = outis::audit(&both, &[], &[], None).expect("an audit");
     assert_eq!(unknown.verdict.verdict, Outcome::Undecided);
     assert!(unknown.undecided.iter().any(|what| what.contains("who is who")), "{:?}", unknown.undecided);
     assert!(unknown.verdict.faults.is_empty(), "{:?}", unknown.verdict.faults);
 
-    let alone = check::audit_release(std::slice::from_ref(&one), &[], &[], None).expect("an audit");
+    let alone = outis::audit(std::slice::from_ref(&one), &[], &[], None).expect("an audit");
     assert_eq!(alone.verdict.verdict, Outcome::Holds, "{alone:#?}");
-    let later = check::audit_release(std::slice::from_ref(&two), &[], &[], None).expect("an audit");
+    let later = outis::audit(std::slice::from_ref(&two), &[], &[], None).expect("an audit");
     assert_eq!(later.verdict.verdict, Outcome::Undecided);
 
-    let swapped = check::audit_release(&[two.clone(), one.clone()], &[], &[], None).expect("an audit");
+    let swapped = outis::audit(&[two.clone(), one.clone()], &[], &[], None).expect("an audit");
     assert!(swapped.verdict.faults.iter().any(|fault| fault.contains("is followed by")), "{swapped:#?}");
     // a second release made from the old ledger, after the first one was handed out
     let forked = publish(&SECOND[1..], &plan, first.ledger.as_deref()).expect("a release");
-    let fork = check::audit_release(&[two, folder(&forked, false)], &[], &[], None).expect("an audit");
+    let fork = outis::audit(&[two, folder(&forked, false)], &[], &[], None).expect("an audit");
     assert!(fork.verdict.faults.iter().any(|fault| fault.contains("release 2 is followed by release 2")));
 }
 
@@ -625,7 +625,7 @@ fn an_audit_sees_a_series_in_which_somebody_shows_other_values() {
     let releases = [&first, &second].map(|publication| folder(publication, false));
     let privates = [&first, &second].map(|publication| folder(publication, true));
     let (spring, summer) = (table(&FIRST), table(&SECOND));
-    let audit = check::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(audit.verdict.verdict, Outcome::Violated);
     assert!(
         audit.verdict.faults.iter().any(|fault| fault.contains("than their groups showed before")),
@@ -654,7 +654,7 @@ fn plain_releases_laid_side_by_side_give_somebody_away() {
     let made = [&spring, &summer].map(|table| anonymize(table, &plan, &mut Silent).expect("a release"));
     let releases = [&made[0], &made[1]].map(|publication| folder(publication, false));
     let privates = [&made[0], &made[1]].map(|publication| folder(publication, true));
-    let audit = check::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     let attack = audit.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!(attack["smallest"], 1, "{attack:#}");
     assert_eq!(attack["largestBelief"], 1);
@@ -675,7 +675,7 @@ fn an_angelized_series_keeps_everyones_values_in_its_batches() {
     let releases = [&first, &second].map(|publication| folder(publication, false));
     let privates = [&first, &second].map(|publication| folder(publication, true));
     let (spring, summer) = (table(&FIRST), table(&SECOND));
-    let audit = check::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(audit.verdict.verdict, Outcome::Holds, "{audit:#?}");
     let attack = audit.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!((&attack["smallest"], &attack["followed"]), (&2.into(), &6.into()));

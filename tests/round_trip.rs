@@ -1,8 +1,9 @@
 //! What `anonymize` writes to a folder, `audit_release` reads back and confirms, byte for byte.
 
-use outis::check::{Outcome, ReleaseAudit, ReleaseFiles, audit_release};
-use outis::{Plan, Silent, Table, anonymize};
+use outis::check::{Outcome, ReleaseAudit, ReleaseFiles};
+use outis::{Plan, Silent, Table, anonymize, audit};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 const COUNTRIES: [(&str, &str); 4] =
     [("France", "Europe"), ("Spain", "Europe"), ("Japan", "Asia"), ("China", "Asia")];
@@ -86,10 +87,9 @@ fn audits(plan: &Plan) -> (ReleaseAudit, ReleaseAudit) {
     let table = table();
     let (public, private) = folders(&table, plan);
     let releases = [public];
-    let alone = audit_release(&releases, &[], &[], None).expect("readable");
-    let with_private =
-        audit_release(&releases, &[&table], std::slice::from_ref(&private), None).expect("readable");
-    let with_plan = audit_release(&releases, &[&table], &[private], Some(plan)).expect("readable");
+    let alone = audit(&releases, &[], &[], None).expect("readable");
+    let with_private = audit(&releases, &[&table], std::slice::from_ref(&private), None).expect("readable");
+    let with_plan = audit(&releases, &[&table], &[private], Some(plan)).expect("readable");
     assert_holds(&with_private);
     assert_holds(&with_plan);
     assert_eq!(with_private.unchecked, Vec::<String>::new());
@@ -144,4 +144,108 @@ fn closeness_on_a_tree_is_confirmed_by_the_files_alone() {
     assert_eq!(alone.verdict.faults, Vec::<String>::new());
     assert_eq!(alone.verdict.verdict, Outcome::Holds);
     assert_eq!(with_original.verdict.verdict, Outcome::Holds);
+}
+
+/// The files of a folder that can be changed, with the checksums of what it holds then.
+fn with_new_sums(files: &[(String, Vec<u8>)]) -> ReleaseFiles {
+    let line = |(name, bytes): &(String, Vec<u8>)| {
+        let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{sum}  {name}\n")
+    };
+    let sums = files.iter().map(line).collect::<String>().into_bytes();
+    files.iter().cloned().chain([("SHA256SUMS".to_owned(), sums)]).collect()
+}
+
+/// Every number below a place, as JSON pointers.
+fn numbers(at: &str, value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => found.push(at.to_owned()),
+        Value::Array(list) => {
+            list.iter()
+                .enumerate()
+                .for_each(|(index, value)| numbers(&format!("{at}/{index}"), value, found));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| numbers(&format!("{at}/{name}"), value, found));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_figure_of_a_report_is_computed_again() {
+    let plan = plan(|plan| plan["population"] = json!(6000));
+    let publication = anonymize(&table(), &plan, &mut Silent).expect("it can be reached");
+    let csv = |name: &str| {
+        let mut bytes = Vec::new();
+        publication.write_file(name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("its own file");
+        (name.to_owned(), bytes)
+    };
+    let folder = |report: &Value| {
+        let page = outis::report::html::public_html(report).into_bytes();
+        let files = [
+            csv("release.csv"),
+            ("report.json".to_owned(), report.to_string().into_bytes()),
+            ("report.html".to_owned(), page),
+        ];
+        with_new_sums(&files)
+    };
+    let faults = |report: &Value, plan: Option<&Plan>| {
+        audit(&[folder(report)], &[], &[], plan).expect("readable").verdict.faults
+    };
+    assert_eq!(faults(&publication.report, None), Vec::<String>::new());
+
+    let mut places = Vec::new();
+    numbers("/measures", &publication.report["measures"], &mut places);
+    assert!(places.len() > 50, "{places:?}");
+    for place in places {
+        let mut report = publication.report.clone();
+        let figure = report.pointer_mut(&place).expect("it was found there");
+        *figure = json!(figure.as_f64().expect("a number") + 1.0);
+        let told = faults(&report, Some(&plan));
+        assert!(told.len() == 1 && told[0].starts_with("report.json says measures."), "{place}: {told:?}");
+        // where a tree is published in part, its levels are known to the publisher alone
+        let levels = place.ends_with("precision") || place == "/measures/columns/1/exactCells";
+        assert_eq!(faults(&report, None).is_empty(), levels && of_a_tree(&place), "{place}");
+    }
+}
+
+/// Whether a figure is about Country, the one tree, or about all columns.
+fn of_a_tree(place: &str) -> bool {
+    !place.contains("columns") || place.contains("columns/1/")
+}
+
+#[test]
+fn a_page_that_says_something_else_is_found_whatever_the_checksums_say() {
+    let (public, _) = folders(&table(), &plan(|_| ()));
+    let names = ["release.csv", "report.json", "report.html"];
+    let files = names.map(|name| (name.to_owned(), public.get(name).expect("it is there").to_vec()));
+    let faults = |files: &[(String, Vec<u8>)]| {
+        audit(&[with_new_sums(files)], &[], &[], None).expect("readable").verdict.faults
+    };
+    assert_eq!(faults(&files), Vec::<String>::new());
+    let page = files[2].1.len();
+    for position in (0..page).step_by(page / 97) {
+        let mut changed = files.clone();
+        changed[2].1[position] ^= 1;
+        assert_eq!(faults(&changed), ["report.html does not say what report.json says"], "byte {position}");
+    }
+}
+
+#[test]
+fn figures_of_another_version_are_not_compared_and_that_is_told() {
+    let (public, _) = folders(&table(), &plan(|_| ()));
+    let mut report: Value =
+        serde_json::from_slice(public.get("report.json").expect("it is there")).expect("JSON");
+    report["outis"] = json!("0.0.1");
+    report["measures"]["loss"] = json!(0.9);
+    let names = ["release.csv", "report.html"];
+    let mut files: Vec<(String, Vec<u8>)> = names
+        .iter()
+        .map(|name| ((*name).to_owned(), public.get(name).expect("it is there").to_vec()))
+        .collect();
+    files.push(("report.json".to_owned(), report.to_string().into_bytes()));
+    let audit = audit(&[with_new_sums(&files)], &[], &[], None).expect("readable");
+    assert_eq!(audit.verdict.verdict, Outcome::Holds);
+    assert!(audit.unchecked[1].contains("Outis 0.0.1 wrote them"), "{:?}", audit.unchecked);
 }

@@ -38,6 +38,7 @@ pub use verdict::{
 pub(crate) use grouping::Grouping;
 pub(crate) use principles::only_sensitive;
 pub(crate) use published::{Published, group_column};
+pub(crate) use release_files::{REPORT, plan_of, private_plan, table_names};
 pub(crate) use tree_paths::TreePaths;
 
 use crate::plan::Plan;

@@ -6,8 +6,8 @@
 
 use super::group_sizes::GroupSizes;
 use super::public::{buckets, public};
-use crate::plan::CheckedPlan;
-use crate::release::{BATCH_ID, BATCHES, PublishedTable, Release};
+use super::published::{PublishedPlan, PublishedTables};
+use crate::release::{BATCH_ID, BATCHES, is_table_of_counts};
 use crate::report::number::Figure;
 use crate::table::{Column, Table};
 use serde::Serialize;
@@ -48,26 +48,26 @@ pub struct RowTable {
 
 impl LinkedMeasures {
     /// Measures a release that has linked tables; `None` for any other.
-    pub(super) fn new(release: &Release, plan: &CheckedPlan) -> Option<LinkedMeasures> {
-        let batch_table = &release.table(BATCHES)?.table;
+    pub(super) fn new(release: &PublishedTables<'_>, plan: &PublishedPlan<'_>) -> Option<LinkedMeasures> {
+        let batch_table = release.table(BATCHES)?;
         let batches = Batches::new(batch_table);
-        let measure = |published: &PublishedTable| {
-            let measures = public(&published.table, plan, 0, &[]);
+        let measure = |&(name, table): &(&str, &Table)| {
+            let measures = public(table, plan, 0, &[]);
             RowTable {
-                table: published.name.clone(),
+                table: name.to_owned(),
                 columns: measures.columns.iter().map(|column| column.column.clone()).collect(),
                 buckets: measures.groups,
                 loss: measures.loss,
-                largest_belief: Figure(batches.largest_belief(&published.table, plan)),
+                largest_belief: Figure(batches.largest_belief(table, plan)),
             }
         };
-        let tables: Vec<RowTable> =
-            release.tables.iter().filter(|table| !table.counts()).map(measure).collect();
+        let of_rows = release.tables.iter().filter(|(name, _)| !is_table_of_counts(name));
+        let tables: Vec<RowTable> = of_rows.map(measure).collect();
         let largest = tables.iter().map(|table| table.largest_belief.0).fold(0.0, f64::max);
         Some(LinkedMeasures {
             column: batch_table.columns()[1].name.clone(),
             batches: GroupSizes::new(&batches.sizes, None),
-            counterfeits: release.counterfeits as u64,
+            counterfeits: release.counterfeits,
             largest_belief: Figure(largest),
             largest_in_batch: Figure(batches.shares.iter().copied().fold(0.0, f64::max)),
             tables,
@@ -113,7 +113,7 @@ impl Batches {
     }
 
     /// The largest share that one value has in the mix of any bucket's batches.
-    fn largest_belief(&self, table: &Table, plan: &CheckedPlan) -> f64 {
+    fn largest_belief(&self, table: &Table, plan: &PublishedPlan<'_>) -> f64 {
         let ids = numbers(table.column(table.find(BATCH_ID).expect("a linked table names batches")));
         let mut mix = vec![0.0; self.distinct];
         let mut budget = MIXED_VALUES;

@@ -18,6 +18,7 @@ pub mod population;
 pub mod precision;
 mod private;
 mod public;
+mod published;
 pub mod query_error;
 mod random;
 pub(crate) mod reading;
@@ -30,18 +31,18 @@ mod tests;
 pub use linked::{LinkedMeasures, RowTable};
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};
 pub use public::{PublicBelief, PublicColumn, PublicMeasures, public, public_release};
+pub use published::{PublishedPlan, PublishedQuasi, PublishedTables};
 
-use crate::plan::CheckedPlan;
-use crate::principle::Principle;
+use crate::plan::{Plan, PrincipleSpec};
 
 /// The smallest k that the plan asks for.
-fn smallest_k(plan: &CheckedPlan) -> Option<u32> {
-    let k = |principle: &Principle| match principle {
-        Principle::KAnonymity { k, .. } => Some(*k),
+fn smallest_k(plan: &Plan) -> Option<u32> {
+    let k = |principle: &PrincipleSpec| match principle {
+        PrincipleSpec::KAnonymity { k, .. } => Some(*k),
         _ => None,
     };
     // the buckets of linked tables have a k of their own; 1 is none
-    let of_buckets = plan.plan.algorithm.linked().map(|linked| linked.k).filter(|&k| k > 1);
+    let of_buckets = plan.algorithm.linked().map(|linked| linked.k).filter(|&k| k > 1);
     plan.principles.iter().filter_map(k).chain(of_buckets).min()
 }
 

@@ -124,7 +124,7 @@ pub fn private(
     // left out, or published without their sensitive values
     let suppressed_rows = release.suppressed_rows().len() as u64;
     let persons = plan.persons.as_ref();
-    let k = smallest_k(plan);
+    let k = smallest_k(&plan.plan);
 
     let sensitive = SensitiveTuples::new(original, plan);
     let (quasi, boxes) = Boxes::new(original, plan, recoding, &sensitive);
@@ -161,7 +161,7 @@ pub fn private(
         let sizes = groups.persons(persons);
         Risk::new(&sizes, &thresholds).in_population(&sizes, counted, plan.plan.population)
     };
-    let linked = LinkedMeasures::new(release, plan);
+    let linked = LinkedMeasures::new(&release.into(), &plan.into());
     let belief = |(&id, values): (&ColumnId, _)| PrivateBelief {
         column: original.column(id).name.clone(),
         before: Figure(largest_belief(&before, values, persons)),

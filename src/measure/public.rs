@@ -7,13 +7,12 @@ use super::linked::LinkedMeasures;
 use super::loss::mean_loss;
 use super::partition::{KeyColumn, Partition, distinct_tuples};
 use super::precision::precision;
+use super::published::{PublishedPlan, PublishedQuasi, PublishedTables};
 use super::reading::Readings;
 use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
-use crate::hierarchy::HierarchySpec;
-use crate::plan::{CheckedPlan, QuasiAttribute, Role};
-use crate::release::{Release, SuppressedComponent};
+use crate::plan::Role;
 use crate::report::number::Figure;
 use crate::table::{Column, Dictionary, Table};
 use serde::Serialize;
@@ -83,9 +82,8 @@ pub struct PublicBelief {
 const GROUP_COLUMN: &str = "group_id";
 
 /// Measures what a release publishes.
-pub fn public_release(release: &Release, plan: &CheckedPlan) -> PublicMeasures {
-    let left_out = release.suppressed.len() as u64;
-    let measures = public(&release.tables[0].table, plan, left_out, &release.components);
+pub fn public_release(release: &PublishedTables<'_>, plan: &PublishedPlan<'_>) -> PublicMeasures {
+    let measures = public(release.tables[0].1, plan, release.left_out, &release.suppressed_on);
     let Some(linked) = LinkedMeasures::new(release, plan) else { return measures };
     let belief = PublicBelief { column: linked.column.clone(), largest: linked.largest_belief };
     PublicMeasures { beliefs: vec![belief], linked: Some(linked), ..measures }
@@ -93,31 +91,31 @@ pub fn public_release(release: &Release, plan: &CheckedPlan) -> PublicMeasures {
 
 /// Measures a published table; of the plan it uses the document, never the original's values.
 ///
-/// `left_out` is the number of rows left out, which the report states, as it states how many rows are
-/// suppressed on each of the `components`; of these nothing else is used. Rows that show nothing there and
-/// in the sensitive columns are taken to be those: they are in no group.
+/// `left_out` is the number of rows left out, and `suppressed_on` the columns on which some rows are
+/// suppressed together; the report states both. Rows that show nothing there and in the sensitive columns
+/// are taken to be those: they are in no group.
 pub fn public(
     published: &Table,
-    plan: &CheckedPlan,
+    plan: &PublishedPlan<'_>,
     left_out: u64,
-    components: &[SuppressedComponent],
+    suppressed_on: &[&[String]],
 ) -> PublicMeasures {
     let missing = &plan.plan.missing;
     let rows = published.rows() as u64;
     let quasi = quasi_columns(published, plan);
-    let aside = suppressed_in_part(published, plan, components);
+    let aside = suppressed_in_part(published, plan, suppressed_on);
     let hidden = aside.iter().filter(|&&aside| aside).count() as u64;
     let partition = groups(published, plan, &quasi, &aside);
     let sizes = partition.sizes();
-    let k = smallest_k(plan);
+    let k = smallest_k(plan.plan);
     // a population counts people, and who a row is about is not published
     let population = plan.plan.population.filter(|_| plan.plan.person.is_empty());
 
     let mut columns = Vec::with_capacity(quasi.len());
     let mut precisions = Vec::new();
-    for &(column, spec) in &quasi {
+    for &(column, attribute) in &quasi {
         let (cells, frequencies) = published_cells(column);
-        let read = Readings::new(&cells, spec, missing);
+        let read = Readings::new(&cells, attribute, missing);
         let rows_where = |chosen: &[bool]| {
             let rows = frequencies.iter().zip(chosen).filter(|&(_, &chosen)| chosen).map(|(rows, _)| rows);
             Figure::share(rows.sum(), published.rows() as u64)
@@ -160,7 +158,7 @@ pub fn public(
 /// The published columns that have a role in the plan.
 fn with_role<'a>(
     published: &'a Table,
-    plan: &'a CheckedPlan,
+    plan: &'a PublishedPlan<'_>,
     role: Role,
 ) -> impl Iterator<Item = &'a Column> + Clone {
     let has_role = move |column: &&Column| {
@@ -170,9 +168,11 @@ fn with_role<'a>(
 }
 
 /// The published quasi columns with their hierarchies.
-fn quasi_columns<'a>(published: &'a Table, plan: &'a CheckedPlan) -> Vec<(&'a Column, &'a HierarchySpec)> {
-    let column =
-        |quasi: &'a QuasiAttribute| Some((published.column(published.find(&quasi.name)?), &quasi.spec));
+fn quasi_columns<'a>(
+    published: &'a Table,
+    plan: &'a PublishedPlan<'a>,
+) -> Vec<(&'a Column, &'a PublishedQuasi<'a>)> {
+    let column = |quasi: &'a PublishedQuasi<'a>| Some((published.column(published.find(quasi.name)?), quasi));
     plan.quasi.iter().filter_map(column).collect()
 }
 
@@ -193,8 +193,8 @@ fn published_cells(column: &Column) -> (Dictionary, Vec<u64>) {
 /// Those set `aside` are in none.
 fn groups(
     published: &Table,
-    plan: &CheckedPlan,
-    quasi: &[(&Column, &HierarchySpec)],
+    plan: &PublishedPlan<'_>,
+    quasi: &[(&Column, &PublishedQuasi<'_>)],
     aside: &[bool],
 ) -> Partition {
     let ids = published.find(GROUP_COLUMN).filter(|_| !plan.plan.attributes.contains_key(GROUP_COLUMN));
@@ -205,7 +205,7 @@ fn groups(
 }
 
 /// Rows with equal quasi cells.
-pub(super) fn buckets(published: &Table, plan: &CheckedPlan) -> Partition {
+pub(super) fn buckets(published: &Table, plan: &PublishedPlan<'_>) -> Partition {
     let quasi = quasi_columns(published, plan);
     let columns: Vec<&Column> = quasi.iter().map(|&(column, _)| column).collect();
     alike(published, &columns, &vec![false; published.rows()])
@@ -226,14 +226,10 @@ fn alike(published: &Table, told_apart_by: &[&Column], aside: &[bool]) -> Partit
 }
 
 /// Whether each row shows nothing in a component on which rows are suppressed, nor in the sensitive columns.
-fn suppressed_in_part(
-    published: &Table,
-    plan: &CheckedPlan,
-    components: &[SuppressedComponent],
-) -> Vec<bool> {
+fn suppressed_in_part(published: &Table, plan: &PublishedPlan<'_>, suppressed_on: &[&[String]]) -> Vec<bool> {
     let mut aside = vec![false; published.rows()];
-    for component in components.iter().filter(|component| !component.rows.is_empty()) {
-        let named = component.columns.iter().filter_map(|name| published.find(name));
+    for &together in suppressed_on {
+        let named = together.iter().filter_map(|name| published.find(name));
         let columns = named.map(|id| published.column(id)).chain(with_role(published, plan, Role::Sensitive));
         let mut nothing = vec![true; published.rows()];
         for column in columns {

@@ -10,12 +10,14 @@
 //! - `flat`, and `*` in every kind: 0 for a value, 1 for `*`.
 
 use super::loss::range_loss;
+use super::published::PublishedQuasi;
 use crate::hierarchy::{Cell, DateLevel, Hierarchy, HierarchySpec, MaskFrom};
 use crate::table::types::{
     ColumnType, DateFormat, DateOrder, Typed, days_from_civil, days_in_month, infer, infer_dates,
     infer_with_format, parse_date,
 };
 use crate::table::{Codes, Column, Dictionary};
+use serde_json::{Map, Value};
 
 /// What is published where nothing is said.
 const ANY: &str = "*";
@@ -38,9 +40,10 @@ pub(super) struct Readings {
 
 impl Readings {
     /// Reads the distinct cells of a published column.
-    pub fn new(cells: &Dictionary, spec: &HierarchySpec, missing: &[String]) -> Readings {
+    pub fn new(cells: &Dictionary, attribute: &PublishedQuasi<'_>, missing: &[String]) -> Readings {
+        let PublishedQuasi { spec, leaves, .. } = *attribute;
         let plan_tree = match spec {
-            HierarchySpec::Tree { .. } => plan_tree(spec, missing),
+            HierarchySpec::Tree { .. } if leaves.is_none() => plan_tree(spec, missing),
             _ => None,
         };
         let read: Vec<Reading> = match spec {
@@ -51,9 +54,10 @@ impl Readings {
                     count => Reading::Masked(count),
                 })
             }
-            HierarchySpec::Tree { .. } => match &plan_tree {
-                Some(plan_tree) => tree(cells, plan_tree, missing),
-                None => each(cells, missing, |_| Reading::Exact),
+            HierarchySpec::Tree { .. } => match (&plan_tree, leaves) {
+                (Some(plan_tree), _) => tree(cells, plan_tree, missing),
+                (None, Some(leaves)) => known_leaves(cells, leaves, missing),
+                (None, None) => each(cells, missing, |_| Reading::Exact),
             },
             HierarchySpec::Range {} | HierarchySpec::Intervals { .. } => {
                 numbers_or_days(cells, spec, missing)
@@ -172,6 +176,16 @@ fn plan_tree(spec: &HierarchySpec, missing: &[String]) -> Option<Hierarchy> {
 fn tree(cells: &Dictionary, tree: &Hierarchy, missing: &[String]) -> Vec<Reading> {
     each(cells, missing, |label| match tree.node_of_label(label) {
         Some(node) => Reading::Node { loss: tree.loss(Cell::Node(node)), level: tree.level(node) },
+        None => Reading::Exact,
+    })
+}
+
+/// Nodes of which nothing is known but how many leaves they have.
+fn known_leaves(cells: &Dictionary, leaves: &Map<String, Value>, missing: &[String]) -> Vec<Reading> {
+    let below = |label: &str| leaves.get(label).and_then(Value::as_u64);
+    let others = below(ANY).unwrap_or(0).max(2) - 1;
+    each(cells, missing, |label| match below(label) {
+        Some(leaves) => Reading::Node { loss: leaves.saturating_sub(1) as f64 / others as f64, level: 0 },
         None => Reading::Exact,
     })
 }
@@ -338,14 +352,17 @@ mod tests {
     use super::*;
 
     /// The loss of each cell, in the order given.
+    fn read(spec: &HierarchySpec, cells: &[&str]) -> Readings {
+        let attribute = PublishedQuasi { name: "", spec, leaves: None };
+        Readings::new(&cells.iter().copied().collect(), &attribute, &[String::new()])
+    }
+
     fn losses(spec: &str, cells: &[&str]) -> Vec<f64> {
-        let spec = serde_json::from_str(spec).expect("a hierarchy");
-        Readings::new(&cells.iter().copied().collect(), &spec, &[String::new()]).loss
+        read(&serde_json::from_str(spec).expect("a hierarchy"), cells).loss
     }
 
     fn levels(spec: &str, cells: &[&str]) -> Option<(Vec<usize>, usize)> {
-        let spec = serde_json::from_str(spec).expect("a hierarchy");
-        Readings::new(&cells.iter().copied().collect(), &spec, &[String::new()]).levels
+        read(&serde_json::from_str(spec).expect("a hierarchy"), cells).levels
     }
 
     #[test]
@@ -408,8 +425,7 @@ mod tests {
 
     #[test]
     fn exact_and_starred_cells_are_told_apart() {
-        let spec = HierarchySpec::Range {};
-        let read = Readings::new(&["[7,7]", "[7,9]", "*", ""].into_iter().collect(), &spec, &[String::new()]);
+        let read = read(&HierarchySpec::Range {}, &["[7,7]", "[7,9]", "*", ""]);
         assert_eq!(read.exact, [true, false, false, true]);
         assert_eq!(read.star, [false, false, true, false]);
     }

@@ -50,7 +50,7 @@ impl Published {
     }
 
     pub fn public(&self) -> PublicMeasures {
-        public(&self.release.tables[0].table, &self.plan, self.release.suppressed.len() as u64, &[])
+        public_release(&(&self.release).into(), &(&self.plan).into())
     }
 
     pub fn private(&self) -> PrivateMeasures {

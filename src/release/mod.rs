@@ -127,8 +127,13 @@ pub struct PublishedTable {
 impl PublishedTable {
     /// Whether its rows stand for no single input row.
     pub fn counts(&self) -> bool {
-        [BATCHES, COUNTERFEITS].contains(&self.name.as_str())
+        is_table_of_counts(&self.name)
     }
+}
+
+/// Whether the rows of the file with this name stand for no single input row.
+pub(crate) fn is_table_of_counts(name: &str) -> bool {
+    [BATCHES, COUNTERFEITS].contains(&name)
 }
 
 /// What is handed out, with what the publisher alone may see (`origin`, `suppressed`).

@@ -25,7 +25,7 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
         "verdict": public_verdict(plan, verdict),
         "rows": published.rows(),
         "suppressed": suppressed(release),
-        "measures": measure::public_release(release, plan),
+        "measures": measure::public_release(&release.into(), &plan.into()),
         "notes": notes(plan, release),
         "plan": echo::public_plan(plan, release),
     })

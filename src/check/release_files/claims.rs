@@ -15,7 +15,7 @@ use crate::table::{RowId, Table};
 use rustc_hash::FxHashSet;
 use serde_json::Value;
 
-const REPORT: &str = "report.json";
+pub(crate) const REPORT: &str = "report.json";
 const PRIVATE_REPORT: &str = "report-private.json";
 
 /// The claims of a report.
@@ -339,7 +339,7 @@ pub(super) fn given_in_rows(given: &Plan, echo: &Plan) -> Plan {
 
 /// A plan as a report shows it, and whether its trees are cut off: then they carry counts of leaves,
 /// which no plan has.
-fn plan_of(echo: &Value) -> Result<(Plan, bool), Error> {
+pub(crate) fn plan_of(echo: &Value) -> Result<(Plan, bool), Error> {
     let mut plan = echo.clone();
     let mut partial = false;
     if let Some(attributes) = plan.get_mut("attributes").and_then(Value::as_object_mut) {
@@ -353,7 +353,7 @@ fn plan_of(echo: &Value) -> Result<(Plan, bool), Error> {
 }
 
 /// The plan from the private report, if it is there.
-pub(super) fn private_plan(private: &ReleaseFiles) -> Result<Option<(Plan, bool)>, Error> {
+pub(crate) fn private_plan(private: &ReleaseFiles) -> Result<Option<(Plan, bool)>, Error> {
     if private.get(PRIVATE_REPORT).is_none() {
         return Ok(None);
     }

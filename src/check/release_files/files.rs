@@ -32,17 +32,17 @@ impl ReleaseFiles {
         self.get(name).ok_or_else(|| bad(name, "the folder has no such file"))
     }
 
-    pub(super) fn text(&self, name: &str) -> Result<&str, Error> {
+    pub(crate) fn text(&self, name: &str) -> Result<&str, Error> {
         std::str::from_utf8(self.need(name)?).map_err(|_| bad(name, "it is not UTF-8 text"))
     }
 
-    pub(super) fn json(&self, name: &str) -> Result<serde_json::Value, Error> {
+    pub(crate) fn json(&self, name: &str) -> Result<serde_json::Value, Error> {
         serde_json::from_str(self.text(name)?).map_err(|error| bad(name, format!("it is not JSON: {error}")))
     }
 
     /// A published table as it was before formulas were made harmless. A header without rows is a table
     /// here: everything may have been suppressed.
-    pub(super) fn table(&self, name: &str, escaped_formulas: bool) -> Result<Table, Error> {
+    pub(crate) fn table(&self, name: &str, escaped_formulas: bool) -> Result<Table, Error> {
         let bytes = self.need(name)?;
         let table = match Table::from_csv(bytes) {
             Err(Error::NoRows { .. }) => without_rows(bytes),

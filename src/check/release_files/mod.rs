@@ -24,6 +24,7 @@ mod marks;
 mod row_map;
 mod series;
 
+pub(crate) use claims::{REPORT, plan_of, private_plan};
 pub use files::ReleaseFiles;
 
 use super::hidden::{Hidden, Listed};
@@ -135,7 +136,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
 }
 
 /// The tables that a release by this plan consists of.
-fn table_names(plan: &Plan) -> Vec<String> {
+pub(crate) fn table_names(plan: &Plan) -> Vec<String> {
     match plan.algorithm.linked() {
         None if republication::promised(plan) > 0 => {
             vec![RELEASE.to_owned(), series::COUNTERFEITS.to_owned()]

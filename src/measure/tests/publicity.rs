@@ -25,7 +25,7 @@ fn they_are_the_same_when_read_back_from_the_csv() {
     let published = Published::new(CSV, ROLES, &[Some(0), Some(0), Some(1), Some(1), None, None]);
     let bytes = write(&published.release.tables[0].table, WriteOptions::default());
     let again = Table::from_csv(&bytes).expect("what was written can be read");
-    assert_eq!(public(&again, &published.plan, 2, &[]), published.public());
+    assert_eq!(public(&again, &(&published.plan).into(), 2, &[]), published.public());
 }
 
 #[test]

@@ -13,9 +13,14 @@ pub fn typescript() -> String {
             &description.plan,
         ),
         interface("Attribute", "What a column is.", &description.attribute),
-        union("Hierarchy", VariantSet::Hierarchies, &description.hierarchies),
-        union("Principle", VariantSet::Principles, &description.principles),
-        union("Algorithm", VariantSet::Algorithms, &description.algorithms),
+        union(
+            "Hierarchy",
+            "How a value becomes less precise, level by level, up to `*`.",
+            VariantSet::Hierarchies,
+            &description.hierarchies,
+        ),
+        union("Principle", "What must hold.", VariantSet::Principles, &description.principles),
+        union("Algorithm", "How it is reached.", VariantSet::Algorithms, &description.algorithms),
         "/** A dependency: `\"A, B -> C\"`, `\"A ->> B\"`, or the same spelled out. */\n\
          export type Dependency = string | { from: string[]; to: string[]; kind?: \"fd\" | \"mvd\"; approximate?: boolean };\n"
             .to_owned(),
@@ -27,8 +32,8 @@ fn interface(name: &str, meaning: &str, fields: &[Field]) -> String {
     format!("/** {meaning} */\nexport interface {name} {{\n{}}}\n", members(fields, "  "))
 }
 
-fn union(name: &str, set: VariantSet, variants: &[Variant]) -> String {
-    let mut text = format!("export type {name} =");
+fn union(name: &str, meaning: &str, set: VariantSet, variants: &[Variant]) -> String {
+    let mut text = format!("/** {meaning} */\nexport type {name} =");
     for variant in variants {
         text.push_str(&format!(
             "\n  /** {} */\n  | {{\n      {}: \"{}\";\n{}    }}",
