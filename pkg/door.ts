@@ -1,8 +1,9 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
+import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
-import { OpenTable, planText } from './table.js';
+import { badOption, OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
   CheckViewsOptions,
@@ -22,34 +23,24 @@ export interface Platform {
   keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource>;
 }
 
-export function door(platform: Platform): Door {
-  /** One worker that has nothing to do: wasm is compiled once for many short calls. */
-  let spare: Engine | undefined;
+export function door(platform: Platform, most?: number): Door {
+  const pool = new Pool(() => new Engine(platform.startWorker()), most);
   let description: Promise<Description> | undefined;
 
-  const hire = (): Engine => {
-    const engine = spare && !spare.dead ? spare : new Engine(platform.startWorker());
-    spare = undefined;
-    return engine;
-  };
-  const dismiss = (engine: Engine): void => {
-    if (spare && !spare.dead) engine.terminate();
-    else spare = engine;
-  };
   /** For calls that need no table. */
-  const borrow = async <T>(use: (engine: Engine) => Promise<T>): Promise<T> => {
-    const engine = hire();
+  const borrow = async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const engine = await pool.hire(signal);
     try {
       return await use(engine);
     } finally {
-      dismiss(engine);
+      pool.giveBack(engine);
     }
   };
 
   return {
     async open(source: Source, options: JobOptions = {}) {
       const kept = await unlessAborted(platform.keep(source, options.signal), options.signal);
-      return OpenTable.open(kept, hire, options);
+      return OpenTable.open(kept, pool, options);
     },
 
     async auditRelease(releases: ReleaseFiles | ReleaseFiles[], options: AuditReleaseOptions = {}) {
@@ -71,7 +62,7 @@ export function door(platform: Platform): Door {
           signal,
         ),
       };
-      return borrow((engine) => engine.run('auditRelease', input, options));
+      return borrow((engine) => engine.run('auditRelease', input, options), signal);
     },
 
     checkViews(views: Partial<ViewSet> | string, options: CheckViewsOptions = {}) {
@@ -80,7 +71,7 @@ export function door(platform: Platform): Door {
         views: jsonText(views),
         published: published === undefined ? undefined : jsonText(published),
       };
-      return borrow((engine) => engine.run('checkViews', input, options));
+      return borrow((engine) => engine.run('checkViews', input, options), options.signal);
     },
 
     viewFaults(views: Partial<ViewSet> | string) {
@@ -99,7 +90,8 @@ export function door(platform: Platform): Door {
 
     readLedger(ledger: Uint8Array, options: ReadLedgerOptions = {}) {
       const { passphrase, person } = options;
-      return borrow((engine) => engine.run('readLedger', { ledger, passphrase, person }, options));
+      const input = { ledger, passphrase, person };
+      return borrow((engine) => engine.run('readLedger', input, options), options.signal);
     },
 
     describe() {
@@ -111,7 +103,14 @@ export function door(platform: Platform): Door {
     },
 
     warm() {
-      spare ??= new Engine(platform.startWorker());
+      pool.warm();
+    },
+
+    workerPool(workers: number) {
+      if (!Number.isInteger(workers) || workers < 1) {
+        throw badOption('workers', workers, 'a whole number from 1');
+      }
+      return door(platform, workers);
     },
   };
 }

@@ -68,18 +68,16 @@ export class Engine {
         then();
       };
       // A running wasm call cannot be interrupted; only its worker can.
-      const aborted = () => {
-        this.terminate();
-        settle(() => reject(abortError()));
-      };
+      const aborted = () => this.terminate(abortError());
       const id = ++this.#calls;
       this.#job = {
         id,
         received: (reply) => {
           if ('progress' in reply) return watcher?.saw(reply.progress);
           if ('output' in reply) return settle(() => resolve(reply.output as Calls[C]['output']));
-          if (reply.fatal) this.terminate();
-          settle(() => reject(new OutisError(reply.error)));
+          const error = new OutisError(reply.error);
+          if (reply.fatal) this.terminate(error);
+          else settle(() => reject(error));
         },
         failed: (error) => settle(() => reject(error)),
       };
@@ -94,16 +92,15 @@ export class Engine {
     });
   }
 
-  /** Ends the worker at once. What it was doing is lost. */
-  terminate(): void {
+  /** Ends the worker at once. What it was doing is lost, and fails with `error`. */
+  terminate(error: Error = new OutisError(bug('the worker was ended'))): void {
     this.#dead = true;
     this.#worker.terminate();
+    this.#job?.failed(error);
   }
 
   #broke(error: ErrorData): void {
-    if (this.#dead) return;
-    this.terminate();
-    this.#job?.failed(new OutisError(error));
+    if (!this.#dead) this.terminate(new OutisError(error));
   }
 }
 

@@ -1,9 +1,9 @@
 /**
  * Outis: publish data about people without giving anyone away.
  *
- * ```ts
+ * ```js
  * import { open } from 'outis';
- * const table = await open(file);
+ * const table = await open('age,disease\n34,flu\n35,cold\n36,flu\n39,gout\n');
  * const release = await table.anonymize(await table.suggestPlan());
  * const csv = await release.tables[0].toCsv();
  * ```
@@ -35,6 +35,8 @@ export const readLedger: Door['readLedger'] = functions.readLedger;
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
 export const warm: Door['warm'] = functions.warm;
+/** The same functions with at most so many workers among them, however many tables are open. */
+export const workerPool: Door['workerPool'] = functions.workerPool;
 
 export { OutisError } from './error.js';
 export type * from './plan.js';

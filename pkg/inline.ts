@@ -26,6 +26,8 @@ export const readLedger: Door['readLedger'] = functions.readLedger;
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
 export const warm: Door['warm'] = functions.warm;
+/** The same functions with at most so many workers among them, however many tables are open. */
+export const workerPool: Door['workerPool'] = functions.workerPool;
 
 export { OutisError } from './error.js';
 export type * from './plan.js';

@@ -2,6 +2,7 @@
 import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';
+import type { Pool } from './pool.js';
 import type { Call, Calls, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
@@ -26,7 +27,7 @@ import type {
 } from './types.js';
 
 /** Ends the worker of a handle that was dropped without `free()`. */
-const dropped = new FinalizationRegistry<Holder>((holder) => holder.engine?.terminate());
+const dropped = new FinalizationRegistry<Holder>(({ engine, pool }) => engine && pool.end(engine));
 
 /** Dependencies on more columns than this say little, and there are too many of them to look at. */
 const MOST_COLUMNS = 10;
@@ -39,6 +40,7 @@ const PSEUDONYM_KEY = 32;
 
 interface Holder {
   engine: Engine | undefined;
+  pool: Pool;
 }
 
 /**
@@ -48,26 +50,26 @@ interface Holder {
 export class OpenTable implements Table {
   readonly info: TableInfo;
   readonly #source: KeptSource;
-  readonly #hire: () => Engine;
   readonly #holder: Holder;
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
   /** Reads the source for the first time. */
-  static async open(source: KeptSource, hire: () => Engine, options: JobOptions): Promise<OpenTable> {
-    const engine = hire();
+  static async open(source: KeptSource, pool: Pool, options: JobOptions): Promise<OpenTable> {
+    const engine = await pool.hire(options.signal);
     try {
-      return new OpenTable(source, hire, engine, await engine.run('load', { source }, options));
+      const info = await engine.run('load', { source }, options);
+      pool.rest(engine);
+      return new OpenTable(source, { engine, pool }, info);
     } catch (error) {
-      engine.terminate();
+      pool.end(engine);
       throw error;
     }
   }
 
-  private constructor(source: KeptSource, hire: () => Engine, engine: Engine, info: TableInfo) {
+  private constructor(source: KeptSource, holder: Holder, info: TableInfo) {
     this.#source = source;
-    this.#hire = hire;
-    this.#holder = { engine };
+    this.#holder = holder;
     this.info = info;
     dropped.register(this, this.#holder, this);
   }
@@ -175,7 +177,8 @@ export class OpenTable implements Table {
 
   free(): void {
     this.#freed = true;
-    this.#holder.engine?.terminate();
+    const { engine, pool } = this.#holder;
+    if (engine) pool.end(engine, freed('table'));
     dropped.unregister(this);
   }
 
@@ -195,7 +198,11 @@ export class OpenTable implements Table {
         try {
           if (signal?.aborted) return;
           const engine = await this.#ready(options);
-          resolve(await engine.run(call, input, options));
+          try {
+            resolve(await engine.run(call, input, options));
+          } finally {
+            this.#holder.pool.rest(engine);
+          }
         } catch (error) {
           reject(error);
         } finally {
@@ -205,17 +212,20 @@ export class OpenTable implements Table {
     });
   }
 
+  /** A worker that holds the table; it is taken, and has to be let rest. */
   async #ready(options: JobOptions): Promise<Engine> {
     if (this.#freed) throw freed('table');
-    const { engine } = this.#holder;
-    if (engine && !engine.dead) return engine;
-    const fresh = this.#hire();
+    const { engine, pool } = this.#holder;
+    if (engine && pool.take(engine)) return engine;
+    const fresh = await pool.hire(options.signal);
     this.#holder.engine = fresh;
     try {
       await fresh.run('load', { source: this.#source }, options);
+      // It may have been freed while it waited for a worker.
+      if (this.#freed) throw freed('table');
     } catch (error) {
       // Without its table a worker is of no use to the next call.
-      fresh.terminate();
+      pool.end(fresh);
       throw error;
     }
     return fresh;

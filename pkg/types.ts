@@ -88,6 +88,7 @@ export interface Profile {
   warnings: Warning[];
 }
 
+/** One column: its type, its values, and what it is probably for, with the evidence. */
 export interface ColumnProfile {
   name: string;
   type: 'integer' | 'decimal' | 'date' | 'text';
@@ -256,6 +257,7 @@ export interface HierarchyPreview {
   levels: { level: number; distinct: number }[];
 }
 
+/** The answer of a check. `undecided` comes with the reason, and is never a yes. */
 export type Outcome = 'holds' | 'violated' | 'undecided';
 
 /** The answer of an independent check. */
@@ -273,6 +275,7 @@ export interface Verdict {
   faults: string[];
 }
 
+/** Whether one principle holds: what was asked, what was measured, and the smallest evidence against it. */
 export interface PrincipleVerdict {
   kind: string;
   /** In words, such as `entropy 3-diversity of Disease`. */
@@ -286,6 +289,7 @@ export interface PrincipleVerdict {
   witness?: { explanation: string; groups: number; rows: number; examples: unknown[] };
 }
 
+/** Whether a dependency of the plan holds in the table. */
 export interface DependencyVerdict {
   /** As `Zip -> City`. */
   dependency: string;
@@ -495,6 +499,7 @@ export interface LedgerEntry {
   planChanges: string[];
 }
 
+/** How a ledger is opened, and whom to look for in it. */
 export interface ReadLedgerOptions extends JobOptions {
   passphrase?: string | undefined;
   /** Somebody to follow through the releases: one cell per column of the identity. */
@@ -574,6 +579,7 @@ export type ReleaseFiles =
   | Record<string, Blob | Uint8Array | string | { path: string }>
   | Iterable<File | { name: string; blob: Blob }>;
 
+/** What the auditor has besides the release itself. */
 export interface AuditReleaseOptions extends JobOptions {
   /** The table each release was made from, in the same order. */
   originals?: Source[] | undefined;
@@ -599,6 +605,7 @@ export interface ViewSet {
   comment?: string;
 }
 
+/** A column that occurs in views. */
 export interface ViewAttribute {
   type?: 'text' | 'number' | 'integer';
   /** All values it can have, where they are known. */
@@ -658,6 +665,7 @@ export type ViewRepair = { description: string } & (
   | { kind: 'suppress-entities'; ids: string[]; rows: number }
 );
 
+/** What else is known when views are checked. */
 export interface CheckViewsOptions extends JobOptions {
   /** The views already handed out; the new ones join them. */
   published?: ViewSet | string | undefined;
@@ -733,4 +741,10 @@ export interface Door {
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
   warm(): void;
+  /**
+   * The same functions with at most so many workers among them, however many tables are open: for a server, or for
+   * many tables at once. A table whose worker is needed elsewhere is read again from its source when it is next asked
+   * something; calls wait for their turn.
+   */
+  workerPool(workers: number): Door;
 }

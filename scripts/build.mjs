@@ -18,7 +18,7 @@ const MODULES = [
   { name: 'views', feature: 'views-door' },
 ];
 
-export async function buildWasm() {
+async function buildWasm() {
   await ensureWasmTarget();
   mkdirSync(DIST, { recursive: true });
   await step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask']));

@@ -66,6 +66,7 @@ const parts = {
       'publish-door,series-door,views-door',
     ];
     await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
+    await check('reference of the crate', 'cargo', ['rustdoc', '--locked', '--lib', '-p', 'outis', ...deny]);
     await check('biome', 'npx', ['biome', 'check', '--error-on-warnings']);
     await built();
     for (const project of ['pkg', 'www', 'tests/js', 'tests/pack', 'tests/e2e']) {

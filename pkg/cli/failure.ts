@@ -5,8 +5,8 @@ import type { Fault } from '../types.js';
 
 export const DONE = 0;
 export const NO = 1;
-export const BAD_INPUT = 2;
-export const BUG = 3;
+const BAD_INPUT = 2;
+const BUG = 3;
 export const INTERRUPTED = 130;
 
 /** An error of the command line itself: wrong arguments, a folder in the way. */

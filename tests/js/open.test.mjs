@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { OutisError, open } from 'outis';
-import { crowd, opened, rejection, SIX } from './tables.mjs';
+import { describe, OutisError, open, workerPool } from 'outis';
+import { crowd, opened, planOfSix, rejection, SIX } from './tables.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'outis-open-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -137,3 +137,68 @@ test('calls made at once are answered in order', async (t) => {
     ['Ann', 'Ben', 'Cem', 'Dan', 'Eve', 'Fay'],
   );
 });
+
+test('a table that is freed while it works tells whoever waits for it', async () => {
+  const table = await open(crowd(20_000));
+  const waiting = [rejection(table.profile()), rejection(table.suggestPlan())];
+  table.free();
+  for (const error of await Promise.all(waiting)) assert.equal(error.code, 'freed');
+});
+
+test('`using` frees a table and a release', async () => {
+  const table = await open(SIX);
+  const release = await table.anonymize(planOfSix());
+  release[Symbol.dispose]();
+  assert.throws(() => release.tables, { code: 'freed' });
+  table[Symbol.dispose]();
+  assert.equal((await rejection(table.profile())).code, 'freed');
+});
+
+test('several tables are worked on at the same time', async (t) => {
+  const tables = await Promise.all([3_000, 4_000, 5_000].map(async (rows) => opened(t, crowd(rows))));
+  const profiles = await Promise.all(tables.map((table) => table.profile()));
+  assert.deepEqual(
+    profiles.map(({ rows }) => rows),
+    [3_000, 4_000, 5_000],
+  );
+});
+
+test('a pool serves more tables than it has workers, and each keeps its rows', async (t) => {
+  const pool = workerPool(2);
+  const sizes = [10, 20, 30, 40, 50];
+  const tables = await Promise.all(sizes.map((rows) => pool.open(crowd(rows))));
+  t.after(() => {
+    for (const table of tables) table.free();
+  });
+  for (let round = 0; round < 2; round++) {
+    const found = await Promise.all(tables.map((table) => table.profile()));
+    assert.deepEqual(
+      found.map(({ rows }) => rows),
+      sizes,
+    );
+  }
+  assert.equal((await pool.describe()).version, (await describe()).version);
+});
+
+test('whoever waits for a worker of a pool can give up, and the next one is served', async (t) => {
+  const pool = workerPool(1);
+  const busy = await pool.open(crowd(60_000));
+  t.after(() => busy.free());
+  const long = busy.profile();
+  const stop = new AbortController();
+  const impatient = rejection(pool.open(SIX, { signal: stop.signal }));
+  const patient = pool.open(SIX);
+  stop.abort();
+  assert.equal((await impatient).name, 'AbortError');
+  assert.equal((await long).rows, 60_000);
+  const six = await patient;
+  t.after(() => six.free());
+  assert.equal(six.info.rows, 6);
+  assert.equal((await busy.profile()).rows, 60_000, 'its table is read again');
+});
+
+for (const workers of [0, 1.5, '2']) {
+  test(`a pool of ${JSON.stringify(workers)} workers is refused`, () => {
+    assert.throws(() => workerPool(/** @type {any} */ (workers)), { code: 'bad-option' });
+  });
+}

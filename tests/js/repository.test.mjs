@@ -112,3 +112,33 @@ test('lock files name the public registries only', () => {
   );
   assert.deepEqual([...new Set(addresses(read('Cargo.lock')))], ['https://github.com']);
 });
+
+test('no value is exported that nobody imports', () => {
+  const code = sources.filter((path) => /^(pkg|www|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(path));
+  const words = new Map(code.map((path) => [path, new Set(read(path).match(/[\w$]+/g))]));
+  // What the package's users import is for them.
+  const checked = code.filter((path) => /^(pkg|www|scripts)\//.test(path) && path !== 'pkg/types.ts');
+  const entries = ['pkg/index.ts', 'pkg/node.ts', 'pkg/inline.ts'];
+  const unused = checked
+    .filter((path) => !entries.includes(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !code.some((other) => other !== path && words.get(other)?.has(name)))
+        .map((name) => `${path}: ${name}`),
+    );
+  assert.deepEqual(unused, []);
+});
+
+test('the crate packs its sources, its examples and its documents, and nothing else', () => {
+  const listed = execFileSync('cargo', ['package', '--list', '--locked', '--allow-dirty', '-p', 'outis'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const files = listed.trim().split('\n');
+  for (const name of ['src/lib.rs', 'examples/publish.rs', 'README.md', 'ARCHITECTURE.md', 'LICENSE-MIT'])
+    assert.ok(files.includes(name), name);
+  const stray = files.filter((path) => path.includes('/') && !/^(src|examples)\/[\w/]+\.\w+$/.test(path));
+  assert.deepEqual(stray, []);
+});

@@ -38,7 +38,7 @@ export const verdictIsCurrent = computed(
   () => checking.value.state === 'done' && checking.value.asked === viewSet.value,
 );
 
-export const attributeNames = computed(() => Object.keys(viewSet.value?.attributes ?? {}));
+const attributeNames = computed(() => Object.keys(viewSet.value?.attributes ?? {}));
 
 /** Faults at a place of the set, or below it. */
 export const faultsAt = (path: string) =>

@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+
+/** `npm run pictures`: takes the pictures of the guides anew. */
+export default defineConfig({
+  ...config,
+  testMatch: 'pictures.ts',
+  use: { ...config.use, viewport: { width: 1000, height: 760 }, colorScheme: 'light' },
+});

@@ -1,0 +1,67 @@
+// Not tests: the pictures of the guides, taken from the real page.
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { root } from '../../scripts/steps.mjs';
+import { expect, test } from './bench.ts';
+
+/** Tall panels are cut where a page of a guide would scroll. */
+const TALLEST = 720;
+
+async function take(name: string, what: Locator): Promise<void> {
+  const page = what.page();
+  // What stays at the top of the window must not lie over it.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`there is nothing to see of ${name}`);
+  await page.screenshot({
+    path: join(root, `docs/pictures/${name}.png`),
+    fullPage: true,
+    clip: { ...box, height: Math.min(box.height, TALLEST) },
+    animations: 'disabled',
+  });
+}
+
+test('a first table', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await take('columns', bench.panel('Columns'));
+  await take('protection', bench.panel('Protection'));
+  await bench.run();
+  await take('result', bench.panel('Result'));
+});
+
+test('dependencies', async ({ bench }) => {
+  await bench.openSample('Company directory');
+  const protection = bench.panel('Protection');
+  await protection.getByRole('button', { name: 'Look for dependencies' }).click();
+  await protection.getByRole('checkbox', { name: /each Zip has one City/ }).check();
+  await take('dependencies', protection.locator('.group[data-path=dependencies]'));
+});
+
+test('a series', async ({ bench, page }) => {
+  void bench;
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  await page.getByRole('link', { name: 'Publish again' }).click();
+  await panel('The table now')
+    .getByRole('button', { name: /^Spring/ })
+    .click();
+  await panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await panel('The promise').getByRole('button', { name: 'Make the release' }).click();
+  const release = panel('The release');
+  await expect(release.locator('.verdict-line')).toBeVisible();
+  await take('series', release);
+});
+
+test('extracts', async ({ bench, page }) => {
+  void bench;
+  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('button', { name: /Hospital extracts/ }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.locator('.view-verdict')).toBeVisible();
+  await take(
+    'views',
+    page
+      .getByRole('region')
+      .filter({ has: page.locator('.view-verdict') })
+      .last(),
+  );
+});
