@@ -1,10 +1,11 @@
 // The reference is made from what ships, and says something about all of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import * as outis from 'outis';
-import { page, reference } from '../../scripts/docs.mjs';
+import { page, reference } from '../../scripts/reference.mjs';
 
-const declarations = reference();
+const declarations = reference(fileURLToPath(new URL('../../pkg/dist', import.meta.url)));
 const names = declarations.map(({ name }) => name);
 
 test('the reference has every function, and every type once', () => {

@@ -1,6 +1,7 @@
 // @ts-check
 // The package in Node: imported, as a command, and by its types.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,16 +12,30 @@ const { folder, run, write } = consumer();
 write('six.csv', SIX);
 write('plan.json', JSON.stringify(planOfSix()));
 
+write(
+  'use.js',
+  `import { open } from 'outis';
+   const table = await open('six.csv');
+   const release = await table.anonymize(${JSON.stringify(planOfSix())});
+   console.log(release.verdict.verdict, release.tables[0].rowCount);
+   table.free();`,
+);
+
 test('an import in Node opens a table and makes a release', () => {
-  write(
-    'use.js',
-    `import { open } from 'outis';
-     const table = await open('six.csv');
-     const release = await table.anonymize(${JSON.stringify(planOfSix())});
-     console.log(release.verdict.verdict, release.tables[0].rowCount);`,
-  );
   assert.equal(run('node', ['use.js']), 'holds 6\n');
 });
+
+/** Other runtimes, where they are installed: the same import, the same answer. @type {[string, string[]][]} */
+const others = [
+  ['deno', ['run', '--allow-read', '--allow-env', '--node-modules-dir=manual', 'use.js']],
+  ['bun', ['run', 'use.js']],
+];
+for (const [runtime, args] of others) {
+  test(`an import in ${runtime} does the same`, (t) => {
+    if (spawnSync(runtime, ['--version']).error) return t.skip(`${runtime} is not installed here`);
+    assert.equal(run(runtime, args), 'holds 6\n');
+  });
+}
 
 test('the command is there under its name', () => {
   const outis = join(folder, 'node_modules/.bin/outis');
