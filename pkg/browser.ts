@@ -29,5 +29,7 @@ export function workerPlatform(start: () => Worker): Platform {
       if (!kept) throw notASource(source);
       return kept;
     },
+
+    blobOf: async (kept) => kept as Blob,
   };
 }

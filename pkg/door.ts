@@ -1,5 +1,6 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
+import { asCsv } from './format.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -21,6 +22,8 @@ import type {
 export interface Platform {
   startWorker(): WorkerLike;
   keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource>;
+  /** What was kept, to look into. */
+  blobOf(kept: KeptSource): Promise<Blob>;
 }
 
 export function door(platform: Platform, most?: number): Door {
@@ -39,7 +42,7 @@ export function door(platform: Platform, most?: number): Door {
 
   return {
     async open(source: Source, options: JobOptions = {}) {
-      const kept = await unlessAborted(platform.keep(source, options.signal), options.signal);
+      const kept = await unlessAborted(keepTable(platform, source, options.signal), options.signal);
       return OpenTable.open(kept, pool, options);
     },
 
@@ -54,7 +57,7 @@ export function door(platform: Platform, most?: number): Door {
               const original = originals[index];
               return {
                 files: await named(platform, files),
-                original: original === undefined ? undefined : await platform.keep(original, signal),
+                original: original === undefined ? undefined : await keepTable(platform, original, signal),
                 privates: privates[index] && (await named(platform, privates[index])),
               };
             }),
@@ -113,6 +116,18 @@ export function door(platform: Platform, most?: number): Door {
       return door(platform, workers);
     },
   };
+}
+
+/** Keeps a table that is CSV, or becomes it. */
+async function keepTable(
+  platform: Platform,
+  source: Source,
+  signal: AbortSignal | undefined,
+): Promise<KeptSource> {
+  const kept = await platform.keep(source, signal);
+  const blob = await platform.blobOf(kept);
+  const csv = await asCsv(blob, signal);
+  return csv === blob ? kept : csv;
 }
 
 /** A view set as JSON text; text is passed on as it was written. */

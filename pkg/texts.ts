@@ -1,4 +1,4 @@
-/** Cells that crossed as one string. */
+/** Cells as texts. */
 import type { Texts } from './protocol.js';
 
 /** One text out of many. Cut out when asked for: there may be a million that nobody looks at. */
@@ -11,4 +11,10 @@ export function rowsOf(cells: Texts, columns: number): string[][] {
   return Array.from({ length: cells.ends.length / columns }, (_, row) =>
     Array.from({ length: columns }, (_, column) => textAt(cells, row * columns + column)),
   );
+}
+
+/** A line of CSV. Anything that could be taken for a delimiter is quoted, so that there is only one to be found. */
+export function csvLine(cells: string[]): string {
+  const written = cells.map((cell) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
+  return `${written.join(',')}\n`;
 }

@@ -1,4 +1,5 @@
 /** Workers and sources in Node. */
+import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,8 @@ export const threads: Platform = {
     if (!kept) throw notASource(source);
     return kept instanceof Blob && !canBeSent(kept) ? gather(chunksOf(kept), signal) : kept;
   },
+
+  blobOf: async (kept) => (kept instanceof Blob ? kept : openAsBlob(kept.path)),
 };
 
 /** Blobs that stand for a file on disk cannot be sent to a worker. */

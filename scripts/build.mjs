@@ -3,13 +3,14 @@
 //   node scripts/build.mjs          everything in pkg/dist
 //   node scripts/build.mjs wasm     without the package's JavaScript
 //   node scripts/build.mjs page     everything, and the page in www/dist
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './steps.mjs';
 
 const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
+const LIBRARY = 'parquet-library.js';
 
 /** The wasm modules of the package, each with the feature of the crate that opens its door. */
 const MODULES = [
@@ -39,6 +40,7 @@ export async function buildPackage() {
   await buildWasm();
   await step('package', () => run('npx', ['tsc', '--project', 'pkg']));
   await step('the worker as one script', carryWorker);
+  await step('the library for Parquet', bundleParquet);
 }
 
 /** The worker and its wasm as one text, for the entry that carries them. */
@@ -59,6 +61,28 @@ async function carryWorker() {
   if (rest.length > 0)
     throw new Error(`the worker is not one script but has ${rest.map((part) => part.fileName)}`);
   writeFileSync(join(DIST, 'carried-worker.js'), `export const script = ${JSON.stringify(script.code)};\n`);
+}
+
+/** The libraries that read and write Parquet, as one file that is loaded when it is needed. */
+async function bundleParquet() {
+  const { build } = await import('vite');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: DIST,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: join(root, 'scripts/parquet-library.mjs'), formats: ['es'], fileName: () => LIBRARY },
+    },
+  });
+  const licences = ['hyparquet', 'hyparquet-writer', 'hyparquet-compressors', 'fzstd'].map(
+    (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim()}`,
+  );
+  const code = readFileSync(join(DIST, LIBRARY), 'utf8');
+  writeFileSync(join(DIST, LIBRARY), `/*!\n${licences.join('\n\n')}\n*/\n${code}`);
 }
 
 export async function buildPage() {

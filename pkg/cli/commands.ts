@@ -4,6 +4,7 @@ import { audit } from './audit.js';
 import { checkViews } from './check-views.js';
 import { completion } from './completion.js';
 import { constraints } from './constraints.js';
+import { convert } from './convert.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
 import { estimate } from './estimate.js';
@@ -190,6 +191,18 @@ export const commands: Command[] = [
       save: { type: 'text', meaning: 'where to write the whole set if it holds' },
     },
     run: checkViews,
+  },
+  {
+    name: 'convert',
+    summary: 'a table as another file: from Parquet to CSV, or from CSV to Parquet',
+    usage: ['convert data.parquet data.csv [--force]'],
+    example: [
+      'outis convert patients.parquet patients.csv',
+      'outis convert release/release.csv release.parquet',
+    ],
+    files: ['data.csv', 'data.parquet'],
+    options: { force: { type: 'boolean', meaning: 'replace a file that is already there' } },
+    run: convert,
   },
   {
     name: 'describe',

@@ -79,11 +79,11 @@ export class NewFolder {
 }
 
 /** Adds one file to a folder, in one piece. */
-export function addFile(folder: string, name: string, text: string): void {
+export function addFile(folder: string, name: string, content: string | Uint8Array): void {
   try {
     mkdirSync(folder, { recursive: true });
     const temporary = join(folder, `.${name}-${process.pid}`);
-    writeFileSync(temporary, text);
+    writeFileSync(temporary, content);
     renameSync(temporary, join(folder, name));
   } catch (error) {
     throw unwritable(folder, error);

@@ -1,3 +1,4 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { expect, test } from './bench.ts';
 
 const TABLE = 'age;zip;illness\n34;02139;flu\n35;02139;cold\n34;02141;flu\n36;02141;cold\n';
@@ -40,4 +41,19 @@ test('steps that cannot be used yet say what they need', async ({ bench }) => {
     await expect(bench.panel(step)).toContainText('Needs a table');
   }
   await expect(bench.panel('Release')).toContainText('Needs a result whose check holds');
+});
+
+test('a Parquet file is opened like any other, and published', async ({ bench }) => {
+  const years = Array.from({ length: 12 }, (_, number) => 30 + number);
+  const file = parquetWriteBuffer({
+    columnData: [
+      { name: 'Age', data: years, type: 'INT32' },
+      { name: 'Disease', data: years.map((age) => (age % 3 === 0 ? 'flu' : 'gout')), type: 'STRING' },
+    ],
+  });
+  await bench.openFile('people.parquet', Buffer.from(file));
+  const facts = bench.panel('Data').getByRole('term').locator('..');
+  await expect(facts.filter({ hasText: 'Rows' })).toContainText('12');
+  await bench.run();
+  expect((await bench.downloadRelease())['release.csv']).toMatch(/^Age,Disease/);
 });

@@ -351,6 +351,7 @@ const VERBS = [
   'ledger',
   'audit',
   'check-views',
+  'convert',
   'describe',
   'completion',
 ];
@@ -385,6 +386,7 @@ test('every verb answers with JSON and nothing else when it is asked to', async 
     ledger: ['show', 'l'],
     audit: ['--release', 'release'],
     'check-views': ['views.json'],
+    convert: ['six.csv', 'six.parquet'],
     describe: [],
     completion: ['bash'],
   };
@@ -395,6 +397,21 @@ test('every verb answers with JSON and nothing else when it is asked to', async 
   }
   const piped = await outis(['ledger', 'show', '-', '--json'], { input: readFileSync(join(folder, 'l')) });
   assert.equal(JSON.parse(piped.out).people, 6, piped.err);
+});
+
+test('a table goes to Parquet and back, is published from there, and nothing is overwritten', async () => {
+  const there = await outis(['convert', 'six.csv', 'six.parquet']);
+  assert.equal(there.code, 0, there.err);
+  assert.equal(there.out, 'six.parquet: 6 rows, 4 columns\n');
+  const back = await outis(['convert', 'six.parquet', 'again.csv']);
+  assert.equal(back.code, 0, back.err);
+  assert.equal(readFileSync(join(folder, 'again.csv'), 'utf8'), SIX);
+  const release = await outis(['anonymize', 'six.parquet', '--plan', 'plan.json', '--out', 'release']);
+  assert.equal(release.code, 0, release.err);
+  const refused = await outis(['convert', 'six.parquet', 'six.csv']);
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /^error\[file-in-use\]: six\.csv .*--force/);
+  assert.equal((await outis(['convert', 'six.csv', 'six.xml'])).code, 2);
 });
 
 test('constraints says what several constraints amount to, in words and as JSON', async () => {

@@ -80,6 +80,13 @@ test('each wasm module stays below 700 kB compressed', () => {
   }
 });
 
+test('the library for Parquet, which is loaded when it is needed, stays below 100 kB compressed', () => {
+  const library = readFileSync(join(dist, 'parquet-library.js'));
+  const size = brotliCompressSync(library).length;
+  assert.ok(size < 100_000, `${size} bytes`);
+  assert.match(library.toString('utf8', 0, 500), /MIT/, 'its licences go with it');
+});
+
 test('the schema names every algorithm, principle and hierarchy of the description', async () => {
   const schema = readFileSync(join(dist, 'plan.schema.json'), 'utf8');
   const { algorithms, principles, hierarchies } = await describe();

@@ -1,0 +1,8 @@
+// What the package takes from libraries for Parquet; bundled into one file of its own, loaded when needed.
+export { decompress as decompressZstd } from 'fzstd';
+export { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
+// By their files: the index of this library also starts a wasm module, and hyparquet has a Snappy of its own.
+export { decompressBrotli } from 'hyparquet-compressors/src/brotli.js';
+export { gunzip } from 'hyparquet-compressors/src/gzip.js';
+export { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js';
+export { parquetWriteBuffer } from 'hyparquet-writer';
