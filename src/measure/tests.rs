@@ -7,7 +7,7 @@ pub(super) mod twins;
 
 use super::*;
 use crate::hierarchy::Position;
-use crate::plan::Plan;
+use crate::plan::CheckedPlan;
 use crate::release::{ClassId, Recoding, Release, publish};
 use crate::table::{RowId, Table};
 
