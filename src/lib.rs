@@ -4,6 +4,7 @@
 pub mod algorithms;
 mod arrange;
 pub mod attack;
+mod baseline;
 mod certificate;
 pub mod check;
 pub mod constraint;
@@ -20,6 +21,7 @@ pub mod plan;
 pub mod principle;
 pub mod progress;
 mod pseudonym;
+mod random;
 pub mod release;
 mod remedy;
 pub mod report;

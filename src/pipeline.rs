@@ -1,6 +1,7 @@
 //! The stages in their order: check the plan, recode, publish, judge, report.
 
 use crate::attack::{self, Attack};
+use crate::baseline::loss_ratio_to_mondrian;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
 use crate::keyed::{Key, hex};
@@ -111,9 +112,13 @@ fn make(
     }
     let verdict = verdict.with_attacks(attacks);
     progress.report("measuring the release", 2, 3);
+    let mut private_report = report::private(table, &checked, &recoding, &release, &verdict);
+    if let Some(ratio) = loss_ratio_to_mondrian(&checked, table, &recoding) {
+        private_report["measures"]["lossRatioToMondrian"] = report::number::json(ratio);
+    }
     Ok(Publication {
         report: report::public(&checked, &release, &verdict),
-        private_report: report::private(table, &checked, &recoding, &release, &verdict),
+        private_report,
         release,
         verdict,
         ledger: None,

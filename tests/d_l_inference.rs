@@ -564,3 +564,32 @@ fn discovered_dependencies_are_also_those_from_exact_columns() {
     let plain = anonymize(&table, &plan(json!({ "kind": "k-anonymity", "k": 2 }), "mondrian"), &mut Silent);
     assert!(!plain.expect("a release").report.to_string().contains("ward -> zip"));
 }
+
+#[test]
+fn the_private_report_compares_the_loss_with_mondrian_under_diversity() {
+    let csv: String = (0..120).fold("zip,age,ward\n".to_owned(), |csv, row| {
+        let ward = row % 6;
+        csv + &format!("{},{},w{ward}\n", 1000 + ward * 10, 20 + (row * 7) % 40)
+    });
+    let table = Table::from_csv(csv.as_bytes()).expect("a table");
+    let plan = |principle: Json, algorithm: &str, suppression: f64| {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": { "zip": { "role": "quasi" }, "age": { "role": "quasi" }, "ward": { "role": "sensitive" } },
+            "dependencies": ["ward -> zip"],
+            "principles": [principle],
+            "algorithm": { "name": algorithm },
+            "suppression": suppression,
+        }))
+        .expect("a plan")
+    };
+    let measures = |plan: &Plan| {
+        anonymize(&table, plan, &mut Silent).expect("a release").private_report["measures"].clone()
+    };
+    let inference = measures(&plan(json!({ "kind": "d-l-inference", "d": 2, "l": 3 }), "d-l-inference", 0.0));
+    let mondrian = measures(&plan(json!({ "kind": "l-d-diversity", "d": 2, "l": 3 }), "mondrian", 1.0));
+    let loss = |measures: &Json| measures["loss"].as_f64().expect("a number");
+    let ratio = inference["lossRatioToMondrian"].as_f64().expect("a ratio");
+    assert!((ratio - loss(&inference) / loss(&mondrian)).abs() < 1e-4, "{ratio}");
+    assert!(mondrian["lossRatioToMondrian"].is_null(), "only where dependencies are promised to be harmless");
+}

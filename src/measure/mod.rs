@@ -20,7 +20,6 @@ mod private;
 mod public;
 mod published;
 pub mod query_error;
-mod random;
 pub(crate) mod reading;
 pub mod reconstruction;
 pub mod risk;

@@ -19,8 +19,8 @@
 //! compared.
 
 use super::boxes::{Boxes, QuasiColumn, SensitiveTuples};
-use super::random::Random;
 use crate::arrange::Arrange;
+use crate::random::Random;
 use crate::report::number::Figure;
 use crate::table::Table;
 use serde::Serialize;

@@ -14,7 +14,7 @@
 //! sensitive values that occurs. Leaving rows out therefore costs, and the error stays finite.
 
 use super::boxes::{Boxes, PairCounts, QuasiColumn, SensitiveTuples};
-use super::random::Random;
+use crate::random::Random;
 use crate::report::number::Figure;
 use serde::Serialize;
 

@@ -281,6 +281,10 @@ fn utility_facts(markup: &mut Markup, report: &Value) {
         let why = "How low cells stay in their hierarchies: 100 % is the original.";
         fact(markup, "Precision", &percent(precision), why);
     }
+    if let Some(ratio) = at(measures, "/lossRatioToMondrian").as_f64() {
+        let why = "What is given up here for each 1 that Mondrian gives up under (l,d)-diversity, which does not stand up to dependencies.";
+        fact(markup, "Beside Mondrian", &brief(ratio), why);
+    }
     fact(
         markup,
         "Discernibility",

@@ -2,6 +2,7 @@
 
 use crate::plan::DiversityVariant;
 use crate::principle::Principle;
+use crate::random::Random;
 use crate::release::ClassId;
 use crate::table::{Column, RowId};
 use std::cmp::Reverse;
@@ -40,8 +41,10 @@ pub fn batches(principles: &[Principle], sensitive: &Column, rows: &[RowId]) -> 
     let mut batches: Vec<Vec<u32>> = Vec::with_capacity(rows.len() / size);
 
     // 1. while enough values are left: one row of each of the most frequent ones. Rows of a value are
-    //    taken in table order, equally frequent values in the order of their texts.
+    //    taken in a shuffled order, equally frequent values in the order of their texts.
     let ranks = sensitive.dictionary.ranks();
+    let mut random = Random::new(seed(sensitive, &ranks));
+    lists.iter_mut().for_each(|list| random.shuffle(list));
     let mut taken = vec![0usize; lists.len()];
     let mut left: BinaryHeap<(usize, Reverse<u32>, u32)> = (0u32..)
         .zip(&lists)
@@ -72,6 +75,17 @@ pub fn batches(principles: &[Principle], sensitive: &Column, rows: &[RowId]) -> 
     Some(of_row)
 }
 
+/// The order in which rows are taken must not follow from anything that others know, such as the order of the
+/// table, and the same table must give the same release: so it follows from the secret values, row by row.
+fn seed(sensitive: &Column, ranks: &[u32]) -> u64 {
+    // FNV-1a, a value at a time
+    let mut seed = 0xCBF2_9CE4_8422_2325u64;
+    sensitive.codes.for_each(|_, code| {
+        seed = (seed ^ u64::from(ranks[code.0 as usize])).wrapping_mul(0x0000_0100_0000_01B3);
+    });
+    seed
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,7 +114,25 @@ mod tests {
         // three, two and two: (a,b) (a,c) (a,b), and the last c joins the first batch
         let even = column(&[0, 0, 0, 1, 1, 2, 2]);
         let found = batches(&distinct(2), &even, &rows).expect("eligible");
-        assert_eq!(found, [0, 1, 2, 0, 2, 1, 0].map(ClassId));
+        let values = |batch: u32| -> Vec<usize> {
+            let value_of_row = [0, 0, 0, 1, 1, 2, 2];
+            let rows = (0..7).filter(|&row| found[row] == ClassId(batch));
+            rows.map(|row| value_of_row[row]).collect()
+        };
+        assert_eq!([0, 1, 2].map(values), [vec![0, 1, 2], vec![0, 2], vec![0, 1]]);
+    }
+
+    #[test]
+    fn rows_of_a_value_are_taken_in_an_order_that_only_the_secret_values_tell() {
+        let rows: Vec<RowId> = (0..200).map(RowId).collect();
+        let of = |values: &[u8]| batches(&distinct(2), &column(values), &rows).expect("eligible");
+        let halves: Vec<u8> = (0..200).map(|row| row / 100).collect();
+        let mut swapped = halves.clone();
+        swapped.swap(0, 100);
+        let first: Vec<ClassId> = of(&halves)[..100].to_vec();
+        assert!(!first.is_sorted(), "not in table order");
+        assert_eq!(of(&halves), of(&halves));
+        assert_ne!(of(&halves)[1..100], of(&swapped)[1..100]);
     }
 
     #[test]

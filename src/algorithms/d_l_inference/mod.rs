@@ -22,7 +22,8 @@
 //!    value-group is cut in two again and again, every value giving the same share of its rows to each side:
 //!    either all rows of one side share a child of the tree of some column, or a column without levels is cut
 //!    at the middle of every value, whichever makes cells smaller for more rows; where nothing does, along a
-//!    space-filling curve.
+//!    space-filling curve. Then each group and the next exchange rows of the same value as long as their boxes
+//!    become smaller.
 //! 4. **Chains**: value-groups are formed on the coarsest determinant and refined into columns, one distinct
 //!    finer value for each value; so two groups have equal or disjoint sets of values on every level.
 //!
@@ -54,6 +55,7 @@ pub mod intersection;
 pub mod partition;
 mod place;
 mod points;
+mod tighten;
 pub mod values;
 
 use crate::error::Error;

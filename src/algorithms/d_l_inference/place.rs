@@ -2,10 +2,12 @@
 
 use super::determinant::Determinant;
 use super::points::{Extent, Place, Points};
+use super::tighten::tighten;
 use super::values::{Grouping, Promise, ValueGroup};
 use crate::hierarchy::{Cell, NodeId};
 use crate::progress::Progress;
 use crate::table::RowId;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Deals the rows out to value-groups, and cuts each into groups of rows.
@@ -58,7 +60,9 @@ impl<'a> Placement<'a> {
             let rarest = rows_of_value.iter().map(Vec::len).min().unwrap_or(0);
             // too few rows for one group: they are left out
             if rows >= self.least_rows && (rarest >= copies || !overlaps) {
-                groups.extend(self.cut_up(rows_of_value, (rarest / copies).max(1), done, total));
+                let mut cut = self.cut_up(rows_of_value, (rarest / copies).max(1), done, total);
+                tighten(self.points, self.determinant, &mut cut);
+                groups.extend(cut);
             }
             done += rows;
         }
@@ -238,6 +242,8 @@ struct Children {
     touched: Vec<usize>,
     /// Children below which every value so far has rows, with the groups that they are enough for.
     common: Vec<(usize, usize)>,
+    /// For a node of a column the child above each position below it, once looked up.
+    above: FxHashMap<(usize, NodeId), Vec<u32>>,
 }
 
 impl Children {
@@ -251,9 +257,12 @@ impl Children {
     ) -> Option<Cut> {
         let children = points.children(attribute, node);
         self.counts.resize(self.counts.len().max(children.len()), 0);
+        let first = points.below(attribute, node).low;
+        let above =
+            self.above.entry((attribute, node)).or_insert_with(|| points.child_above(attribute, node));
         for (index, range) in part.of_value.iter().enumerate() {
             for &place in &places[range.clone()] {
-                let child = points.child_below(attribute, children, points.point(place)[attribute]);
+                let child = above[(points.point(place)[attribute] - first) as usize] as usize;
                 if self.counts[child] == 0 {
                     self.touched.push(child);
                 }

@@ -15,6 +15,11 @@ pub struct Extent {
     pub high: u32,
 }
 
+impl Extent {
+    /// The extent of no rows: the first one makes it a point.
+    pub const NOWHERE: Extent = Extent { low: u32::MAX, high: 0 };
+}
+
 /// All rows as points, in the order of the curve.
 pub struct Points<'a> {
     attributes: &'a [QuasiAttribute],
@@ -84,9 +89,14 @@ impl<'a> Points<'a> {
         }
     }
 
-    /// The box of no rows: the first one makes it a point.
+    /// The same for rows that are not yet known by their places.
+    pub fn widen_by(&self, extents: &mut [Extent], rows: &[RowId]) {
+        rows.iter().for_each(|&row| self.widen(extents, &[self.place(row)]));
+    }
+
+    /// The box of no rows.
     pub fn nowhere(&self) -> Vec<Extent> {
-        vec![Extent { low: u32::MAX, high: 0 }; self.width()]
+        vec![Extent::NOWHERE; self.width()]
     }
 
     /// What publishing the cell around an extent costs, weighted.
@@ -126,16 +136,19 @@ impl<'a> Points<'a> {
         Extent { low: low.0, high: high.0 }
     }
 
-    /// Which of these children a position lies below.
-    pub fn child_below(&self, attribute: usize, children: &[NodeId], at: u32) -> usize {
-        let hierarchy = &self.attributes[attribute].hierarchy;
-        children.partition_point(|child| hierarchy.span(Cell::Node(*child)).1.0 < at)
+    /// Which child of a node each position below it lies below, by its place among the children.
+    pub fn child_above(&self, attribute: usize, node: NodeId) -> Vec<u32> {
+        let children = self.children(attribute, node);
+        let Extent { low, high } = self.below(attribute, node);
+        let child =
+            |at: u32| children.partition_point(|&child| self.below(attribute, child).high < at) as u32;
+        (low..=high).map(child).collect()
     }
 
     /// The published cells of a group.
     pub fn cells(&self, rows: &[RowId]) -> Vec<Cell> {
         let mut extents = self.nowhere();
-        rows.iter().for_each(|&row| self.widen(&mut extents, &[self.place(row)]));
+        self.widen_by(&mut extents, rows);
         let cover = |(attribute, extent): (&QuasiAttribute, &Extent)| {
             attribute.hierarchy.cover(Position(extent.low), Position(extent.high))
         };

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'preact';
 import { type WorkspaceId, workspace, workspaceIds } from '../../state/workspace.ts';
 import { texts } from '../../texts.ts';
-import { Again } from './again.tsx';
 import { lazily } from './lazily.tsx';
 import { Publish } from './publish.tsx';
 import { Start } from './start.tsx';
 
+const loadAgain = () => import('./again.tsx').then(({ Again }) => Again);
 const loadCheck = () => import('./check.tsx').then(({ CheckFile }) => CheckFile);
 const loadViews = () => import('./views.tsx').then(({ CheckViews }) => CheckViews);
 const loadExplain = () => import('./explain.tsx').then(({ Explain }) => Explain);
@@ -15,13 +15,13 @@ const views: Record<WorkspaceId, ComponentType> = {
   start: Start,
   check: lazily(loadCheck),
   publish: Publish,
-  again: Again,
+  again: lazily(loadAgain),
   views: lazily(loadViews),
   explain: lazily(loadExplain),
 };
 
 /** Loads the workspaces that are not part of the first load. */
-export const loadWorkspaces = () => Promise.all([loadCheck(), loadViews(), loadExplain()]);
+export const loadWorkspaces = () => Promise.all([loadAgain(), loadCheck(), loadViews(), loadExplain()]);
 
 /** The workspace that is open. */
 export function Workspace() {

@@ -1,11 +1,12 @@
 //! Numbers that look random and are the same everywhere.
 //!
 //! SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
-//! Measures draw queries and samples from it; nothing that hides a person does.
+//! Measures draw queries and samples from it. What hides a person never comes from the plan's seed: Anatomize
+//! seeds it with the secret column itself.
 
 /// A sequence that its seed determines.
 #[derive(Debug, Clone)]
-pub(super) struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 
@@ -23,7 +24,7 @@ impl Random {
     }
 
     /// A number below `bound`, which is positive. The tiny bias of the multiplication does not matter
-    /// for a measure.
+    /// for a measure or an order.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
