@@ -2,7 +2,9 @@
  * Parquet in and out. `open` loads this by itself when it is given a Parquet file; `toParquet` is imported from
  * `outis/parquet`.
  */
+import { type CellTable, columnsOf, WINDOW } from './cell-table.js';
 import { OutisError } from './error.js';
+import { dayText, type Kind, kindOf, momentText } from './kind.js';
 import {
   decompressBrotli,
   decompressLz4,
@@ -16,15 +18,7 @@ import {
 } from './parquet-library.js';
 import { csvLine } from './texts.js';
 
-/** A table whose cells can be asked for window by window: an open table, or one of a release. */
-export interface CellTable {
-  readonly columns: readonly string[];
-  readonly rowCount: number;
-  rows(from: number, to: number): string[][] | Promise<string[][]>;
-}
-
-/** Rows turned into text at a time. */
-const WINDOW = 10_000;
+export type { CellTable } from './cell-table.js';
 
 const COMPRESSORS = {
   BROTLI: decompressBrotli,
@@ -34,19 +28,11 @@ const COMPRESSORS = {
   ZSTD: (input: Uint8Array) => decompressZstd(input),
 };
 
-const DAY = 86_400_000;
-const day = (days: number) => new Date(days * DAY).toISOString().slice(0, 10);
-
-/** Moments as ISO texts; the part of a second only where there is one. */
-function moment(milliseconds: bigint): string {
-  return new Date(Number(milliseconds)).toISOString().replace('.000Z', 'Z');
-}
-
 const PARSERS = {
-  dateFromDays: day,
-  timestampFromMilliseconds: moment,
-  timestampFromMicroseconds: (micros: bigint) => moment(micros / 1_000n),
-  timestampFromNanoseconds: (nanos: bigint) => moment(nanos / 1_000_000n),
+  dateFromDays: dayText,
+  timestampFromMilliseconds: (millis: bigint) => momentText(Number(millis)),
+  timestampFromMicroseconds: (micros: bigint) => momentText(Number(micros / 1_000n)),
+  timestampFromNanoseconds: (nanos: bigint) => momentText(Number(nanos / 1_000_000n)),
 };
 
 /** A Parquet file as CSV, one row group after the other. */
@@ -102,79 +88,39 @@ export async function* parquetToCsv(blob: Blob): AsyncGenerator<Uint8Array> {
  * ```
  */
 export async function toParquet(table: CellTable): Promise<Uint8Array> {
-  const texts: string[][] = table.columns.map(() => []);
-  for (let from = 0; from < table.rowCount; from += WINDOW) {
-    for (const row of await table.rows(from, from + WINDOW)) {
-      for (const [index, cell] of row.entries()) texts[index]?.push(cell);
-    }
-  }
-  const columns = texts.map((cells) => ({ cells, kind: kindOf(cells) }));
+  const columns = (await columnsOf(table)).map(({ name, cells }) => ({ name, cells, kind: kindOf(cells) }));
   const buffer = parquetWriteBuffer({
-    columnData: columns.map(({ cells, kind }, index) => ({
-      name: table.columns[index] ?? '',
-      data: cells.map((cell) => (cell === '' ? null : kind.value(cell))),
+    columnData: columns.map(({ name, cells, kind }) => ({
+      name,
+      data: cells.map((cell) => (cell === '' ? null : VALUES[kind](cell))),
     })),
     schema: [
       { name: 'root', num_children: columns.length },
-      ...columns.map(({ kind }, index) => ({
-        name: table.columns[index] ?? '',
-        repetition_type: 'OPTIONAL',
-        ...kind.stored,
-      })),
+      ...columns.map(({ name, kind }) => ({ name, repetition_type: 'OPTIONAL', ...STORED[kind] })),
     ],
   });
   return new Uint8Array(buffer);
 }
 
-/** How cells are stored, and which ones can be. */
-interface Kind {
-  fits(cell: string): boolean;
-  value(cell: string): unknown;
-  stored: { type: string; converted_type?: string };
-}
-
-const TEXT: Kind = {
-  fits: () => true,
-  value: (cell) => cell,
-  stored: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+const STORED: Record<Kind, { type: string; converted_type?: string }> = {
+  integer: { type: 'INT64' },
+  decimal: { type: 'DOUBLE' },
+  day: { type: 'INT32', converted_type: 'DATE' },
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
 };
 
-/** The first one that fits every cell. */
-const KINDS: Kind[] = [
-  {
-    // Without leading zeros, which mark a code, and short enough to be exact.
-    fits: (cell) => /^(?:0|-?[1-9]\d{0,14})$/.test(cell),
-    value: (cell) => BigInt(cell),
-    stored: { type: 'INT64' },
-  },
-  {
-    fits: (cell) => /^-?\d+(?:\.\d+)?$/.test(cell) && String(Number(cell)) === cell,
-    value: Number,
-    stored: { type: 'DOUBLE' },
-  },
-  {
-    fits: (cell) => /^\d{4}-\d\d-\d\d$/.test(cell) && isDay(cell),
-    value: (cell) => new Date(cell),
-    stored: { type: 'INT32', converted_type: 'DATE' },
-  },
-];
-
-function kindOf(cells: string[]): Kind {
-  const filled = [...new Set(cells)].filter((cell) => cell !== '');
-  if (filled.length === 0) return TEXT;
-  return KINDS.find((kind) => filled.every(kind.fits)) ?? TEXT;
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && day(time / DAY) === text;
-}
+const VALUES: Record<Kind, (cell: string) => unknown> = {
+  integer: BigInt,
+  decimal: Number,
+  day: (cell) => new Date(cell),
+  text: (cell) => cell,
+};
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value === 'object') {
-    throw unreadableParquet(`a cell is neither text nor a number, a day, a moment or yes and no`);
+    throw unreadableParquet('a cell is neither text nor a number, a day, a moment or yes and no');
   }
   return String(value);
 }

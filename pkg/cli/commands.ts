@@ -194,7 +194,7 @@ export const commands: Command[] = [
   },
   {
     name: 'convert',
-    summary: 'a table as another file: from Parquet to CSV, or from CSV to Parquet',
+    summary: 'a table as another file: CSV, Parquet or Arrow, by the ending of its name',
     usage: ['convert data.parquet data.csv [--force]'],
     example: [
       'outis convert patients.parquet patients.csv',

@@ -1,6 +1,7 @@
-/** `outis convert`: a table from CSV to Parquet or back. */
+/** `outis convert`: a table as CSV, Parquet or Arrow. */
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { type CellTable, WINDOW } from '../cell-table.js';
 import { csvLine } from '../texts.js';
 import type { Table } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -8,10 +9,7 @@ import { DONE, refuse } from './failure.js';
 import { addFile } from './folder.js';
 import { openTable, required } from './input.js';
 
-/** Rows written at a time. */
-const WINDOW = 10_000;
-
-const FORMATS: Record<string, (table: Table) => Promise<Uint8Array | string>> = { csv, parquet };
+const FORMATS: Record<string, (table: Table) => Promise<Uint8Array | string>> = { arrow, csv, parquet };
 
 export async function convert(given: Given, context: Context): Promise<number> {
   const to = required(given.files[1], 'the file to write, such as data.parquet');
@@ -42,16 +40,21 @@ async function parquet(table: Table): Promise<Uint8Array> {
   return toParquet(cellsOf(table));
 }
 
+async function arrow(table: Table): Promise<Uint8Array> {
+  const { toArrow } = await import('../arrow.js');
+  return toArrow(cellsOf(table));
+}
+
 async function csv(table: Table): Promise<string> {
   const { columns, rowCount, rows } = cellsOf(table);
-  const parts = [csvLine(columns)];
+  const parts = [csvLine([...columns])];
   for (let from = 0; from < rowCount; from += WINDOW) {
     parts.push(...(await rows(from, from + WINDOW)).map(csvLine));
   }
   return parts.join('');
 }
 
-function cellsOf(table: Table) {
+function cellsOf(table: Table): CellTable {
   const { rows: rowCount, columns } = table.info;
   return {
     columns: columns.map(({ name }) => name),

@@ -406,6 +406,8 @@ test('a table goes to Parquet and back, is published from there, and nothing is 
   const back = await outis(['convert', 'six.parquet', 'again.csv']);
   assert.equal(back.code, 0, back.err);
   assert.equal(readFileSync(join(folder, 'again.csv'), 'utf8'), SIX);
+  assert.equal((await outis(['convert', 'six.parquet', 'six.arrow'])).code, 0);
+  assert.equal(JSON.parse((await outis(['profile', 'six.arrow', '--json'])).out).rows, 6);
   const release = await outis(['anonymize', 'six.parquet', '--plan', 'plan.json', '--out', 'release']);
   assert.equal(release.code, 0, release.err);
   const refused = await outis(['convert', 'six.parquet', 'six.csv']);

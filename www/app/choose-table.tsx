@@ -5,7 +5,8 @@ import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { SampleList, tableSamples } from './sample-list.tsx';
 
-export const TABLE_FILES = '.csv,.tsv,.txt,.tab,.parquet,text/csv,text/tab-separated-values,text/plain';
+export const TABLE_FILES =
+  '.csv,.tsv,.txt,.tab,.parquet,.arrow,text/csv,text/tab-separated-values,text/plain';
 
 /** The three ways in: a file, pasted text, or an invented table. */
 export function ChooseTable() {

@@ -1,0 +1,41 @@
+/** How a column of texts is stored in a file that knows types. */
+
+/** Whole numbers, decimal numbers, days, or texts. */
+export type Kind = 'integer' | 'decimal' | 'day' | 'text';
+
+const DAY = 86_400_000;
+
+/** Whether a cell is written exactly as such a value would be: only then it comes back as it was. */
+const FITS: Record<Exclude<Kind, 'text'>, (cell: string) => boolean> = {
+  // Without leading zeros, which mark a code, and short enough to be exact.
+  integer: (cell) => /^(?:0|-?[1-9]\d{0,14})$/.test(cell),
+  decimal: (cell) => /^-?\d+(?:\.\d+)?$/.test(cell) && String(Number(cell)) === cell,
+  day: (cell) => /^\d{4}-\d\d-\d\d$/.test(cell) && isDay(cell),
+};
+
+/** The kind that all filled cells have. A column without any is text. */
+export function kindOf(cells: Iterable<string>): Kind {
+  const filled = [...new Set(cells)].filter((cell) => cell !== '');
+  const kinds = Object.entries(FITS) as [Kind, (cell: string) => boolean][];
+  return (filled.length > 0 && kinds.find(([, fits]) => filled.every(fits))?.[0]) || 'text';
+}
+
+/** Days since 1970 as an ISO text. */
+export function dayText(days: number): string {
+  return new Date(days * DAY).toISOString().slice(0, 10);
+}
+
+/** An ISO text as days since 1970. */
+export function daysOf(text: string): number {
+  return Date.parse(text) / DAY;
+}
+
+/** A moment as an ISO text; the part of a second only where there is one. */
+export function momentText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+}
+
+function isDay(text: string): boolean {
+  const days = daysOf(text);
+  return !Number.isNaN(days) && dayText(days) === text;
+}
