@@ -81,7 +81,8 @@ async function bundleParquet() {
   const licences = ['hyparquet', 'hyparquet-writer', 'hyparquet-compressors', 'fzstd'].map(
     (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim()}`,
   );
-  const code = readFileSync(join(DIST, LIBRARY), 'utf8');
+  const { transform } = await import('esbuild');
+  const { code } = await transform(readFileSync(join(DIST, LIBRARY), 'utf8'), { minify: true });
   writeFileSync(join(DIST, LIBRARY), `/*!\n${licences.join('\n\n')}\n*/\n${code}`);
 }
 
