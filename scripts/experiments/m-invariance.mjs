@@ -108,10 +108,10 @@ ${body.join('\n')}
 
 Leela Rani and Revathi claim that angelizing lowers the reconstruction error, and more so as the promise grows.
 
-- With k = m it ${claim(lower('alike', error))} the reconstruction error, by ${gap(2, 'alike')} at m = 2 and by ${gap(MOST, 'alike')} at m = ${MOST};
-  with k = 2 it ${claim(lower('two', error))} it, by ${gap(2, 'two')} and by ${gap(MOST, 'two')}.
-- It ${claim(lower('alike', ({ query }) => query))} the query error with k = m; with k = 2 the query error hardly depends on m,
-  because the cells of buckets do not, and few queries ask for the sensitive value.
+- With k = m the reconstruction error is lower ${claim(lower('alike', error))}, by ${gap(2, 'alike')} at m = 2 and by ${gap(MOST, 'alike')} at
+  m = ${MOST}; with k = 2 it is lower ${claim(lower('two', error))}, by ${gap(2, 'two')} and by ${gap(MOST, 'two')}.
+- With k = m the query error is lower ${claim(lower('alike', ({ query }) => query))}; with k = 2 it hardly depends on m, because
+  the cells of buckets do not, and few queries ask for the sensitive value.
 - These are not equally safe: a group of one table hides a person among m rows or more, a bucket of k = 2 among two.
   What the sensitive value is stays hidden among m values in all of them.
 - On the paper's own running example (eleven rows) angelizing raises the reconstruction error: the groups are as small
@@ -123,9 +123,8 @@ Leela Rani and Revathi claim that angelizing lowers the reconstruction error, an
 }
 
 function claim(ms) {
-  if (ms.length === MOST - 1) return `lowers, for every m from 2 to ${MOST},`;
-  if (ms.length === 0) return 'raises, for every m,';
-  return `lowers only for m = ${ms.join(', ')}`;
+  if (ms.length === MOST - 1) return `for every m from 2 to ${MOST}`;
+  return ms.length === 0 ? 'for no m' : `for m = ${ms.join(', ')} only`;
 }
 
 const show = (value) => (value == null ? '–' : Number(value.toPrecision(4)));

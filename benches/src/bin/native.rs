@@ -1,8 +1,8 @@
 //! The native side of `npm run bench`.
 //!
 //! `native generate <rows> <file>` writes the generated table; `native load <rounds> <file>` and
-//! `native run <rounds> <file> <plan>` print milliseconds as JSON, `native report <file> <plan>` the public
-//! report of the release.
+//! `native run <rounds> <file> <plan>` print milliseconds as JSON, and `native series <rounds> <first> <later>
+//! <plan>` those of two releases of a series; `native report <file> <plan>` prints the public report.
 
 use outis::{Plan, Table};
 use serde_json::json;
@@ -18,10 +18,13 @@ fn main() {
         ["generate", rows, path] => generate(rows.parse().expect("a number of rows"), path),
         ["load", rounds, path] => load(rounds.parse().expect("a number of rounds"), path),
         ["run", rounds, path, plan] => run(rounds.parse().expect("a number of rounds"), path, plan),
+        ["series", rounds, first, later, plan] => {
+            series(rounds.parse().expect("a number of rounds"), first, later, plan)
+        }
         ["report", path, plan] => report(path, plan),
         _ => {
             eprintln!(
-                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan> | report <file> <plan>"
+                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan> | series <rounds> <first> <later> <plan> | report <file> <plan>"
             );
             std::process::exit(2);
         }
@@ -49,6 +52,16 @@ fn run(rounds: usize, path: &str, plan: &str) {
     let recode = fastest(rounds, || outis_bench::recode(&table, &checked));
     let whole = fastest(rounds.min(2), || outis_bench::anonymize(&table, &plan));
     println!("{}", json!({ "recode": recode, "whole": whole }));
+}
+
+/// Milliseconds of a first release of a series, and of the one after it.
+fn series(rounds: usize, first: &str, later: &str, plan: &str) {
+    let (table, parsed) = read(first, plan);
+    let ledger = outis_bench::republish(&table, &parsed, None).ledger;
+    let first = fastest(rounds, || outis_bench::republish(&table, &parsed, None));
+    let (table, parsed) = read(later, plan);
+    let later = fastest(rounds, || outis_bench::republish(&table, &parsed, ledger.as_deref()));
+    println!("{}", json!({ "first": first, "later": later }));
 }
 
 /// The report of a release.
