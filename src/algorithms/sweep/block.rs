@@ -31,9 +31,7 @@ pub struct Sweeper<'a> {
     /// The rows of a class that passes, then those of classes that may borrow the others, step by step.
     needs: Vec<u32>,
     slots: Vec<Slot>,
-    /// Slots with another number are empty.
-    stamp: u32,
-    /// How many of the slots are in use for the block.
+    /// How many of the slots are in use: a table of the block's own size stays in the cache.
     capacity: usize,
     /// The atoms of the block that are not published, and the number of rows of each.
     open: Vec<AtomId>,
@@ -52,17 +50,19 @@ pub struct Sweeper<'a> {
     failed: FxHashSet<u64>,
 }
 
-/// A class of open atoms.
+/// A class of open atoms. Two keys that also agree in the place at which they are looked for are taken for
+/// one class: published as one, it is a box too large, but no promise is broken.
 #[derive(Clone, Copy, Default)]
 struct Slot {
-    key: u64,
-    stamp: u32,
+    /// The lower half of the key; the upper half says where to look.
+    tag: u32,
+    /// None: the slot is empty.
     rows: u32,
 }
 
 /// Classes that are large enough, numbered by their first atoms.
 struct Classes {
-    number_of_key: FxHashMap<u64, usize>,
+    number_of_slot: FxHashMap<usize, usize>,
     /// The open atoms of all, class by class.
     members: Vec<u32>,
     /// Where each class ends.
@@ -101,7 +101,6 @@ impl<'a> Sweeper<'a> {
             needs,
             test,
             slots: Vec::new(),
-            stamp: 0,
             capacity: 0,
             open: Vec::new(),
             weights: Vec::new(),
@@ -250,7 +249,6 @@ impl<'a> Sweeper<'a> {
         let capacity = (2 * open.len()).next_power_of_two().max(2);
         if self.slots.len() < capacity {
             self.slots = vec![Slot::default(); capacity];
-            self.stamp = 0;
         }
         self.open.clear();
         self.open.extend(open.iter().map(|share| share.atom));
@@ -261,61 +259,58 @@ impl<'a> Sweeper<'a> {
     fn count(&mut self, tables: &[(usize, &[u64])]) -> u32 {
         let open = self.open.len();
         add_up(&mut self.keys, open, tables, &self.leaves);
-        if self.stamp == u32::MAX {
-            self.slots.fill(Slot::default());
-            self.stamp = 0;
-        }
-        self.stamp += 1;
-        // a table of the block's own size stays in the cache
         self.capacity = (2 * open).next_power_of_two().max(2);
         let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
         let slots = &mut self.slots[..self.capacity];
+        slots.fill(Slot::default());
         let mut fullest = 0;
         for (&key, &rows) in self.keys.iter().zip(&self.weights) {
+            let tag = key as u32;
             let mut at = (key >> shift) as usize;
-            let slot = loop {
-                let slot = &mut slots[at & mask];
-                if slot.stamp != self.stamp {
-                    *slot = Slot { key, stamp: self.stamp, rows: 0 };
-                    break slot;
-                }
-                if slot.key == key {
-                    break slot;
-                }
-                at += 1;
-            };
-            slot.rows += rows;
-            fullest = fullest.max(slot.rows);
+            while slots[at].rows > 0 && slots[at].tag != tag {
+                at = (at + 1) & mask;
+            }
+            let rows = slots[at].rows + rows;
+            slots[at] = Slot { tag, rows };
+            fullest = fullest.max(rows);
         }
         fullest
     }
 
-    /// The rows that were counted for a class that has some.
-    fn counted(&self, key: u64) -> u32 {
+    /// Where a class was counted, if it has rows.
+    fn find(&self, key: u64) -> Option<usize> {
         let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
         let mut at = (key >> shift) as usize;
-        while self.slots[at & mask].key != key {
-            at += 1;
+        while self.slots[at].rows > 0 {
+            if self.slots[at].tag == key as u32 {
+                return Some(at);
+            }
+            at = (at + 1) & mask;
         }
-        self.slots[at & mask].rows
+        None
+    }
+
+    /// Where the class of each open atom was counted.
+    fn places(&self) -> impl Iterator<Item = usize> {
+        self.keys.iter().map(|&key| self.find(key).expect("every open atom was counted"))
     }
 
     /// The rows of the fullest class that is still open.
     fn fullest(&self) -> u32 {
-        self.keys.iter().map(|&key| self.counted(key)).max().unwrap_or(0)
+        self.places().map(|at| self.slots[at].rows).max().unwrap_or(0)
     }
 
     /// The classes with at least so many rows.
     fn classes(&self, fewest: u32) -> Classes {
-        let mut number_of_key: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut number_of_slot: FxHashMap<usize, usize> = FxHashMap::default();
         let mut large: Vec<(usize, u32)> = Vec::new();
-        for (index, &key) in self.keys.iter().enumerate() {
-            if self.counted(key) >= fewest {
-                let next = number_of_key.len();
-                large.push((*number_of_key.entry(key).or_insert(next), index as u32));
+        for (index, at) in self.places().enumerate() {
+            if self.slots[at].rows >= fewest {
+                let next = number_of_slot.len();
+                large.push((*number_of_slot.entry(at).or_insert(next), index as u32));
             }
         }
-        let mut ends = vec![0; number_of_key.len()];
+        let mut ends = vec![0; number_of_slot.len()];
         large.iter().for_each(|&(class, _)| ends[class] += 1);
         let mut total = 0;
         for end in &mut ends {
@@ -326,7 +321,7 @@ impl<'a> Sweeper<'a> {
             members[ends[class]] = index;
             ends[class] += 1;
         }
-        Classes { number_of_key, members, ends }
+        Classes { number_of_slot, members, ends }
     }
 
     /// Publishes every class that passes; returns the number of rows.
@@ -398,8 +393,9 @@ impl<'a> Sweeper<'a> {
         let classes = self.classes(need);
         add_up(&mut self.donor_keys, self.donors.len(), tables, &self.donor_leaves);
         let mut offers: Vec<Vec<Donor>> = vec![Vec::new(); classes.len()];
-        for (donor, key) in self.donors.iter().zip(&self.donor_keys) {
-            if let Some(&class) = classes.number_of_key.get(key)
+        for (donor, &key) in self.donors.iter().zip(&self.donor_keys) {
+            if let Some(at) = self.find(key)
+                && let Some(&class) = classes.number_of_slot.get(&at)
                 && lends(donor, fewest, groups)
             {
                 offers[class].push(*donor);
