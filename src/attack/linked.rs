@@ -114,9 +114,10 @@ impl<'a> Linked<'a> {
         let mut possible: Vec<Possible> = self.batches.iter().map(Possible::all).collect();
         let mut changed = true;
         while changed {
-            changed = columns
-                .iter_mut()
-                .fold(false, |changed, column| column.narrow(self, &mut possible) || changed);
+            changed = false;
+            for column in &mut columns {
+                changed |= column.narrow(self, &mut possible);
+            }
             for (batch, possible) in self.batches.iter().zip(&mut possible).filter(|(batch, _)| batch.genuine)
             {
                 changed |= possible.settle(batch);

@@ -10,7 +10,7 @@
 //! `holds` means that for every entity and every k - 1 values there is a table that yields the views and gives the
 //! entity none of them. It says nothing about how likely such tables are.
 //!
-//! **Method.** See [`dispatch`]: each procedure stands in a file of its own name.
+//! **Method.** See `dispatch`: each procedure stands in a file of its own name.
 //!
 //! **Deviations.** Empty cells are skipped in Figure 5; ineffective dependencies are tested on what follows from
 //! them; signatures 2 and 3 only where they are sound; several join paths go to the exact solver; see PAPERS.md.
