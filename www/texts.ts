@@ -144,6 +144,7 @@ export const texts = {
     size: 'Size',
     preview: 'The table as it was read',
     notesTitle: 'What was noticed',
+    moreNotes: (count: number) => `${format.count(count)} more`,
     uniqueTitle: 'How easily people stand out',
     unique: (columns: string, share: number) =>
       `${format.share(share)} of the rows are the only one with their ${columns}`,
@@ -410,7 +411,8 @@ export const texts = {
     cannotRun: 'Mend the plan first.',
     search: ({ combinations, evaluations, seconds, memory }: SearchEstimate) =>
       `The search: ${format.of(combinations, 'combination')} of levels, of which about ${format.count(evaluations)} will be looked at closely. About ${format.seconds(Number((1000 * seconds).toPrecision(1)))}, at most ${format.bytes(memory)} of memory.`,
-    memory: (bytes: number) => `About ${format.bytes(bytes)} of memory.`,
+    memory: (bytes: number) =>
+      bytes < 1e6 ? 'Less than 1 MB of memory.' : `About ${format.bytes(bytes)} of memory.`,
     advice: {
       title: 'Recommended for this table',
       series: {

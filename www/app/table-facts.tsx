@@ -1,3 +1,4 @@
+import type { Warning } from 'outis';
 import { forgetKeptPlan } from '../state/offered.ts';
 import { receiveFile } from '../state/receive.ts';
 import { forgetTable, type OpenTable } from '../state/table.ts';
@@ -6,6 +7,9 @@ import { ChooseFile } from './choose-file.tsx';
 import { TABLE_FILES } from './choose-table.tsx';
 import { Prose } from './prose.tsx';
 import { type Row, RowsTable } from './rows-table.tsx';
+
+/** More than these are a wall: the others open on demand. */
+const FIRST_NOTES = 5;
 
 /** What was recognised in the file, what is remarkable about it, and its rows. */
 export function TableFacts({ open }: { open: OpenTable }) {
@@ -70,13 +74,15 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
     <div class="remarks">
       <p class="quiet">{dialect.sentence}</p>
       {warnings.length > 0 && (
-        <ul class="notice notice-care" aria-label={texts.data.notesTitle}>
-          {warnings.map((warning) => (
-            <li class="breakable" key={warning.message}>
-              <Prose text={warning.message} />
-            </li>
-          ))}
-        </ul>
+        <div class="notice notice-care">
+          <Notes label={texts.data.notesTitle} notes={warnings.slice(0, FIRST_NOTES)} />
+          {warnings.length > FIRST_NOTES && (
+            <details class="more">
+              <summary>{texts.data.moreNotes(warnings.length - FIRST_NOTES)}</summary>
+              <Notes label={texts.data.notesTitle} notes={warnings.slice(FIRST_NOTES)} />
+            </details>
+          )}
+        </div>
       )}
       {uniqueSets.sets.length > 0 && (
         <div>
@@ -91,5 +97,17 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
         </div>
       )}
     </div>
+  );
+}
+
+function Notes({ label, notes }: { label: string; notes: readonly Warning[] }) {
+  return (
+    <ul aria-label={label}>
+      {notes.map(({ message }) => (
+        <li class="breakable" key={message}>
+          <Prose text={message} />
+        </li>
+      ))}
+    </ul>
   );
 }

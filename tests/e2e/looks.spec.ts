@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { type Bench, expect, test } from './bench.ts';
+
+/** How wide a word is in the letters of the machine that drew the baselines (Debian, DejaVu Sans). */
+const BASELINE_WORD = { text: 'Publish a table', width: 735 };
+
+const widthHere = (page: Page) =>
+  page.evaluate((text) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) return 0;
+    context.font = '100px system-ui';
+    return Math.round(context.measureText(text).width);
+  }, BASELINE_WORD.text);
+
+/** Compares what is in view with its baseline; with other letters a page has other lines, and only its layout counts. */
+async function looks(page: Page, name: string): Promise<void> {
+  const sameLetters = (await widthHere(page)) === BASELINE_WORD.width;
+  test.skip(!sameLetters, 'other fonts than those of the baselines: see the test of the layout');
+  await page.mouse.move(0, 0);
+  await expect(page).toHaveScreenshot(`${name}.png`, {
+    // How long it took differs from run to run.
+    mask: [page.locator('.verdict > .quiet')],
+    maskColor: '#808080',
+  });
+}
+
+const STATES: Record<
+  string,
+  { width: number; scheme: 'light' | 'dark'; reach: (bench: Bench) => Promise<void> }
+> = {
+  start: { width: 1000, scheme: 'light', reach: toStart },
+  'start-dark-narrow': { width: 360, scheme: 'dark', reach: toStart },
+  check: {
+    width: 1000,
+    scheme: 'light',
+    reach: async ({ page }) => {
+      await page.getByRole('link', { name: 'Check a file' }).click();
+      await page.getByRole('button', { name: /^Hospital visits/ }).click();
+      await page.getByRole('button', { name: 'Check this table' }).click();
+      await page.locator('.verdict').scrollIntoViewIfNeeded();
+    },
+  },
+  columns: {
+    width: 1000,
+    scheme: 'light',
+    reach: async (bench) => {
+      await bench.openSample('Company directory');
+      await bench.panel('Columns').getByRole('button', { name: 'Details of Department' }).click();
+      await expect(bench.panel('Columns').locator('.levels-table')).toBeVisible();
+      await bench.panel('Columns').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  'result-dark': {
+    width: 1000,
+    scheme: 'dark',
+    reach: async (bench) => {
+      await bench.openSample('Company directory');
+      await bench.run();
+      await expect(bench.panel('Result').locator('figure svg').first()).toBeVisible();
+      await bench.panel('Result').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+};
+
+async function toStart({ page }: Bench): Promise<void> {
+  await page.getByRole('link', { name: 'Outis' }).click();
+  await expect(page.getByRole('heading', { name: 'Check a file' })).toBeVisible();
+}
+
+for (const [name, { width, scheme, reach }] of Object.entries(STATES)) {
+  test(`the page looks as before: ${name}`, async ({ bench, page }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.getByText('nothing sent')).toBeAttached();
+    await reach(bench);
+    await looks(page, name);
+  });
+}
+
+for (const width of [360, 768, 1024, 1440, 2560]) {
+  test(`nothing is wider than a screen of ${width} px, and no button loses its words`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (where: string) => {
+      const found = await page.evaluate(() => ({
+        page: document.documentElement.scrollWidth,
+        cut: [...document.querySelectorAll<HTMLElement>('button, a.button, a.workspace-link, .sample')]
+          .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+          .map((element) => element.textContent),
+      }));
+      expect(found.page, where).toBeLessThanOrEqual(width);
+      expect(found.cut, where).toEqual([]);
+    };
+    await toStart(bench);
+    await check('start');
+    for (const place of ['Check a file', 'Publish again', 'Check views', 'Explain'] as const) {
+      await page.getByRole('banner').getByRole('link', { name: place }).click();
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      await check(place);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Publish a table' }).click();
+    await bench.openSample('Company directory');
+    await check('columns');
+    await bench.run();
+    await expect(bench.panel('Result').locator('figure svg')).toHaveCount(5);
+    await check('result');
+  });
+}
