@@ -149,7 +149,6 @@ export const texts = {
     unique: (columns: string, share: number) =>
       `${format.share(share)} of the rows are the only one with their ${columns}`,
     failed: (name: string) => `${name} cannot be read`,
-    memory: 'Memory',
     tooLarge: (name: string, size: number, memory: number) =>
       `${name} has ${format.bytes(size)}. Reading and publishing it takes about ${format.bytes(memory)} of memory, more than a tab of this browser can have: it would probably end in the middle.`,
     tooLargeHints: [
@@ -184,7 +183,6 @@ export const texts = {
     files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
     undecided: 'What these files cannot answer',
     unchecked: 'What was not looked at',
-    claims: 'What the release says of itself',
     publish: 'Publish it with protection',
     publishHelp: 'The table, the meaning of its columns and the promises come along.',
     notAZip: 'This file is not a zip archive, or it is damaged. Download the release again.',
@@ -1007,8 +1005,7 @@ export const texts = {
     methods: 'Methods: how it is reached',
     methodsLead:
       'A method decides which detail is given up. The promise does not depend on it: another part of the code measures the result.',
-    example: 'Try it on eight people',
-    exampleOf: (title: string) => `Try ${title} on eight people`,
+    example: (title: string) => `Try ${title} on eight people`,
     making: 'Working…',
     glossaryTitle: 'Glossary',
     glossary: [

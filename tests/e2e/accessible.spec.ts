@@ -61,3 +61,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await complaints(bench)).toEqual([]);
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can read the explanations, edit a tree and question a result, in ${colorScheme}`, async ({
+    bench,
+  }) => {
+    const { page } = bench;
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('link', { name: 'Explain' }).click();
+    await page
+      .getByText(/^Try .* on eight people$/)
+      .first()
+      .click();
+    await expect(page.locator('.live').first()).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Publish a table' }).click();
+    await bench.openSample('Company directory');
+    await bench.panel('Columns').getByRole('button', { name: 'Details of Department' }).click();
+    await expect(bench.panel('Columns').locator('.tree-group')).toHaveCount(3);
+    await bench.run();
+    const result = bench.panel('Result');
+    await result.locator('td.cell-changed').first().click();
+    await expect(result.locator('.why .value').first()).toBeVisible();
+    await result.getByText('What would someone learn').click();
+    await result.getByRole('button', { name: 'Look for this person' }).click();
+    await expect(result.locator('.attacker-sides')).toBeVisible();
+    await result.getByRole('button', { name: 'Compare all methods' }).click();
+    await expect(result.getByRole('button', { name: 'Compare again' })).toBeVisible({ timeout: 40_000 });
+    expect(await complaints(bench)).toEqual([]);
+  });
+}

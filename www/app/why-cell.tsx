@@ -163,7 +163,7 @@ async function answerFor(
   return {
     sentences: [
       before === after ? words.same(column, after) : words.changed(column, before, after),
-      words.alike(alike.rows.length, shown, alike.whole),
+      ...(shown.length > 0 ? [words.alike(alike.rows.length, shown, alike.whole)] : []),
     ],
     values: counted(others.map((cells) => cells[source] ?? '')),
   };

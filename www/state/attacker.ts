@@ -38,7 +38,7 @@ export async function attack(
   const [own = []] = await handle.rowsAt([row]);
   return {
     known: known.map((column) => ({ column, value: own[names.indexOf(column)] ?? '' })),
-    before: await inTable(handle, names, known, secret, own),
+    before: await inTable(handle, names, known, secret, row),
     after: await inRelease(release, known, secret, row),
   };
 }
@@ -48,11 +48,13 @@ async function inTable(
   names: readonly string[],
   known: readonly string[],
   secret: readonly string[],
-  own: readonly string[],
+  row: number,
 ): Promise<Findings> {
   const places = known.map((column) => names.indexOf(column));
   const last = Math.min(handle.info.rows, LOOKED_AT);
-  const fitting: string[][] = [];
+  const [own = []] = await handle.rowsAt([row]);
+  // The person's own row fits, also where it lies beyond what is looked at.
+  const fitting: string[][] = row < last ? [] : [own];
   for (let from = 0; from < last; from += STEP) {
     const rows = await handle.rows(from, Math.min(last, from + STEP));
     fitting.push(...rows.filter((cells) => places.every((place) => cells[place] === own[place])));

@@ -24,7 +24,7 @@ export function VariantCard({ variant, example }: { variant: Variant; example: J
       )}
       {example && (
         <details class="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary aria-label={texts.explain.exampleOf(variant.title)}>{texts.explain.example}</summary>
+          <summary>{texts.explain.example(variant.title)}</summary>
           {open && <LiveExample plan={example} />}
         </details>
       )}

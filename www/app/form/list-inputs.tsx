@@ -187,6 +187,7 @@ export function PathsInput({ id, value, describedBy, invalid, onEdit }: InputPro
         rows={Math.min(8, Math.max(3, paths.length))}
         spellcheck={false}
         readOnly={!plain}
+        aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         value={text}
