@@ -12,6 +12,7 @@ test('dependencies are looked for, told in words, ticked, and the result says wh
   await expect(protection.getByText('EmployeeNo is different in every row')).toBeVisible();
   await expect(protection.getByRole('checkbox', { name: /each City has one Zip/ })).toHaveCount(0);
 
+  await protection.getByLabel('How it is reached').selectOption('Mondrian');
   await phone.check();
   await city.check();
   await protection.getByText('As written in the plan').click();
@@ -56,6 +57,7 @@ test('methods are compared side by side by the dependencies that survive', async
 test('a method that does not take the plan says why it cannot be compared', async ({ bench }) => {
   await bench.openSample('Company directory');
   const protection = bench.panel('Protection');
+  await protection.getByLabel('How it is reached').selectOption('Mondrian');
   await protection.getByLabel('Add a principle').selectOption('l-diversity');
   await protection.getByRole('button', { name: 'Add', exact: true }).click();
   await protection.locator('[data-path="principles[1].l"]').getByLabel('l', { exact: true }).fill('2');
