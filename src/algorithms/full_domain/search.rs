@@ -21,6 +21,8 @@ pub struct Search<'s, 'a> {
     base: Option<(Levels, Groups)>,
     /// How many combinations were evaluated when they were made.
     based_at: usize,
+    /// Combinations whose groups would have served for one that was evaluated.
+    wished_for: Vec<Levels>,
     /// Whether everything below a combination that fails, fails too.
     monotone: bool,
     /// Whether groups at higher levels are unions of those at lower ones.
@@ -41,6 +43,12 @@ pub struct Search<'s, 'a> {
 /// So many combinations are evaluated at least before groups are made anew for all that are left.
 const EVALUATIONS_PER_BASE: usize = 8;
 
+/// Groups that serve several combinations are made where there are at least so many to make them from.
+const MANY_GROUPS: usize = 4096;
+
+/// And where they are fewer than these by this factor.
+const FEWER: usize = 8;
+
 /// The step budget is used up.
 pub struct OutOfSteps;
 
@@ -59,6 +67,7 @@ impl<'s, 'a> Search<'s, 'a> {
             store: Store::new(memory),
             base: None,
             based_at: 0,
+            wished_for: Vec::new(),
             monotone,
             nested,
             failing: DownSet::new(lattice),
@@ -282,8 +291,30 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
+    /// Makes groups from which those of many combinations are made quickly: these levels, with columns of few
+    /// cells as low as they go. At the second wish for them: one combination alone would not be worth it.
+    fn prepare(&mut self, levels: &Levels) {
+        let (from, nearest) = source(&mut self.store, &self.base, self.space, self.nested, levels);
+        if !self.nested || nearest.len() < MANY_GROUPS {
+            return;
+        }
+        let lower = self.space.lowered(levels, from, nearest.len() / FEWER);
+        if lower == *levels {
+            return;
+        }
+        if !self.wished_for.contains(&lower) {
+            self.wished_for.push(lower);
+            return;
+        }
+        let (from, nearest) = source(&mut self.store, &self.base, self.space, self.nested, &lower);
+        let raise = self.space.raise(from, &lower);
+        let groups = self.roller.roll_up(nearest, &raise, Stop::NEVER).expect("nothing stops it");
+        self.store.keep(lower, groups);
+    }
+
     /// The groups at some levels, made from the fewest that are there; and how many these were.
     fn groups(&mut self, levels: &Levels) -> (Option<Groups>, usize) {
+        self.prepare(levels);
         let stop = self.evaluator.stop();
         let (from, source) = source(&mut self.store, &self.base, self.space, self.nested, levels);
         (self.roller.roll_up(source, &self.space.raise(from, levels), stop), source.len())

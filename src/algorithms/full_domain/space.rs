@@ -3,6 +3,7 @@
 use super::groups::{Bags, Groups, Place, Raise};
 use super::ladder::{Ladder, Level};
 use super::lattice::Levels;
+use crate::arrange::Arrange;
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Persons};
@@ -101,6 +102,24 @@ impl Space {
             columns: columns.iter().map(raised).collect(),
             parts: first.map(|first| self.parts(levels, first)),
         }
+    }
+
+    /// Levels below `levels` and not below `lowest` with at most `most` combinations of cells; `levels` itself
+    /// where it has more. Columns with few cells are lowered first.
+    pub fn lowered(&self, levels: &Levels, lowest: &Levels, most: usize) -> Levels {
+        let mut lower = levels.clone();
+        let mut cells = (0..lower.len())
+            .fold(1, |cells: usize, column| cells.saturating_mul(self.level(levels, column).cells));
+        let mut columns: Vec<usize> = (0..lower.len()).collect();
+        columns.arrange_by_key(|&column| self.level(lowest, column).cells);
+        for column in columns {
+            let others = cells / self.level(levels, column).cells.max(1);
+            let lowered = others.saturating_mul(self.level(lowest, column).cells);
+            if cells <= most && lowered <= most {
+                (lower[column], cells) = (lowest[column], lowered);
+            }
+        }
+        lower
     }
 
     fn parts(&self, levels: &[u16], first: usize) -> (Place, &[u32]) {
