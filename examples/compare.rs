@@ -62,6 +62,6 @@ fn it_runs_and_every_method_takes_the_plan() {
     let table = Table::from_csv(neighbours().as_bytes()).expect("a table");
     for method in METHODS {
         let loss = loss(&table, &plan(), method).expect("a release");
-        assert!(loss > 0.0 && loss < 1.0, "{method}: {loss}");
+        assert!(loss > 0.0 && loss <= 1.0, "{method}: {loss}");
     }
 }
