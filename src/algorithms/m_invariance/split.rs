@@ -79,6 +79,8 @@ struct Splitter<'a> {
     /// What the rows up to each cut cost.
     left_loss: Vec<f64>,
     scratch: Vec<RowId>,
+    /// The box of the part at hand.
+    whole: Vec<Extent>,
 }
 
 impl<'a> Splitter<'a> {
@@ -102,6 +104,7 @@ impl<'a> Splitter<'a> {
             taken_after: Vec::new(),
             left_loss: Vec::new(),
             scratch: Vec::new(),
+            whole: Vec::new(),
         }
     }
 
@@ -109,6 +112,7 @@ impl<'a> Splitter<'a> {
     /// first column, then the cut nearest to the middle, then the smaller one.
     fn best_cut(&mut self, part: &Part, only_middle: bool) -> Cut {
         self.schedule(part);
+        self.enclose(part);
         let middle = part.groups / 2;
         let mut best: Option<Cut> = None;
         for column in 0..self.space.attributes.len() {
@@ -126,6 +130,18 @@ impl<'a> Splitter<'a> {
             });
         }
         best.expect("a part of several groups has a cut along every column")
+    }
+
+    /// The box of all rows of a part.
+    fn enclose(&mut self, part: &Part) {
+        self.whole.clear();
+        self.whole.resize(self.space.attributes.len(), NOTHING);
+        for &row in &self.along[0][part.start..part.start + part.rows()] {
+            for (extent, &at) in self.whole.iter_mut().zip(self.space.point(row)) {
+                extent.low = extent.low.min(at);
+                extent.high = extent.high.max(at);
+            }
+        }
     }
 
     /// The order in which cuts take the members of all lists, the same for every column.
@@ -157,7 +173,7 @@ impl<'a> Splitter<'a> {
     fn costs(&mut self, part: &Part, column: usize, mut each: impl FnMut(usize, f64)) {
         let rows = &self.along[column][part.start..part.start + part.rows()];
         let values = part.lengths.len();
-        let mut grown = Grown::new(self.space);
+        let mut grown = Grown::new(self.space, &self.whole);
         self.left_loss.clear();
         let mut done = 0;
         for &end in &self.taken_after[..part.groups - 1] {
@@ -166,7 +182,7 @@ impl<'a> Splitter<'a> {
             self.left_loss.push(grown.loss());
         }
         // from the last cut to the first, then handed out in order
-        let mut grown = Grown::new(self.space);
+        let mut grown = Grown::new(self.space, &self.whole);
         let mut end = self.taken.len();
         for after in (1..part.groups).rev() {
             let start = self.taken_after[after - 1];
@@ -207,9 +223,16 @@ impl<'a> Splitter<'a> {
     }
 }
 
-/// A box that grows row by row, with the sum of its widths. A width is computed anew only where it grew.
+/// The extent of no rows.
+const NOTHING: Extent = Extent { low: u32::MAX, high: 0 };
+
+/// A box that grows row by row inside a larger one, with the sum of its widths. A width is computed anew only where
+/// it grew, and a column is no longer looked at once the box is as wide there as it can become.
 struct Grown<'a> {
     space: &'a Space<'a>,
+    whole: &'a [Extent],
+    /// The columns in which it can grow.
+    open: Vec<usize>,
     extents: Vec<Extent>,
     widths: Vec<f64>,
     stale: bool,
@@ -217,12 +240,13 @@ struct Grown<'a> {
 }
 
 impl<'a> Grown<'a> {
-    fn new(space: &'a Space<'a>) -> Grown<'a> {
+    fn new(space: &'a Space<'a>, whole: &'a [Extent]) -> Grown<'a> {
         let columns = space.attributes.len();
-        let nothing = Extent { low: u32::MAX, high: 0 };
         Grown {
             space,
-            extents: vec![nothing; columns],
+            whole,
+            open: (0..columns).collect(),
+            extents: vec![NOTHING; columns],
             widths: vec![f64::NAN; columns],
             stale: true,
             loss: 0.0,
@@ -231,15 +255,18 @@ impl<'a> Grown<'a> {
 
     #[inline]
     fn add(&mut self, row: RowId) {
-        for ((extent, width), &at) in self.extents.iter_mut().zip(&mut self.widths).zip(self.space.point(row))
-        {
+        let Grown { space, whole, open, extents, widths, stale, .. } = self;
+        let point = space.point(row);
+        open.retain(|&column| {
+            let (at, extent) = (point[column], &mut extents[column]);
             if at < extent.low || at > extent.high {
                 extent.low = extent.low.min(at);
                 extent.high = extent.high.max(at);
-                *width = f64::NAN;
-                self.stale = true;
+                widths[column] = f64::NAN;
+                *stale = true;
             }
-        }
+            *extent != whole[column]
+        });
     }
 
     /// The sum of the widths, weighted as the plan says.

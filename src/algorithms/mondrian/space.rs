@@ -6,7 +6,7 @@ use crate::table::{Code, RowId, Table};
 use std::ops::Range;
 
 /// The lowest and highest position of a set of rows in one column.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
     pub low: u32,
     pub high: u32,
