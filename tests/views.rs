@@ -3,6 +3,8 @@
 #[path = "oracle/views.rs"]
 mod oracle;
 
+mod record;
+
 #[path = "views/faults.rs"]
 mod faults;
 #[path = "views/figures.rs"]

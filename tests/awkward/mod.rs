@@ -8,7 +8,10 @@ use outis::release::SuppressedComponent;
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+
+#[path = "../record/mod.rs"]
+mod record;
+use record::record;
 
 /// Every method with its parameters: a new algorithm adds its lines here.
 pub fn algorithms() -> Vec<Value> {
@@ -168,14 +171,12 @@ pub fn file(publication: &Publication, name: &str) -> String {
 pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
     let table = Table::from_csv(csv.as_bytes()).expect("the test's table is well formed");
     let result = anonymize(&table, plan, &mut Silent);
-    record(csv, plan, &result);
+    record(|| line(csv, plan, &result));
     result
 }
 
-/// With `OUTIS_RECORD`, what was made natively is written down, one line each, so that the wasm build can
-/// be asked for the same (`tests/js/native.test.mjs`).
-fn record(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) {
-    let Some(path) = std::env::var_os("OUTIS_RECORD") else { return };
+/// A line of the record: a table, a plan, and the files or the error.
+fn line(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) -> Value {
     let made = match result {
         Ok(publication) => {
             let tables = publication.release.tables.iter().map(|table| table.name.as_str());
@@ -184,11 +185,7 @@ fn record(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) {
         }
         Err(error) => json!({ "error": error.to_string() }),
     };
-    let line = json!({ "csv": csv, "plan": plan, "made": made }).to_string() + "\n";
-    // one write per line: tests run side by side
-    let mut log =
-        std::fs::File::options().create(true).append(true).open(path).expect("the record can be written");
-    log.write_all(line.as_bytes()).expect("the record can be written");
+    json!({ "csv": csv, "plan": plan, "made": made })
 }
 
 /// Checks a release from its published bytes with definitions spelled out on strings: nothing here is

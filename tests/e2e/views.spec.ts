@@ -51,6 +51,30 @@ test('extracts as files: columns that mean the same are joined', async ({ page }
   await expect(page.getByRole('row', { name: /Bill/ })).toContainText('HIV');
 });
 
+test('a column with few possible values leaves one when the others are ruled out', async ({ page }) => {
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'sick.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nBill\n') },
+    { name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from('Problem\nCold\n') },
+  ]);
+  await page.getByLabel('Person').selectOption('Name');
+  await page.getByLabel('Property').selectOption('Problem');
+  await page.getByLabel('Only rows of sick where').fill("Problem <> 'Cold'");
+  await page.getByLabel('Only rows of health where').fill("Name = 'George'");
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('row', { name: /George/ })).toContainText('Cold');
+  await expect(page.getByRole('row', { name: /Bill/ })).toHaveCount(0);
+
+  await page.getByLabel('Column with few possible values').selectOption('Problem');
+  await page.getByLabel('All its values, separated by commas').fill('Cold, Obesity');
+  await page.getByRole('button', { name: 'Limit', exact: true }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Bill/ })).toContainText('Obesity');
+
+  await page.getByRole('button', { name: 'Remove the limit on Problem' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Bill/ })).toHaveCount(0);
+});
+
 test('views that no table yields are refused with the row that proves it', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([
     { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { OutisError, open } from 'outis';
+import { checkViews, OutisError, open } from 'outis';
 import { crowd, opened, planOfCrowd, planOfSix, rejection, SIX } from './tables.mjs';
 
 /** What the contract grants, in milliseconds. */
@@ -46,6 +46,28 @@ test('a finished release survives the cancelling of the next run', async (t) => 
   await abortAfter((signal) => table.anonymize(planOfCrowd(), { signal }), 30);
   assert.deepEqual(published.rows(10, 13), rows);
   assert.equal((await published.toCsv()).trimEnd().split('\n').length, published.rowCount + 1);
+});
+
+test('a check of views that is aborted rejects at once, and the next one answers', async () => {
+  const rows = (/** @type {(row: number) => string[]} */ cells) =>
+    Array.from({ length: 60_000 }, (_, row) => cells(row));
+  const set = (/** @type {number} */ k) => ({
+    attributes: { Name: {}, Job: {}, Problem: {} },
+    secret: { id: 'Name', property: 'Problem' },
+    k,
+    views: [
+      { name: 'staff', project: ['Name', 'Job'], rows: rows((row) => [`name ${row}`, `job ${row % 6000}`]) },
+      {
+        name: 'health',
+        project: ['Job', 'Problem'],
+        rows: rows((row) => [`job ${row % 6000}`, `problem ${row % 7919}`]),
+      },
+    ],
+  });
+  const { error, took } = await abortAfter((signal) => checkViews(set(2), { signal }), 150);
+  assert.equal(error.name, 'AbortError');
+  assert.ok(took < SOON, `rejected after ${took} ms`);
+  assert.equal((await checkViews(set(2))).verdict, 'holds');
 });
 
 test('a release outlives its table', async () => {

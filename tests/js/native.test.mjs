@@ -13,7 +13,7 @@ const record = fileURLToPath(new URL('../../target/native/releases.jsonl', impor
 function recorded() {
   if (!existsSync(record)) {
     mkdirSync(dirname(record), { recursive: true });
-    const tests = ['suite', 'properties', 'k_msd'].flatMap((name) => ['--test', name]);
+    const tests = ['suite', 'properties', 'k_msd', 'views'].flatMap((name) => ['--test', name]);
     execFileSync('cargo', ['test', '--locked', ...tests], {
       cwd: root,
       env: { ...process.env, OUTIS_RECORD: record },
@@ -27,7 +27,7 @@ test('whatever was published natively is published the same in wasm', async () =
   const outis = await import('../../pkg/dist/outis.js');
   outis.initSync({ module: readFileSync(new URL('../../pkg/dist/outis_bg.wasm', import.meta.url)) });
   const utf8 = new TextEncoder();
-  const cases = recorded();
+  const cases = recorded().filter((line) => line.startsWith('{"csv"'));
   assert.ok(cases.length > 2000, `${cases.length} cases`);
   for (const line of cases) {
     const { csv, plan, made } = JSON.parse(line);
@@ -50,5 +50,22 @@ test('whatever was published natively is published the same in wasm', async () =
     }
     release.free();
     table.free();
+  }
+});
+
+test('whatever was said natively of views is said the same in wasm', async () => {
+  const views = await import('../../pkg/dist/views.js');
+  views.initSync({ module: readFileSync(new URL('../../pkg/dist/views_bg.wasm', import.meta.url)) });
+  const cases = recorded().filter((line) => line.startsWith('{"views"'));
+  assert.ok(cases.length > 2000, `${cases.length} cases`);
+  for (const line of cases) {
+    const { views: set, said } = JSON.parse(line);
+    let answer;
+    try {
+      answer = views.checkViews(set, undefined, () => {});
+    } catch (error) {
+      answer = { error: /** @type {{ message: string }} */ (error).message };
+    }
+    assert.deepEqual(answer, said, set);
   }
 });

@@ -1,9 +1,11 @@
 //! Random small view sets: the verdict against brute force.
 
 use crate::oracle::{Cond, Domain, Set, Truth, V, View};
+use crate::record::record;
 use outis::check::Outcome;
 use outis::check::view_set::{ViewVerdict, check_views};
 use outis::{Error, Silent};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A generator whose sets are the same on every machine.
@@ -154,7 +156,15 @@ struct Tally {
 
 fn compare(set: &Set, tally: &mut Tally) {
     let truth = set.truth(60_000);
-    let answer = check_views(&set.json().to_string(), &mut Silent);
+    let views = set.json().to_string();
+    let answer = check_views(&views, &mut Silent);
+    record(|| {
+        let said = match &answer {
+            Ok(verdict) => json!(verdict),
+            Err(error) => json!({ "error": error.to_string() }),
+        };
+        json!({ "views": views, "said": said })
+    });
     let told = || format!("{}\ntruth {truth:?}\nanswer {answer:#?}", set.json());
     match (&truth, &answer) {
         (Truth::TooLarge, _) => tally.too_large += 1,

@@ -17,6 +17,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { saveFile } from '../save.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { Dependencies } from './dependencies.tsx';
+import { Domains } from './domains.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 import { ViewCard } from './view-card.tsx';
 
@@ -51,6 +52,7 @@ export function ViewSetEditor({ set }: { set: ViewSet }) {
       {problem && <ProblemBox title={texts.views.start.unreadable(problem.name)} problem={problem.problem} />}
       <Secret set={set} />
       <Dependencies set={set} />
+      <Domains set={set} />
       <PlainFaults faults={otherFaults()} />
       <div class="run">
         <button
@@ -69,7 +71,7 @@ export function ViewSetEditor({ set }: { set: ViewSet }) {
 
 /** Faults that no field shows. */
 const otherFaults = () =>
-  viewSetFaults.value.filter(({ path }) => !/^(views\[\d+\]|dependencies|k$|secret)/.test(path));
+  viewSetFaults.value.filter(({ path }) => !/^(views\[\d+\]|dependencies|attributes|k$|secret)/.test(path));
 
 function save(set: ViewSet): void {
   saveFile(new Blob([JSON.stringify(set, undefined, 2), '\n'], { type: 'application/json' }), 'views.json');
