@@ -19,7 +19,7 @@ export async function measure() {
   note('load in wasm', speed(load));
   note('the bare csv crate with a hash map per column, in the same wasm', speed(plain));
   const share = plain / load;
-  note('load, speed relative to that', `${Math.round(100 * share)} %`, '≥ 60 %', share >= 0.6);
+  note('load, speed relative to the bare csv crate', `${Math.round(100 * share)} %`, '≥ 60 %', share >= 0.6);
   note('load natively', speed(native.load));
   noteRatio('load, wasm to native', load, native.load);
   noteAtMost('twice the rows: load', load / ofHalf, 2.3, times);

@@ -46,8 +46,8 @@ const EVALUATIONS_PER_BASE: usize = 8;
 /// Groups that serve several combinations are made where there are at least so many to make them from.
 const MANY_GROUPS: usize = 4096;
 
-/// And where they are fewer than these by this factor.
-const FEWER: usize = 8;
+/// And where there cannot be more of them than this part of those.
+const FEWER: usize = 2;
 
 /// The step budget is used up.
 pub struct OutOfSteps;
