@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { attack, type Findings, type Learned } from '../state/attacker.ts';
 import type { JsonObject } from '../state/json.ts';
 import { format, texts } from '../texts.ts';
+import { RowInput, rowIndex } from './row-input.tsx';
 
 const words = texts.result.attacker;
 const SHOWN = 8;
@@ -22,8 +23,7 @@ export function AttackerView({
   const [learned, setLearned] = useState<Learned | null>(null);
   const { rows } = handle.info;
   const ask = async () => {
-    const wanted = Math.min(rows, Math.max(1, Math.trunc(row) || 1));
-    setLearned(await attack(handle, release, plan, wanted - 1));
+    setLearned(await attack(handle, release, plan, rowIndex(row, rows)));
   };
   return (
     <details class="attacker">
@@ -36,20 +36,7 @@ export function AttackerView({
           void ask();
         }}
       >
-        <div>
-          <label class="label" for={id}>
-            {words.row}
-          </label>
-          <input
-            class="input input-number"
-            id={id}
-            type="number"
-            min={1}
-            max={rows}
-            value={row}
-            onInput={(event) => setRow(event.currentTarget.valueAsNumber)}
-          />
-        </div>
+        <RowInput id={id} label={words.row} rows={rows} value={row} onRow={setRow} />
         <button type="submit" class="button">
           {words.ask}
         </button>

@@ -5,7 +5,7 @@ import { run, startRun } from '../state/run.ts';
 import { isSeriesPlan } from '../state/series.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
-import { FaultList } from './fault-list.tsx';
+import { PlanFaults } from './plan-faults.tsx';
 import { Review } from './review.tsx';
 
 /** Starts the plan, or says what has to be mended first. */
@@ -28,12 +28,7 @@ export function RunBar() {
   }
   return (
     <div class="run">
-      {found.length > 0 && (
-        <div class="notice notice-alert" role="status">
-          <p class="notice-title">{texts.protection.faultsTitle(found.length)}</p>
-          <FaultList faults={found} showPath />
-        </div>
-      )}
+      <PlanFaults />
       <Review />
       <button
         type="button"

@@ -2,7 +2,9 @@ import type { ReleaseTable, Table } from 'outis';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { alikeRows, counted } from '../state/alike.ts';
 import { format, texts } from '../texts.ts';
+import { NameSelect } from './name-select.tsx';
 import { Prose } from './prose.tsx';
+import { RowInput, rowIndex } from './row-input.tsx';
 
 const words = texts.result.why;
 
@@ -75,37 +77,15 @@ function Question(props: {
       class="inline-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onPlace({ row: Math.min(rows, Math.max(1, Math.trunc(row) || 1)) - 1, column });
+        onPlace({ row: rowIndex(row, rows), column });
       }}
     >
-      <div>
-        <label class="label" for={`${id}-row`}>
-          {words.row}
-        </label>
-        <input
-          class="input input-number"
-          id={`${id}-row`}
-          type="number"
-          min={1}
-          max={rows}
-          value={row}
-          onInput={(event) => setRow(event.currentTarget.valueAsNumber)}
-        />
-      </div>
+      <RowInput id={`${id}-row`} label={words.row} rows={rows} value={row} onRow={setRow} />
       <div>
         <label class="label" for={`${id}-column`}>
           {words.column}
         </label>
-        <select
-          class="input"
-          id={`${id}-column`}
-          value={column}
-          onChange={(event) => setColumn(event.currentTarget.value)}
-        >
-          {columns.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <NameSelect id={`${id}-column`} names={columns} value={column} onName={setColumn} />
       </div>
       <button type="submit" class="button">
         {words.ask}

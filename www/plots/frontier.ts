@@ -1,7 +1,7 @@
-import { axisX, axisY, dot, gridX, gridY, line, text } from '@observablehq/plot';
+import { dot, line, text } from '@observablehq/plot';
 import { isBeaten, type Point } from '../state/frontier.ts';
-import { format, texts } from '../texts.ts';
-import { drawn } from './frame.ts';
+import { texts } from '../texts.ts';
+import { lossAgainstRisk } from './loss-against-risk.ts';
 
 const words = texts.result.frontier;
 
@@ -34,45 +34,28 @@ export function drawFrontier(
 ): Element {
   const dots = points.map((point) => ({ ...point, beaten: isBeaten(point, points), shown: isShown(point) }));
   const best = dots.filter(({ beaten }) => !beaten).sort((a, b) => a.loss - b.loss);
-  const picture = drawn({
-    width,
-    height: HEIGHT,
-    marginLeft: 56,
-    marginBottom: 40,
-    marginRight: 88,
-    marginTop: 26,
-    x: { nice: true, zero: false },
-    y: { nice: true, zero: true },
-    marks: [
-      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
-      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
-      line(best, { x: 'loss', y: 'risk', stroke: 'var(--accent)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
-      dot(dots, {
-        x: 'loss',
-        y: 'risk',
-        r: 6.5,
-        sort: null,
-        stroke: (one: { beaten: boolean }) => (one.beaten ? 'var(--line-strong)' : 'var(--accent)'),
-        fill: (one: { shown: boolean }) => (one.shown ? 'var(--accent)' : 'var(--sheet)'),
-        strokeWidth: 2,
-        title: (one: Point) => words.point(one.method.title, one.size),
-      }),
-      text(labelled(best, width), {
-        x: 'loss',
-        y: 'risk',
-        text: (one: Point) => words.point(one.method.title, one.size),
-        dx: 11,
-        dy: -9,
-        textAnchor: 'start',
-        fill: 'var(--ink-soft)',
-      }),
-      axisX({ ticks: 5, tickFormat: format.share, tickSize: 0, label: words.loss }),
-      axisY({ ticks: 4, tickFormat: format.share, tickSize: 0, label: words.risk }),
-    ],
-  });
-  picture.querySelectorAll('circle').forEach((circle, index) => {
-    circle.classList.add('solution-dot');
-    circle.addEventListener('click', () => pick(points[index] as Point));
-  });
-  return picture;
+  const marks = [
+    line(best, { x: 'loss', y: 'risk', stroke: 'var(--accent)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
+    dot(dots, {
+      x: 'loss',
+      y: 'risk',
+      r: 6.5,
+      sort: null,
+      stroke: (one: { beaten: boolean }) => (one.beaten ? 'var(--line-strong)' : 'var(--accent)'),
+      fill: (one: { shown: boolean }) => (one.shown ? 'var(--accent)' : 'var(--sheet)'),
+      strokeWidth: 2,
+      title: (one: Point) => words.point(one.method.title, one.size),
+    }),
+    text(labelled(best, width), {
+      x: 'loss',
+      y: 'risk',
+      text: (one: Point) => words.point(one.method.title, one.size),
+      dx: 11,
+      dy: -9,
+      textAnchor: 'start',
+      fill: 'var(--ink-soft)',
+    }),
+  ];
+  const size = { width, height: HEIGHT, marginRight: 88 };
+  return lossAgainstRisk(size, words, marks, (index) => pick(points[index] as Point));
 }

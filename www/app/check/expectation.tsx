@@ -3,9 +3,9 @@ import { checking, faults } from '../../state/faults.ts';
 import { plan } from '../../state/plan.ts';
 import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
-import { ColumnCard } from '../column-card.tsx';
-import { FaultList } from '../fault-list.tsx';
+import { FoldedColumns } from '../folded-columns.tsx';
 import { Panel } from '../panel.tsx';
+import { PlanFaults } from '../plan-faults.tsx';
 import { Principles } from '../principles.tsx';
 
 const words = texts.check;
@@ -19,21 +19,9 @@ export function Expectation() {
   return (
     <Panel id="expectation" position={2} waiting={false}>
       <p class="lead">{words.expectation}</p>
-      <details class="more">
-        <summary>{texts.again.columns}</summary>
-        <ul class="column-list">
-          {profile.columns.map((column) => (
-            <ColumnCard key={column.name} column={column} rows={profile.rows} />
-          ))}
-        </ul>
-      </details>
+      <FoldedColumns profile={profile} />
       <Principles />
-      {found.length > 0 && (
-        <div class="notice notice-alert" role="status">
-          <p class="notice-title">{texts.protection.faultsTitle(found.length)}</p>
-          <FaultList faults={found} showPath />
-        </div>
-      )}
+      <PlanFaults />
       <div class="run">
         <button
           type="button"

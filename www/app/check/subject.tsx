@@ -3,8 +3,7 @@ import { receiveFile } from '../../state/receive.ts';
 import { openSampleToCheck } from '../../state/samples.ts';
 import { reading, table, tableProblem } from '../../state/table.ts';
 import { format, texts } from '../../texts.ts';
-import { ChooseFile } from '../choose-file.tsx';
-import { ChooseFolder } from '../choose-folder.tsx';
+import { ChooseFile, FileButton } from '../choose-file.tsx';
 import { TABLE_FILES } from '../choose-table.tsx';
 import { Panel } from '../panel.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -81,7 +80,7 @@ function ToCheckRelease() {
           accept=".zip,application/zip"
           onFile={(file) => void checkRelease([file])}
         />
-        <ChooseFolder label={words.chooseFolder} onFiles={(files) => void checkRelease(files)} />
+        <FileButton folder label={words.chooseFolder} onFiles={(files) => void checkRelease(files)} />
       </div>
       <p class="quiet">{texts.data.orDrop}</p>
     </section>

@@ -11,10 +11,10 @@ import {
 } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
-import { ColumnCard } from '../column-card.tsx';
-import { FaultList } from '../fault-list.tsx';
+import { FoldedColumns } from '../folded-columns.tsx';
 import { VariantForm } from '../form/variant-form.tsx';
 import { Panel } from '../panel.tsx';
+import { PlanFaults } from '../plan-faults.tsx';
 import { PlanFile } from '../plan-file.tsx';
 
 /** What is promised over the series, and the button that makes the next release. */
@@ -61,22 +61,10 @@ export function SeriesPlan() {
           brief
         />
       </details>
-      <details class="more">
-        <summary>{texts.again.columns}</summary>
-        <ul class="column-list">
-          {profile.columns.map((column) => (
-            <ColumnCard key={column.name} column={column} rows={profile.rows} />
-          ))}
-        </ul>
-      </details>
+      <FoldedColumns profile={profile} />
       <PlanFile />
       <div class="run">
-        {found.length > 0 && (
-          <div class="notice notice-alert" role="status">
-            <p class="notice-title">{texts.protection.faultsTitle(found.length)}</p>
-            <FaultList faults={found} showPath />
-          </div>
-        )}
+        <PlanFaults />
         <button
           type="button"
           class="button button-primary"

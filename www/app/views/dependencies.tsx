@@ -2,6 +2,7 @@ import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
 import { change, faultsAt } from '../../state/views.ts';
 import { texts } from '../../texts.ts';
+import { Chips } from './chips.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 
 /** What an outsider knows to hold between the columns. */
@@ -16,29 +17,17 @@ export function Dependencies({ set }: { set: ViewSet }) {
     <fieldset class="group">
       <legend class="subtitle">{words.dependencies}</legend>
       <p class="help">{words.dependenciesHelp(set.secret.id, set.secret.property)}</p>
-      {known.length > 0 && (
-        <ul class="chips">
-          {known.map((dependency, index) => {
-            const shown =
-              typeof dependency === 'string'
-                ? dependency
-                : `${dependency.from.join(', ')} -> ${dependency.to.join(', ')}`;
-            return (
-              <li class="chip" key={`${index} ${shown}`}>
-                <code>{shown}</code>
-                <button
-                  type="button"
-                  class="button button-small button-quiet"
-                  aria-label={words.removeDependency(shown)}
-                  onClick={() => change({ dependencies: known.filter((_, place) => place !== index) })}
-                >
-                  ×
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Chips
+        all={known.map((dependency, index) => {
+          const text = shown(dependency);
+          return {
+            key: `${index} ${text}`,
+            shown: <code>{text}</code>,
+            removeLabel: words.removeDependency(text),
+            remove: () => change({ dependencies: known.filter((_, place) => place !== index) }),
+          };
+        })}
+      />
       <form
         class="add"
         onSubmit={(event) => {
@@ -70,3 +59,8 @@ export function Dependencies({ set }: { set: ViewSet }) {
     </fieldset>
   );
 }
+
+const shown = (dependency: NonNullable<ViewSet['dependencies']>[number]): string =>
+  typeof dependency === 'string'
+    ? dependency
+    : `${dependency.from.join(', ')} -> ${dependency.to.join(', ')}`;

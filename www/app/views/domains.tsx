@@ -2,6 +2,8 @@ import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
 import { change, faultsAt } from '../../state/views.ts';
 import { texts } from '../../texts.ts';
+import { NameSelect } from '../name-select.tsx';
+import { Chips } from './chips.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 
 /** Columns of which all values are known: who knows them can rule values out until one is left. */
@@ -21,48 +23,35 @@ export function Domains({ set }: { set: ViewSet }) {
     <fieldset class="group">
       <legend class="subtitle">{words.domains}</legend>
       <p class="help">{words.domainsHelp}</p>
-      {known.length > 0 && (
-        <ul class="chips">
-          {known.map(({ name, values }) => (
-            <li class="chip" key={name}>
-              <span>{words.domain(name, values)}</span>
-              <button
-                type="button"
-                class="button button-small button-quiet"
-                aria-label={words.removeDomain(name)}
-                onClick={() => limit(name, undefined)}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips
+        all={known.map(({ name, values }) => ({
+          key: name,
+          shown: <span>{words.domain(name, values)}</span>,
+          removeLabel: words.removeDomain(name),
+          remove: () => limit(name, undefined),
+        }))}
+      />
       <form
         class="add"
         onSubmit={(event) => {
           event.preventDefault();
-          const values = text.split(',').map((value) => value.trim());
           if (text.trim() === '') return;
-          limit(column, values);
+          limit(
+            column,
+            text.split(',').map((value) => value.trim()),
+          );
           setText('');
         }}
       >
         <label class="visually-hidden" for={`${id}-column`}>
           {words.domainColumn}
         </label>
-        <select
-          class="input"
+        <NameSelect
           id={`${id}-column`}
+          names={Object.keys(set.attributes)}
           value={column}
-          onChange={(event) => setColumn(event.currentTarget.value)}
-        >
-          {Object.keys(set.attributes).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onName={setColumn}
+        />
         <label class="visually-hidden" for={`${id}-values`}>
           {words.domainValues}
         </label>

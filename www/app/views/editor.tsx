@@ -12,6 +12,7 @@ import {
   viewSetFaults,
 } from '../../state/views.ts';
 import { texts } from '../../texts.ts';
+import { NameSelect } from '../name-select.tsx';
 import { ProblemBox } from '../problem-box.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { saveFile } from '../save.ts';
@@ -87,18 +88,12 @@ function Secret({ set }: { set: ViewSet }) {
       <label class="label" for={`${id}-${field}`}>
         {label}
       </label>
-      <select
-        class="input"
+      <NameSelect
         id={`${id}-${field}`}
+        names={names}
         value={set.secret[field]}
-        onChange={(event) => change({ secret: { ...set.secret, [field]: event.currentTarget.value } })}
-      >
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onName={(name) => change({ secret: { ...set.secret, [field]: name } })}
+      />
     </div>
   );
   return (
