@@ -6,6 +6,8 @@ const HEALTH = 'Position,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n';
 
 test.beforeEach(async ({ bench }) => {
   await bench.page.getByRole('link', { name: 'Check views' }).click();
+  // the workspace is loaded when it is asked for
+  await expect(bench.page.getByText('Several CSV files, one for each extract')).toBeVisible();
 });
 
 test('the sample is violated, the inference is told and lit, and a repair makes it hold', async ({

@@ -284,6 +284,17 @@ impl Groups {
         place.code(&self.keys[group * self.words..])
     }
 
+    /// The first group whose key becomes this one at higher levels.
+    pub fn first_raised_to(&self, raise: &Raise<'_>, key: &[u64]) -> Option<usize> {
+        let new = |old: &[u64], column: &RaisedColumn<'_>| {
+            let code = column.place.code(old);
+            column.changed.map_or(code as u32, |changed| changed[code])
+        };
+        self.keys.chunks_exact(self.words).position(|old| {
+            raise.columns.iter().all(|column| new(old, column) == column.place.code(key) as u32)
+        })
+    }
+
     /// The memory it takes.
     pub fn bytes(&self) -> usize {
         8 * self.keys.len() + 4 * self.rows.len() + self.bags.iter().map(Bags::bytes).sum::<usize>()
@@ -314,9 +325,9 @@ impl Roller {
         Roller { tallies: domains.iter().map(|&items| Histogram::new(items)).collect(), ..Roller::default() }
     }
 
-    /// The groups at higher levels; `None` where groups of fewer than `fewest` rows have together more rows
+    /// The groups at higher levels; refused where groups of fewer than `fewest` rows have together more rows
     /// than `allowed`, which is often clear early on.
-    pub fn roll_up(&mut self, source: &Groups, raise: &Raise<'_>, stop: Stop) -> Option<Groups> {
+    pub fn roll_up(&mut self, source: &Groups, raise: &Raise<'_>, stop: Stop) -> Result<Groups, TooSmall> {
         let (keys, rows) = self.number(source, raise, stop, false)?;
         let bags = match source.bags.is_empty() {
             true => Vec::new(),
@@ -327,7 +338,7 @@ impl Roller {
                     .collect()
             }
         };
-        Some(Groups { keys, words: source.words, rows, bags })
+        Ok(Groups { keys, words: source.words, rows, bags })
     }
 
     /// The new group of each old one, and how many new ones there are.
@@ -344,7 +355,7 @@ impl Roller {
         raise: &Raise<'_>,
         stop: Stop,
         mapped: bool,
-    ) -> Option<(Vec<u64>, Vec<u32>)> {
+    ) -> Result<(Vec<u64>, Vec<u32>), TooSmall> {
         match source.words {
             1 => self.number_words::<1>(source, raise, stop, mapped),
             2 => self.number_words::<2>(source, raise, stop, mapped),
@@ -361,7 +372,7 @@ impl Roller {
         raise: &Raise<'_>,
         stop: Stop,
         mapped: bool,
-    ) -> Option<(Vec<u64>, Vec<u32>)> {
+    ) -> Result<(Vec<u64>, Vec<u32>), TooSmall> {
         let (old_keys, _) = source.keys.as_chunks::<N>();
         let chunks = Chunk::all(raise, source.len() / GROUPS_PER_ENTRY);
         let longest = raise.longest_part(old_keys);
@@ -381,7 +392,7 @@ impl Roller {
         for (old, &count) in old_keys.iter().zip(&source.rows) {
             let now = raise.parts.map_or(0, |(place, number)| number[place.code(old)]);
             if now != part {
-                stopped.count(&rows[first..])?;
+                stopped.count(&keys[first..], &rows[first..])?;
                 (part, first) = (now, rows.len());
                 previous = None;
             }
@@ -428,8 +439,8 @@ impl Roller {
                 self.new_of_old.push(new);
             }
         }
-        stopped.count(&rows[first..])?;
-        Some((keys.into_flattened(), rows))
+        stopped.count(&keys[first..], &rows[first..])?;
+        Ok((keys.into_flattened(), rows))
     }
 }
 
@@ -467,12 +478,22 @@ impl Stop {
     /// Go on to the end.
     pub const NEVER: Stop = Stop { fewest: 0, allowed: 0 };
 
-    /// Counts the rows of finished groups that are too small; `None` if they are too many.
-    fn count(&mut self, finished: &[u32]) -> Option<()> {
-        let small: u32 = finished.iter().filter(|&&rows| rows < self.fewest).sum();
-        self.allowed = self.allowed.checked_sub(small)?;
-        Some(())
+    /// Counts the rows of finished groups that are too small; refuses if they are too many.
+    fn count<const N: usize>(&mut self, keys: &[[u64; N]], rows: &[u32]) -> Result<(), TooSmall> {
+        let small: u32 = rows.iter().filter(|&&rows| rows < self.fewest).sum();
+        self.allowed = self.allowed.checked_sub(small).ok_or_else(|| {
+            let smallest = rows.iter().zip(keys).min_by_key(|(rows, _)| *rows);
+            TooSmall { key: smallest.expect("some are too small").1.to_vec() }
+        })?;
+        Ok(())
     }
+}
+
+/// Too many rows are in groups that are too small.
+#[derive(Debug)]
+pub struct TooSmall {
+    /// The key of the smallest group that was looked at last.
+    pub key: Vec<u64>,
 }
 
 #[inline]

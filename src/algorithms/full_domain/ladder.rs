@@ -75,6 +75,12 @@ impl Ladder {
         self.levels[0].code.len()
     }
 
+    /// The lowest level at which two codes share a cell, where there is one.
+    pub fn meet(&self, a: usize, b: usize) -> Option<u16> {
+        let level = self.levels.iter().position(|level| level.code[a] == level.code[b])?;
+        Some(level as u16)
+    }
+
     /// Whether codes in ascending order have cells in ascending order at every level, so that those that
     /// share one stand side by side.
     pub fn keeps_order(&self) -> bool {

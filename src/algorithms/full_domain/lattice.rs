@@ -65,6 +65,23 @@ impl Lattice {
         Combination(levels.iter().zip(&self.strides).map(|(&level, stride)| u32::from(level) * stride).sum())
     }
 
+    /// What a level in a column adds to a combination's number.
+    pub fn stride(&self, column: usize) -> u32 {
+        self.strides[column]
+    }
+
+    /// Adds to the number at each combination those at all combinations below it.
+    pub fn add_up(&self, numbers: &mut [u32]) {
+        for (&stride, &top) in self.strides.iter().zip(&self.tops) {
+            let stride = stride as usize;
+            for column in numbers.chunks_exact_mut(stride * (usize::from(top) + 1)) {
+                for above in stride..column.len() {
+                    column[above] += column[above - stride];
+                }
+            }
+        }
+    }
+
     /// One level more in one column, where there is one.
     pub fn raised(&self, combination: Combination, column: usize) -> Option<Combination> {
         let free = self.level(combination, column) < self.tops[column];
@@ -121,6 +138,12 @@ impl DownSet {
         let lowest =
             |left: &Vec<u32>| left.iter().position(|&left| left > 0).unwrap_or(left.len() - 1) as u16;
         self.left.iter().map(lowest).collect()
+    }
+
+    /// Marks combinations that come with all below them.
+    pub fn mark_all(&mut self, lattice: &Lattice, all: impl Iterator<Item = Combination>) {
+        all.for_each(|combination| self.visit(lattice, combination));
+        self.open.clear();
     }
 
     /// Marks a combination and all below it. Whatever is marked already is not visited again, so that all

@@ -24,7 +24,10 @@
 //!    there could be the best, and look for the place on that way where failing ends by bisection: whatever
 //!    fails rules out all below it, and rows left out at a solution are left out everywhere below it, which
 //!    raises the bounds there. Elsewhere evaluate the combination itself.
-//! 6. Go on with step 3.
+//! 6. Where no row may be left out, a combination fails as soon as one group is too small. Then a tuple of that
+//!    group is a witness: one pass over the tuples tells the size of its group at every combination, and all
+//!    at which it is too small are ruled out (`witness.rs`).
+//! 7. Go on with step 3.
 //!
 //! Groups of a combination are made from the fewest groups that are there of one below it, never from rows
 //! again (`groups.rs`, `store.rs`). Groups that fail are left out. That is repeated until the rest passes where
@@ -67,6 +70,7 @@ mod objective;
 mod search;
 mod space;
 mod store;
+mod witness;
 
 use crate::arrange::Arrange;
 use crate::error::{Error, count};

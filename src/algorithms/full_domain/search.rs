@@ -1,11 +1,12 @@
 //! Best first: the combination that could be the best is looked at next, until nothing can be better.
 
 use super::evaluate::{Evaluation, Evaluator};
-use super::groups::{Groups, Roller, Stop};
+use super::groups::{Groups, Roller, Stop, TooSmall};
 use super::lattice::{Combination, DownSet, Lattice, Levels, is_above};
 use super::objective::Cost;
 use super::space::Space;
 use super::store::Store;
+use super::witness;
 use crate::progress::Progress;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,8 +22,6 @@ pub struct Search<'s, 'a> {
     base: Option<(Levels, Groups)>,
     /// How many combinations were evaluated when they were made.
     based_at: usize,
-    /// Combinations whose groups would have served for one that was evaluated.
-    wished_for: Vec<Levels>,
     /// Whether everything below a combination that fails, fails too.
     monotone: bool,
     /// Whether groups at higher levels are unions of those at lower ones.
@@ -43,11 +42,8 @@ pub struct Search<'s, 'a> {
 /// So many combinations are evaluated at least before groups are made anew for all that are left.
 const EVALUATIONS_PER_BASE: usize = 8;
 
-/// Groups that serve several combinations are made where there are at least so many to make them from.
-const MANY_GROUPS: usize = 4096;
-
-/// And where there cannot be more of them than this part of those.
-const FEWER: usize = 2;
+/// A witness is asked where there are at most so many combinations per tuple: both are gone through.
+const COMBINATIONS_PER_TUPLE: usize = 4;
 
 /// The step budget is used up.
 pub struct OutOfSteps;
@@ -67,7 +63,6 @@ impl<'s, 'a> Search<'s, 'a> {
             store: Store::new(memory),
             base: None,
             based_at: 0,
-            wished_for: Vec::new(),
             monotone,
             nested,
             failing: DownSet::new(lattice),
@@ -243,9 +238,13 @@ impl<'s, 'a> Search<'s, 'a> {
         progress.report("searching levels", self.evaluations as u64, self.lattice.size() as u64);
         let levels = self.lattice.levels(combination);
         let (groups, sources) = self.groups(&levels);
-        let Some(groups) = groups else {
-            self.fails(combination);
-            return Ok(false);
+        let groups = match groups {
+            Ok(groups) => groups,
+            Err(TooSmall { key }) => {
+                self.ask_witness(&levels, &key);
+                self.fails(combination);
+                return Ok(false);
+            }
         };
         let evaluation = self.evaluator.evaluate(self.space, &groups, &levels, &mut self.roller, false);
         if self.nested && 4 * groups.len() <= 3 * sources {
@@ -267,6 +266,18 @@ impl<'s, 'a> Search<'s, 'a> {
             self.fails(combination);
         }
         Ok(satisfying)
+    }
+
+    /// Rules out wherever the group that was too small at some levels is too small. Where rows may be left out,
+    /// one group alone proves nothing.
+    fn ask_witness(&mut self, levels: &Levels, key: &[u64]) {
+        let Stop { fewest, allowed } = self.evaluator.stop();
+        let worth_it = self.lattice.size() <= COMBINATIONS_PER_TUPLE * self.space.tuples.len();
+        if self.monotone && allowed == 0 && worth_it {
+            let tuple = self.space.tuple_of(levels, key);
+            let alone = witness::too_alone(self.space, self.lattice, tuple, fewest);
+            self.failing.mark_all(self.lattice, alone);
+        }
     }
 
     /// Where it is allowed, whatever lies below a failing combination is ruled out.
@@ -291,30 +302,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Makes groups from which those of many combinations are made quickly: these levels, with columns of few
-    /// cells as low as they go. At the second wish for them: one combination alone would not be worth it.
-    fn prepare(&mut self, levels: &Levels) {
-        let (from, nearest) = source(&mut self.store, &self.base, self.space, self.nested, levels);
-        if !self.nested || nearest.len() < MANY_GROUPS {
-            return;
-        }
-        let lower = self.space.lowered(levels, from, nearest.len() / FEWER);
-        if lower == *levels {
-            return;
-        }
-        if !self.wished_for.contains(&lower) {
-            self.wished_for.push(lower);
-            return;
-        }
-        let (from, nearest) = source(&mut self.store, &self.base, self.space, self.nested, &lower);
-        let raise = self.space.raise(from, &lower);
-        let groups = self.roller.roll_up(nearest, &raise, Stop::NEVER).expect("nothing stops it");
-        self.store.keep(lower, groups);
-    }
-
     /// The groups at some levels, made from the fewest that are there; and how many these were.
-    fn groups(&mut self, levels: &Levels) -> (Option<Groups>, usize) {
-        self.prepare(levels);
+    fn groups(&mut self, levels: &Levels) -> (Result<Groups, TooSmall>, usize) {
         let stop = self.evaluator.stop();
         let (from, source) = source(&mut self.store, &self.base, self.space, self.nested, levels);
         (self.roller.roll_up(source, &self.space.raise(from, levels), stop), source.len())

@@ -3,7 +3,6 @@
 use super::groups::{Bags, Groups, Place, Raise};
 use super::ladder::{Ladder, Level};
 use super::lattice::Levels;
-use crate::arrange::Arrange;
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Persons};
@@ -104,30 +103,23 @@ impl Space {
         }
     }
 
-    /// Levels below `levels` and not below `lowest` with at most `most` combinations of cells; `levels` itself
-    /// where it has more. Columns with few cells are lowered first.
-    pub fn lowered(&self, levels: &Levels, lowest: &Levels, most: usize) -> Levels {
-        let mut lower = levels.clone();
-        let mut cells = (0..lower.len())
-            .fold(1, |cells: usize, column| cells.saturating_mul(self.level(levels, column).cells));
-        let mut columns: Vec<usize> = (0..lower.len()).collect();
-        columns.arrange_by_key(|&column| self.level(lowest, column).cells);
-        for column in columns {
-            let others = cells / self.level(levels, column).cells.max(1);
-            let lowered = others.saturating_mul(self.level(lowest, column).cells);
-            if cells <= most && lowered <= most {
-                (lower[column], cells) = (lowest[column], lowered);
-            }
-        }
-        lower
-    }
-
     fn parts(&self, levels: &[u16], first: usize) -> (Place, &[u32]) {
         (self.places[first], &self.level(levels, first).number)
     }
 
     fn level(&self, levels: &[u16], column: usize) -> &Level {
         &self.ladders[column].levels[usize::from(levels[column])]
+    }
+
+    /// A tuple of a group at some levels, by the group's key there.
+    pub fn tuple_of(&self, levels: &[u16], key: &[u64]) -> usize {
+        let raise = self.raise(&self.bottom, levels);
+        self.tuples.first_raised_to(&raise, key).expect("groups are made of tuples")
+    }
+
+    /// Where a column stands in keys.
+    pub fn place(&self, column: usize) -> Place {
+        self.places[column]
     }
 
     /// The published cells of a group.
