@@ -690,6 +690,8 @@ export type Field = Shape & {
   default?: unknown;
   /** What it means, in a sentence or two. */
   meaning: string;
+  /** It has a meaning only where another field of the same object has this value. */
+  when?: { field: string; is: string };
 };
 
 /** What a value looks like. */

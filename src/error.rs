@@ -286,7 +286,7 @@ impl fmt::Display for Error {
             }
             Error::UnnamedColumn { position } => write!(f, "column {position} has no name"),
             Error::RaggedRow { line, expected, found } => {
-                write!(f, "line {line}: the row has {found} fields, the header has {expected}")
+                write!(f, "line {line}: the row has {}, the header has {expected}", count(*found, "field"))
             }
             Error::FieldTooLong { line, field, limit } => {
                 write!(f, "line {line}, field {field}: the field is longer than {limit} bytes")

@@ -614,6 +614,12 @@ export const texts = {
     ineligible: 'Too many of one value',
     objective: 'Best by',
     steps: 'Most combinations to evaluate',
+    polish: 'Rounds of polish',
+    start: 'Made k-anonymous first',
+    strategy: 'Strategy',
+    countSatisfied: 'Count rows that are done as well',
+    grouping: 'Grouping of values',
+    partition: 'Parts of values',
   } as Record<string, string>,
 
   fault: {

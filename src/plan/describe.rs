@@ -8,7 +8,7 @@ mod typescript;
 
 pub use catalogue::describe;
 pub use schema::schema;
-pub use shape::{Choice, Field, Shape, Variant};
+pub use shape::{Choice, Field, Shape, Variant, When};
 pub use typescript::typescript;
 
 use serde::Serialize;

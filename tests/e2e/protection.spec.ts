@@ -37,3 +37,14 @@ test('formulas in cells are pointed out and made harmless on request', async ({ 
   await bench.run();
   expect((await bench.downloadRelease())['release.csv']).toContain("'=1+1");
 });
+
+test('a field that only one choice has is asked for where that is chosen', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  const diversity = (field: string) =>
+    bench.panel('Protection').locator(`[data-path="principles[1].${field}"]`);
+  await expect(diversity('c')).toHaveCount(0);
+  await diversity('variant').getByRole('combobox').selectOption('recursive');
+  await expect(diversity('c')).toBeVisible();
+  await diversity('variant').getByRole('combobox').selectOption('distinct');
+  await expect(diversity('c')).toHaveCount(0);
+});

@@ -200,4 +200,13 @@ test('the description tells forms what to ask for', async () => {
   const kinds = hierarchies.map((hierarchy) => hierarchy.name);
   assert.deepEqual([...kinds].sort(), ['date', 'flat', 'intervals', 'mask', 'range', 'tree']);
   assert.ok(plan.every((field) => field.meaning.length > 0));
+  for (const { name, fields } of [...algorithms, ...principles, ...hierarchies]) {
+    for (const { when } of fields.filter((field) => field.when !== undefined)) {
+      const asked = fields.find((field) => field.name === when?.field);
+      assert.ok(
+        asked?.type === 'choice' && asked.options.some(({ value }) => value === when?.is),
+        `${name} has no choice ${when?.field} that can be ${when?.is}`,
+      );
+    }
+  }
 });

@@ -14,6 +14,7 @@ export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): E
     width,
     height: 220,
     marginLeft: 44,
+    marginTop: 28,
     marginBottom: 44,
     x: { domain: names, padding: 0.18 },
     y: { nice: true },

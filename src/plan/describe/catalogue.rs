@@ -307,7 +307,8 @@ fn principles() -> Vec<Variant> {
                     "What well-represented means.",
                 ),
                 Field::required("l", Shape::above(1.0), "How many values. Whole for distinct and recursive."),
-                Field::optional("c", Shape::above(0.0), "The constant of the recursive variant."),
+                Field::optional("c", Shape::above(0.0), "The constant of the recursive variant.")
+                    .when("variant", "recursive"),
                 attribute(),
             ],
         },

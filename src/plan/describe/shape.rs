@@ -20,6 +20,18 @@ pub struct Field {
     pub default: Option<Value>,
     /// What it means, in a sentence or two.
     pub meaning: &'static str,
+    /// Where it has a meaning at all; everywhere if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<When>,
+}
+
+/// What another field of the same object must be.
+#[derive(Debug, Clone, Serialize)]
+pub struct When {
+    /// The name of that field.
+    pub field: &'static str,
+    /// Its value.
+    pub is: &'static str,
 }
 
 /// What a value looks like.
@@ -129,12 +141,17 @@ pub struct Variant {
 impl Field {
     /// A field that must be given.
     pub fn required(name: &'static str, shape: Shape, meaning: &'static str) -> Field {
-        Field { name, shape, required: true, default: None, meaning }
+        Field { name, shape, required: true, default: None, meaning, when: None }
+    }
+
+    /// The same field, with a meaning only where another one has this value.
+    pub fn when(self, field: &'static str, is: &'static str) -> Field {
+        Field { when: Some(When { field, is }), ..self }
     }
 
     /// A field that may be left out and then has no value.
     pub fn optional(name: &'static str, shape: Shape, meaning: &'static str) -> Field {
-        Field { name, shape, required: false, default: None, meaning }
+        Field { name, shape, required: false, default: None, meaning, when: None }
     }
 
     /// A field that may be left out and then has this value.
@@ -144,7 +161,7 @@ impl Field {
         default: impl Into<Value>,
         meaning: &'static str,
     ) -> Field {
-        Field { name, shape, required: false, default: Some(default.into()), meaning }
+        Field { name, shape, required: false, default: Some(default.into()), meaning, when: None }
     }
 }
 

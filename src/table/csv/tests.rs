@@ -255,10 +255,10 @@ mod errors {
 
     #[test]
     fn a_ragged_row_is_named_by_its_first_line() {
-        assert_eq!(message("a,b\n1,2\n3\n"), "line 3: the row has 1 fields, the header has 2");
+        assert_eq!(message("a,b\n1,2\n3\n"), "line 3: the row has 1 field, the header has 2");
         assert_eq!(message("a,b\n1,2,3\n"), "line 2: the row has 3 fields, the header has 2");
         assert_eq!(message("a,b\n1,2,,\n"), "line 2: the row has 4 fields, the header has 2");
-        assert_eq!(message("a,b\n1,2\n3"), "line 3: the row has 1 fields, the header has 2");
+        assert_eq!(message("a,b\n1,2\n3"), "line 3: the row has 1 field, the header has 2");
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(super) fn suggest(name: &str, shape: &Shape) -> Suggestion {
         }
         None => (
             Role::Quasi,
-            "nothing says that outsiders cannot know it; make it insensitive if you are sure of that"
+            "nothing says that outsiders cannot know it; if you are sure of that, let it stay as it is"
                 .to_owned(),
         ),
     };

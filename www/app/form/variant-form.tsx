@@ -2,6 +2,7 @@ import type { Variant } from 'outis';
 import { faultsAt } from '../../state/faults.ts';
 import type { Path } from '../../state/json.ts';
 import { pathText } from '../../state/path.ts';
+import { planAt } from '../../state/plan.ts';
 import { texts } from '../../texts.ts';
 import { FaultList } from '../fault-list.tsx';
 import { Prose } from '../prose.tsx';
@@ -17,7 +18,13 @@ export function VariantForm({
   path: Path;
   brief?: boolean;
 }) {
-  const fields = variant?.fields ?? [];
+  const fields = (variant?.fields ?? []).filter(
+    ({ name, when }) =>
+      when === undefined ||
+      planAt([...path, when.field]) === when.is ||
+      // one that was given nevertheless can be taken out again
+      planAt([...path, name]) !== undefined,
+  );
   const shownBelow = fields.map((field) => pathText([...path, field.name]));
   return (
     <div class="variant">

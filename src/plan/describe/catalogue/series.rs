@@ -47,12 +47,14 @@ pub(super) fn method() -> Variant {
                 Shape::at_least(1),
                 2,
                 "With `angel`: the fewest rows that may have the same quasi cells.",
-            ),
+            )
+            .when("publish", "angel"),
             Field::optional(
                 "marginals",
                 Shape::list(Shape::list(Shape::Column { role: Some(Role::Quasi) }, 1), 0),
                 "With `angel`: further tables of some of the quasi columns, each a list of them.",
-            ),
+            )
+            .when("publish", "angel"),
             Field::defaulted(
                 "identity",
                 Shape::list(Shape::Column { role: None }, 0),
