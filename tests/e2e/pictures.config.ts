@@ -4,6 +4,6 @@ import config from './playwright.config.ts';
 /** `npm run pictures`: takes the pictures of the guides anew. */
 export default defineConfig({
   ...config,
-  testMatch: 'pictures.ts',
+  projects: [{ testMatch: 'pictures.ts' }],
   use: { ...config.use, viewport: { width: 1000, height: 760 }, colorScheme: 'light' },
 });

@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 
+const MEASURED = ['home.spec.ts', 'large.spec.ts', 'quick.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  // One browser at a time: some tests measure how smooth the page stays.
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'works', testMatch: '*.spec.ts', testIgnore: MEASURED },
+    // One browser at a time, after the others: these measure how quick and how smooth the page is.
+    { name: 'quick and smooth', testMatch: MEASURED, workers: 1, dependencies: ['works'] },
+  ],
   timeout: 60_000,
   snapshotPathTemplate: '{testDir}/baseline/{arg}{ext}',
   expect: {
