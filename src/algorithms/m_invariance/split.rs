@@ -81,6 +81,8 @@ struct Splitter<'a> {
     scratch: Vec<RowId>,
     /// The box of the part at hand.
     whole: Vec<Extent>,
+    /// The box of the rows up to a cut, or from it on.
+    grown: Grown,
 }
 
 impl<'a> Splitter<'a> {
@@ -105,6 +107,7 @@ impl<'a> Splitter<'a> {
             left_loss: Vec::new(),
             scratch: Vec::new(),
             whole: Vec::new(),
+            grown: Grown::default(),
         }
     }
 
@@ -115,7 +118,13 @@ impl<'a> Splitter<'a> {
         self.enclose(part);
         let middle = part.groups / 2;
         let mut best: Option<Cut> = None;
+        let mut seen_alike = false;
         for column in 0..self.space.attributes.len() {
+            // rows that are alike in a column stand there in row order: the cuts are those of any other such column
+            let alike = self.whole[column].low == self.whole[column].high;
+            if alike && std::mem::replace(&mut seen_alike, true) {
+                continue;
+            }
             self.costs(part, column, |after, cost| {
                 let cut = Cut { cost, column, after };
                 let off_middle = |cut: &Cut| cut.after.abs_diff(part.groups - cut.after);
@@ -171,27 +180,29 @@ impl<'a> Splitter<'a> {
 
     /// The cost of every cut along a column, from the first to the last.
     fn costs(&mut self, part: &Part, column: usize, mut each: impl FnMut(usize, f64)) {
-        let rows = &self.along[column][part.start..part.start + part.rows()];
+        let Splitter { space, along, taken, taken_after, left_loss, whole, grown, .. } = self;
+        let rows = &along[column][part.start..part.start + part.rows()];
         let values = part.lengths.len();
-        let mut grown = Grown::new(self.space, &self.whole);
-        self.left_loss.clear();
+        grown.restart(whole);
+        left_loss.clear();
         let mut done = 0;
-        for &end in &self.taken_after[..part.groups - 1] {
-            self.taken[done..end].iter().for_each(|&place| grown.add(rows[place]));
+        for &end in &taken_after[..part.groups - 1] {
+            taken[done..end].iter().for_each(|&place| grown.add(space.point(rows[place]), whole));
             done = end;
-            self.left_loss.push(grown.loss());
+            left_loss.push(grown.loss(space));
         }
         // from the last cut to the first, then handed out in order
-        let mut grown = Grown::new(self.space, &self.whole);
-        let mut end = self.taken.len();
+        grown.restart(whole);
+        let mut end = taken.len();
         for after in (1..part.groups).rev() {
-            let start = self.taken_after[after - 1];
-            self.taken[start..end].iter().for_each(|&place| grown.add(rows[place]));
+            let start = taken_after[after - 1];
+            taken[start..end].iter().for_each(|&place| grown.add(space.point(rows[place]), whole));
             end = start;
-            let left = &mut self.left_loss[after - 1];
-            *left = (values * after) as f64 * *left + (values * (part.groups - after)) as f64 * grown.loss();
+            let left = &mut left_loss[after - 1];
+            let right = grown.loss(space);
+            *left = (values * after) as f64 * *left + (values * (part.groups - after)) as f64 * right;
         }
-        self.left_loss.iter().enumerate().for_each(|(index, &cost)| each(index + 1, cost));
+        left_loss.iter().enumerate().for_each(|(index, &cost)| each(index + 1, cost));
     }
 
     /// Puts the rows of both sides beside each other in every column's order.
@@ -208,12 +219,10 @@ impl<'a> Splitter<'a> {
             lengths_left.push(list.iter().filter(|row| self.is_left[row.0 as usize]).count());
             start += length;
         }
-        for order in &mut self.along {
-            let rows = &mut order[range.clone()];
-            self.scratch.clear();
-            self.scratch.extend(rows.iter().filter(|row| self.is_left[row.0 as usize]));
-            self.scratch.extend(rows.iter().filter(|row| !self.is_left[row.0 as usize]));
-            rows.copy_from_slice(&self.scratch);
+        // two groups are handed out next, and in the order of the first column
+        let columns = if part.groups == 2 { 1 } else { self.along.len() };
+        for order in &mut self.along[..columns] {
+            put_left(&mut order[range.clone()], self.is_left, &mut self.scratch);
         }
         let lengths_right = part.lengths.iter().zip(&lengths_left).map(|(all, left)| all - left).collect();
         let depth = part.depth + 1;
@@ -223,14 +232,29 @@ impl<'a> Splitter<'a> {
     }
 }
 
+/// Puts the rows that belong to the left before the others; both keep their order.
+fn put_left(rows: &mut [RowId], is_left: &[bool], scratch: &mut Vec<RowId>) {
+    scratch.resize(rows.len().max(scratch.len()), RowId(0));
+    let (mut left, mut right) = (0, 0);
+    // every row is written to both sides and counts on its own: nothing for the processor to guess
+    for at in 0..rows.len() {
+        let row = rows[at];
+        let is_left = usize::from(is_left[row.0 as usize]);
+        rows[left] = row;
+        scratch[right] = row;
+        left += is_left;
+        right += 1 - is_left;
+    }
+    rows[left..].copy_from_slice(&scratch[..right]);
+}
+
 /// The extent of no rows.
 const NOTHING: Extent = Extent { low: u32::MAX, high: 0 };
 
 /// A box that grows row by row inside a larger one, with the sum of its widths. A width is computed anew only where
 /// it grew, and a column is no longer looked at once the box is as wide there as it can become.
-struct Grown<'a> {
-    space: &'a Space<'a>,
-    whole: &'a [Extent],
+#[derive(Default)]
+struct Grown {
     /// The columns in which it can grow.
     open: Vec<usize>,
     extents: Vec<Extent>,
@@ -239,42 +263,44 @@ struct Grown<'a> {
     loss: f64,
 }
 
-impl<'a> Grown<'a> {
-    fn new(space: &'a Space<'a>, whole: &'a [Extent]) -> Grown<'a> {
-        let columns = space.attributes.len();
-        Grown {
-            space,
-            whole,
-            open: (0..columns).collect(),
-            extents: vec![NOTHING; columns],
-            widths: vec![f64::NAN; columns],
-            stale: true,
-            loss: 0.0,
-        }
+impl Grown {
+    /// The box of no rows.
+    fn restart(&mut self, whole: &[Extent]) {
+        self.open.clear();
+        self.open.extend(0..whole.len());
+        self.extents.clear();
+        self.extents.resize(whole.len(), NOTHING);
+        self.widths.clear();
+        self.widths.resize(whole.len(), f64::NAN);
+        self.stale = true;
     }
 
     #[inline]
-    fn add(&mut self, row: RowId) {
-        let Grown { space, whole, open, extents, widths, stale, .. } = self;
-        let point = space.point(row);
-        open.retain(|&column| {
-            let (at, extent) = (point[column], &mut extents[column]);
-            if at < extent.low || at > extent.high {
-                extent.low = extent.low.min(at);
-                extent.high = extent.high.max(at);
-                widths[column] = f64::NAN;
-                *stale = true;
+    fn add(&mut self, point: &[u32], whole: &[Extent]) {
+        let mut index = 0;
+        while let Some(&column) = self.open.get(index) {
+            let (at, extent) = (point[column], &mut self.extents[column]);
+            index += 1;
+            if at >= extent.low && at <= extent.high {
+                continue;
             }
-            *extent != whole[column]
-        });
+            extent.low = extent.low.min(at);
+            extent.high = extent.high.max(at);
+            self.widths[column] = f64::NAN;
+            self.stale = true;
+            if *extent == whole[column] {
+                index -= 1;
+                self.open.swap_remove(index);
+            }
+        }
     }
 
     /// The sum of the widths, weighted as the plan says.
-    fn loss(&mut self) -> f64 {
+    fn loss(&mut self, space: &Space<'_>) -> f64 {
         if self.stale {
             for (column, width) in self.widths.iter_mut().enumerate() {
                 if width.is_nan() {
-                    *width = self.space.tight_loss(column, self.extents[column]);
+                    *width = space.tight_loss(column, self.extents[column]);
                 }
             }
             self.loss = self.widths.iter().sum();
