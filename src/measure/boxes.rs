@@ -129,30 +129,17 @@ impl BoxValues {
         BoxValues::Batches { of_box, tuples: PairCounts::new(batches, pairs.into_iter()), sizes }
     }
 
-    /// Adds to `into` how many rows of a box have each of these tuples, divided by `divisor`; returns how
-    /// many look-ups that took beyond one per tuple.
-    pub fn add(&self, box_: u32, wanted: &[(u32, u32)], divisor: f64, into: &mut [f64]) -> u64 {
-        let find = |values: &[(u32, u32)], tuple: u32| {
-            let found = values.binary_search_by_key(&tuple, |&(tuple, _)| tuple);
-            found.ok().map(|at| f64::from(values[at].1))
-        };
+    /// How many rows of a box have each tuple; where batches say it, once for each batch.
+    pub fn for_each_tuple(&self, box_: u32, mut each: impl FnMut(u32, f64)) {
         match self {
             BoxValues::Own(values) => {
-                let values = values.of(box_);
-                for (mass, &(tuple, _)) in into.iter_mut().zip(wanted) {
-                    *mass += find(values, tuple).map_or(0.0, |count| count / divisor);
-                }
-                0
+                values.of(box_).iter().for_each(|&(tuple, rows)| each(tuple, f64::from(rows)));
             }
             BoxValues::Batches { of_box, tuples, sizes } => {
-                let batches = of_box.of(box_);
-                for &(batch, rows) in batches {
-                    let weight = f64::from(rows) / (sizes[batch as usize] as f64 * divisor);
-                    for (mass, &(tuple, _)) in into.iter_mut().zip(wanted) {
-                        *mass += find(tuples.of(batch), tuple).map_or(0.0, |count| weight * count);
-                    }
+                for &(batch, rows) in of_box.of(box_) {
+                    let share = f64::from(rows) / sizes[batch as usize] as f64;
+                    tuples.of(batch).iter().for_each(|&(tuple, count)| each(tuple, share * f64::from(count)));
                 }
-                (batches.len() * wanted.len()) as u64
             }
         }
     }

@@ -5,6 +5,7 @@
 
 pub mod average_group;
 mod belief;
+mod box_index;
 mod boxes;
 pub mod discernibility;
 pub mod distribution;

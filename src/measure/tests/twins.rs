@@ -151,10 +151,10 @@ proptest! {
             .collect();
         let values = PairCounts::new(count, point_of_row.iter().copied().zip(sensitive.of_row.iter().copied()));
         let points = Points { row: &first, values: &values };
-        let run = |comparisons| {
-            reconstruction(&quasi, &boxes, &points, &sensitive, release.suppressed.len() as u64, comparisons)
+        let run = |most_steps| {
+            reconstruction(&quasi, &boxes, &points, &sensitive, release.suppressed.len() as u64, most_steps)
         };
-        let exact = run(u64::MAX);
+        let exact = run(usize::MAX);
         prop_assert_eq!(exact.sampled_points, None);
         let sampled = run(1);
         prop_assert!(sampled.error.0.is_finite());
