@@ -1,6 +1,7 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
-import { asCsv } from './format.js';
+import { OutisError } from './error.js';
+import { asCsv, mayBeWorkbook } from './format.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -11,6 +12,7 @@ import type {
   Description,
   Door,
   JobOptions,
+  OpenOptions,
   ReadLedgerOptions,
   ReleaseFiles,
   Source,
@@ -40,10 +42,40 @@ export function door(platform: Platform, most?: number): Door {
     }
   };
 
+  /** For workbooks: the worker is ended afterwards, and with it the memory that a large one took. */
+  const spend = async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const engine = await pool.hire(signal);
+    try {
+      return await use(engine);
+    } finally {
+      pool.end(engine);
+    }
+  };
+
+  /** Keeps a table that is CSV, or becomes it. */
+  const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
+    const { signal, sheet } = options;
+    const kept = await platform.keep(source, signal);
+    const blob = await platform.blobOf(kept);
+    if (await mayBeWorkbook(blob)) {
+      return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
+    }
+    if (sheet !== undefined) throw noSheets(sheet);
+    const csv = await asCsv(blob, signal);
+    return csv === blob ? kept : csv;
+  };
+
   return {
-    async open(source: Source, options: JobOptions = {}) {
-      const kept = await unlessAborted(keepTable(platform, source, options.signal), options.signal);
+    async open(source: Source, options: OpenOptions = {}) {
+      const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
       return OpenTable.open(kept, pool, options);
+    },
+
+    async sheets(source: Source, options: JobOptions = {}) {
+      const { signal } = options;
+      const kept = await unlessAborted(platform.keep(source, signal), signal);
+      if (!(await mayBeWorkbook(await platform.blobOf(kept)))) return [];
+      return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
     async auditRelease(releases: ReleaseFiles | ReleaseFiles[], options: AuditReleaseOptions = {}) {
@@ -57,7 +89,7 @@ export function door(platform: Platform, most?: number): Door {
               const original = originals[index];
               return {
                 files: await named(platform, files),
-                original: original === undefined ? undefined : await keepTable(platform, original, signal),
+                original: original === undefined ? undefined : await keepTable(original, withSheet(options)),
                 privates: privates[index] && (await named(platform, privates[index])),
               };
             }),
@@ -118,16 +150,21 @@ export function door(platform: Platform, most?: number): Door {
   };
 }
 
-/** Keeps a table that is CSV, or becomes it. */
-async function keepTable(
-  platform: Platform,
-  source: Source,
-  signal: AbortSignal | undefined,
-): Promise<KeptSource> {
-  const kept = await platform.keep(source, signal);
-  const blob = await platform.blobOf(kept);
-  const csv = await asCsv(blob, signal);
-  return csv === blob ? kept : csv;
+/** The options, if their sheet can be one. */
+function withSheet<T extends { sheet?: string | number | undefined }>(options: T): T {
+  const { sheet } = options;
+  const fits = typeof sheet === 'number' ? Number.isInteger(sheet) && sheet > 0 : typeof sheet === 'string';
+  if (sheet !== undefined && !fits) throw badOption('sheet', sheet, 'a name, or a whole number from 1');
+  return options;
+}
+
+function noSheets(sheet: string | number): OutisError {
+  return new OutisError({
+    code: 'bad-option',
+    message: `the sheet ${JSON.stringify(sheet)} is asked for, but the file is no workbook`,
+    details: { option: 'sheet', found: sheet },
+    hints: ['leave the sheet out, or open the workbook'],
+  });
 }
 
 /** A view set as JSON text; text is passed on as it was written. */

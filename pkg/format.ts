@@ -17,9 +17,22 @@ const FORMATS: Format[] = [
   { start: '\u00ff\u00ff\u00ff\u00ff', load: arrow },
 ];
 
+/** A zip archive, which today's workbooks are, and what locked and old workbooks are. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+
+/** Whether a file can only be a workbook, if it is a table at all: their reader then says what it is. */
+export async function mayBeWorkbook(blob: Blob): Promise<boolean> {
+  const start = await startOf(blob);
+  return WORKBOOKS.some((mark) => start.startsWith(mark));
+}
+
 /** A file as CSV: itself, unless it is of another format. */
 export async function asCsv(blob: Blob, signal: AbortSignal | undefined): Promise<Blob> {
-  const start = String.fromCharCode(...new Uint8Array(await blob.slice(0, 8).arrayBuffer()));
+  const start = await startOf(blob);
   const format = FORMATS.find((known) => start.startsWith(known.start));
   return format ? gather((await format.load())(blob), signal) : blob;
+}
+
+async function startOf(blob: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await blob.slice(0, 8).arrayBuffer()));
 }

@@ -18,6 +18,8 @@ const functions: Door = door(
 
 /** Opens a table: reads it in a worker, in chunks. */
 export const open: Door['open'] = functions.open;
+/** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
+export const sheets: Door['sheets'] = functions.sheets;
 /** Judges releases from their files alone; with originals and private files, every cell too. */
 export const auditRelease: Door['auditRelease'] = functions.auditRelease;
 /** What a ledger says to its owner; with a person, what the releases tell about them. */

@@ -7,6 +7,8 @@ const functions: Door = door(threads);
 
 /** Opens a table: reads it in a worker, in chunks. */
 export const open: Door['open'] = functions.open;
+/** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
+export const sheets: Door['sheets'] = functions.sheets;
 /** Judges releases from their files alone; with originals and private files, every cell too. */
 export const auditRelease: Door['auditRelease'] = functions.auditRelease;
 /** Does a set of views pin an entity's property down to fewer than k values? */

@@ -18,6 +18,7 @@ import type {
   Progress,
   ReleaseVerdict,
   Report,
+  Sheet,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -38,6 +39,9 @@ export interface KeptPath {
 
 /** For each call what goes in and what comes out. Plans cross as JSON text, as they were written. */
 export interface Calls {
+  listSheets: { input: { source: KeptSource }; output: Sheet[] };
+  /** A sheet as CSV. */
+  readSheet: { input: { source: KeptSource; sheet: string | number | undefined }; output: Blob };
   load: { input: { source: KeptSource }; output: TableInfo };
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };

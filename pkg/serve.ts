@@ -22,11 +22,12 @@ import {
   type Release as SeriesRelease,
   TableReader as SeriesTableReader,
 } from './series.js';
+import { listSheets, readSheet } from './sheets.js';
 import type { ReleaseVerdict } from './types.js';
 import { checkViews, growViews, repairViews, viewFaults } from './views.js';
 
-/** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views. */
-export type Module = 'publish' | 'series' | 'views';
+/** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views; workbooks. */
+export type Module = 'publish' | 'series' | 'views' | 'sheets';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
@@ -57,15 +58,15 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
   const started: Partial<Record<Module, Promise<{ memory: WebAssembly.Memory }>>> = {};
   return async (request) => {
     const { id } = request;
+    const module = moduleOf(request.call);
     let memory: WebAssembly.Memory | undefined;
     try {
-      const module = moduleOf(request.call);
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
       const output = await desk.answer(request, throttled(surroundings, id));
       surroundings.reply({ id, output }, transferable(request.call, output));
     } catch (error) {
-      surroundings.reply({ id, ...told(error, memory) }, []);
+      surroundings.reply({ id, ...told(error, module, memory) }, []);
     }
   };
 }
@@ -81,6 +82,9 @@ function moduleOf(call: Call): Module {
     case 'readLedger':
     case 'auditRelease':
       return 'series';
+    case 'listSheets':
+    case 'readSheet':
+      return 'sheets';
     default:
       return 'publish';
   }
@@ -104,6 +108,10 @@ class Desk {
 
   async answer({ call, input }: Request, tell: Tell): Promise<Calls[Call]['output']> {
     switch (call) {
+      case 'listSheets':
+        return listSheets(await this.#bytes(input.source));
+      case 'readSheet':
+        return this.#readSheet(input, tell);
       case 'load':
         this.#table?.free();
         this.#table = await this.#read(new TableReader(), input.source, tell);
@@ -194,6 +202,19 @@ class Desk {
     return bytes;
   }
 
+  async #readSheet({ source, sheet }: Calls['readSheet']['input'], tell: Tell): Promise<Blob> {
+    const workbook = await this.#bytes(source);
+    const pieces: Blob[] = [];
+    let size = 0;
+    const [name, position] = typeof sheet === 'number' ? [undefined, sheet] : [sheet, undefined];
+    readSheet(workbook, name, position, (piece: Uint8Array<ArrayBuffer>) => {
+      pieces.push(new Blob([piece]));
+      size += piece.byteLength;
+      tell('reading the sheet', size, 0);
+    });
+    return new Blob(pieces);
+  }
+
   async #auditRelease({ releases, plan }: AuditInput, tell: Tell): Promise<ReleaseVerdict> {
     const auditor = new Auditor();
     for (const { files, original, privates } of releases) {
@@ -253,9 +274,16 @@ function throttled({ reply }: Surroundings, id: number): Tell {
 /** Near the end of the 4 GiB that wasm can address, a trap means that memory ran out. */
 const NEARLY_FULL = 3.5 * 2 ** 30;
 
-function told(error: unknown, memory: WebAssembly.Memory | undefined): { error: ErrorData; fatal: boolean } {
+function told(
+  error: unknown,
+  module: Module,
+  memory: WebAssembly.Memory | undefined,
+): { error: ErrorData; fatal: boolean } {
   if (isErrorData(error)) return { error, fatal: error.code === 'bug' };
   const panic = (globalThis as { outisPanic?: string }).outisPanic;
+  if (module === 'sheets' && (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) {
+    return { error: unreadWorkbook(panic), fatal: true };
+  }
   if (!panic && memory && memory.buffer.byteLength > NEARLY_FULL) {
     const details = { what: 'the table', given: memory.buffer.byteLength, limit: 2 ** 32 };
     const hints = ['use fewer rows or columns, or split the table'];
@@ -267,6 +295,25 @@ function told(error: unknown, memory: WebAssembly.Memory | undefined): { error: 
   return {
     error: bug(panic ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))),
     fatal: true,
+  };
+}
+
+/** The library that reads workbooks panics at some damaged files, and ends without a word where memory is used up. */
+function unreadWorkbook(panic: string | undefined): ErrorData {
+  if (panic === undefined || panic.includes('capacity overflow')) {
+    return {
+      code: 'too-large',
+      message: 'the workbook needs more memory than there is',
+      details: { what: 'the workbook' },
+      hints: ['save the sheet as CSV, and open that'],
+    };
+  }
+  const reason = 'something in it is not as the format demands';
+  return {
+    code: 'bad-workbook',
+    message: `the workbook cannot be read: ${reason}`,
+    details: { reason },
+    hints: ['open it in the program it comes from and save it again, or save the sheet as CSV'],
   };
 }
 

@@ -22,8 +22,34 @@ export interface JobOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** How a table is opened. */
+export interface OpenOptions extends JobOptions {
+  /**
+   * The sheet of a workbook: its name, or its position counted from 1, hidden sheets included. A text that is nobody's
+   * name but a whole number is a position too. Needed only if several visible sheets hold something: none is chosen
+   * silently, the error `several-sheets` lists them in `details.sheets`.
+   */
+  sheet?: string | number | undefined;
+}
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  name: string;
+  /** Rows that hold something, the header aside. */
+  rows: number;
+  columns: number;
+  /** Whether the program it comes from does not show it. */
+  hidden: boolean;
+}
+
 /**
- * Anything a table can be read from.
+ * Anything a table can be read from: CSV, Excel (`.xlsx`), OpenDocument (`.ods`), Parquet or Arrow IPC, recognised by
+ * their content.
+ *
+ * Of a sheet, the first row that holds anything is the header, and rows that hold nothing are none. Values are read as
+ * they are stored, not as they are shown: whole numbers without a point, days as `2024-02-29`, moments as
+ * `2024-02-29T13:05:00`, times as `13:05:00`, `true` and `false`, errors such as `#N/A` as text, of formulas the value
+ * last computed, of merged cells the one that is shown.
  *
  * - `File`, `Blob`: kept as they are and read in chunks; never held in memory as a whole.
  * - `ArrayBuffer`, `Uint8Array`: copied into a `Blob`, so that later changes do no harm.
@@ -583,6 +609,8 @@ export type ReleaseFiles =
 export interface AuditReleaseOptions extends JobOptions {
   /** The table each release was made from, in the same order. */
   originals?: Source[] | undefined;
+  /** The sheet, if the originals are workbooks; as in `open`. */
+  sheet?: string | number | undefined;
   /** The private files of each release, in the same order. */
   privates?: ReleaseFiles[] | undefined;
   /** What to judge by; what `report.json` says it was made by, if absent. */
@@ -723,7 +751,9 @@ export interface Variant {
 /** The functions of the package. */
 export interface Door {
   /** Opens a table: reads it in a worker, in chunks. */
-  open(source: Source, options?: JobOptions): Promise<Table>;
+  open(source: Source, options?: OpenOptions): Promise<Table>;
+  /** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
+  sheets(source: Source, options?: JobOptions): Promise<Sheet[]>;
   /** Judges releases from their files alone; with originals and private files, every cell too. */
   auditRelease(
     releases: ReleaseFiles | ReleaseFiles[],

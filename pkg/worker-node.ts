@@ -5,6 +5,7 @@ import { initSync as startPublish } from './outis.js';
 import type { KeptPath, KeptSource, Request } from './protocol.js';
 import { initSync as startSeries } from './series.js';
 import { serve } from './serve.js';
+import { initSync as startSheets } from './sheets.js';
 import { CHUNK, chunksOf, unreadable } from './source.js';
 import { initSync as startViews } from './views.js';
 
@@ -17,6 +18,7 @@ const answer = serve({
     publish: async () => startPublish({ module: await wasm('./outis_bg.wasm') }),
     series: async () => startSeries({ module: await wasm('./series_bg.wasm') }),
     views: async () => startViews({ module: await wasm('./views_bg.wasm') }),
+    sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm') }),
   },
   read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),
 });

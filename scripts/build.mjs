@@ -12,11 +12,12 @@ const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
 const LIBRARY = 'parquet-library.js';
 
-/** The wasm modules of the package, each with the feature of the crate that opens its door. */
+/** The wasm modules of the package: a crate each, or a feature of the crate that opens its door. */
 const MODULES = [
-  { name: 'outis', feature: 'publish-door' },
-  { name: 'series', feature: 'series-door' },
-  { name: 'views', feature: 'views-door' },
+  { name: 'outis', crate: 'outis', features: ['publish-door'] },
+  { name: 'series', crate: 'outis', features: ['series-door'] },
+  { name: 'views', crate: 'outis', features: ['views-door'] },
+  { name: 'sheets', crate: 'outis-sheets', features: [] },
 ];
 
 async function buildWasm() {
@@ -24,12 +25,13 @@ async function buildWasm() {
   mkdirSync(DIST, { recursive: true });
   await step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask']));
   const xtask = join(root, 'target/debug/xtask');
-  for (const { name, feature } of MODULES) {
+  for (const { name, crate, features } of MODULES) {
     await step(`${name} as wasm`, async () => {
-      const args = ['build', '--locked', '--release', '--lib', '--target', TARGET, '--features', feature];
-      await run('cargo', args, wasmFlags());
-      // Both are the same crate and arrive under the same name: taken before the next one comes.
-      await run(xtask, ['bindgen', join(root, 'target', TARGET, 'release/outis.wasm'), name, DIST]);
+      const what = ['--package', crate, '--lib', '--features', features.join(',')];
+      await run('cargo', ['build', '--locked', '--release', '--target', TARGET, ...what], wasmFlags());
+      // Features of one crate arrive under the same name: each is taken before the next one comes.
+      const built = join(root, 'target', TARGET, 'release', `${crate.replace('-', '_')}.wasm`);
+      await run(xtask, ['bindgen', built, name, DIST]);
     });
   }
   await step('types and schema', () => run(xtask, ['describe', DIST]));

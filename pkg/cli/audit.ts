@@ -48,6 +48,7 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
   }
   return auditRelease(release.map(filesOf), {
     originals: original.map(sourceOf),
+    sheet: given.options.sheet,
     privates: secret.map(filesOf),
     plan: given.options.plan === undefined ? undefined : await readPlan(given),
     signal,

@@ -11,6 +11,7 @@ import { estimate } from './estimate.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
 import { republish } from './republish.js';
+import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
 
 /** What was written on the command line. */
@@ -47,15 +48,29 @@ export const EVERYWHERE: Command['options'] = {
   help: { type: 'boolean', meaning: 'print this help' },
 };
 
+/** Of every command that reads a table. */
+const TABLE: Command['options'] = {
+  sheet: { type: 'text', meaning: 'the sheet of a workbook (.xlsx, .ods), by its name or position' },
+};
+
 export const commands: Command[] = [
   {
     name: 'profile',
     summary: 'what a table holds, and what each column is probably for',
     usage: ['profile data.csv'],
-    example: ['outis profile patients.csv'],
+    example: ['outis profile patients.csv', 'outis profile patients.xlsx --sheet "Ward 3"'],
     files: ['data.csv'],
-    options: {},
+    options: TABLE,
     run: profile,
+  },
+  {
+    name: 'sheets',
+    summary: 'which sheets a workbook has',
+    usage: ['sheets data.xlsx'],
+    example: ['outis sheets patients.xlsx'],
+    files: ['data.xlsx'],
+    options: {},
+    run: sheets,
   },
   {
     name: 'plan',
@@ -63,7 +78,7 @@ export const commands: Command[] = [
     usage: ['plan data.csv'],
     example: ['outis plan patients.csv > plan.json'],
     files: ['data.csv'],
-    options: {},
+    options: TABLE,
     run: plan,
   },
   {
@@ -75,6 +90,7 @@ export const commands: Command[] = [
     options: {
       'max-determinant': { type: 'text', meaning: 'the most columns that together determine another; 2' },
       'max-error': { type: 'text', meaning: 'the largest share of rows that may break a dependency; 0' },
+      ...TABLE,
     },
     run: dependencies,
   },
@@ -84,7 +100,7 @@ export const commands: Command[] = [
     usage: ['constraints data.csv --plan plan.json'],
     example: ['outis constraints patients.csv --plan plan.json'],
     files: ['data.csv'],
-    options: { plan: { type: 'text', meaning: 'the plan with the constraints' } },
+    options: { plan: { type: 'text', meaning: 'the plan with the constraints' }, ...TABLE },
     run: constraints,
   },
   {
@@ -108,6 +124,7 @@ export const commands: Command[] = [
         meaning: 'begin no round of `polish` after so many seconds; the report names the rounds done',
       },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      ...TABLE,
     },
     run: anonymize,
   },
@@ -133,6 +150,7 @@ export const commands: Command[] = [
         meaning: 'a file whose text opens the ledger and locks the next one',
       },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      ...TABLE,
     },
     run: republish,
   },
@@ -157,7 +175,10 @@ export const commands: Command[] = [
     usage: ['estimate data.csv --plan plan.json'],
     example: ['outis estimate patients.csv --plan plan.json'],
     files: ['data.csv'],
-    options: { plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' } },
+    options: {
+      plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
+      ...TABLE,
+    },
     run: estimate,
   },
   {
@@ -174,6 +195,7 @@ export const commands: Command[] = [
       release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
+      ...TABLE,
     },
     run: audit,
   },
@@ -195,13 +217,14 @@ export const commands: Command[] = [
   {
     name: 'convert',
     summary: 'a table as another file: CSV, Parquet or Arrow, by the ending of its name',
-    usage: ['convert data.parquet data.csv [--force]'],
+    usage: ['convert data.parquet data.csv [--sheet name] [--force]'],
     example: [
       'outis convert patients.parquet patients.csv',
+      'outis convert patients.xlsx patients.csv --sheet 2',
       'outis convert release/release.csv release.parquet',
     ],
     files: ['data.csv', 'data.parquet'],
-    options: { force: { type: 'boolean', meaning: 'replace a file that is already there' } },
+    options: { force: { type: 'boolean', meaning: 'replace a file that is already there' }, ...TABLE },
     run: convert,
   },
   {

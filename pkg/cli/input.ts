@@ -13,6 +13,7 @@ export const STANDARD_INPUT = '-';
 /** The table named first; `-` is standard input. */
 export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
   return open(sourceOf(required(given.files[0], 'a table, such as data.csv')), {
+    sheet: given.options.sheet,
     signal,
     onProgress: terminal.progress,
   });
