@@ -61,11 +61,8 @@ const parts = {
     await check('rustfmt', 'cargo', ['fmt', '--all', '--check']);
     await check('clippy', 'cargo', ['clippy', '--locked', '--workspace', '--all-targets', ...deny]);
     const wasm = [
-      '--lib',
-      '--target',
-      'wasm32-unknown-unknown',
-      '--features',
-      'publish-door,series-door,views-door',
+      ...['--package', 'outis', '--package', 'outis-sheets', '--lib', '--target', 'wasm32-unknown-unknown'],
+      ...['--features', 'outis/publish-door,outis/series-door,outis/views-door'],
     ];
     await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
     await check('reference of the crate', 'cargo', ['rustdoc', '--locked', '--lib', '-p', 'outis', ...deny]);
@@ -78,7 +75,7 @@ const parts = {
     await suite(
       'cargo test',
       'cargo',
-      ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench'],
+      ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench', '-p', 'outis-sheets'],
       cargoCounts,
       { OUTIS_RECORD: RECORD },
     );

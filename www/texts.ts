@@ -124,6 +124,7 @@ export const texts = {
     },
     choose: 'Choose a CSV file',
     orDrop: 'or drop it anywhere on this page',
+    formats: 'Excel (.xlsx), OpenDocument (.ods), Parquet and Arrow files are read as well.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',
@@ -156,6 +157,10 @@ export const texts = {
       'close other tabs and read it anyway: nothing can be lost but time',
     ],
     readAnyway: 'Read it anyway',
+    whichSheet: (name: string) => `${name} has several sheets. Which one is the table?`,
+    sheet: ({ rows, columns, hidden }: { rows: number; columns: number; hidden: boolean }) =>
+      `${format.of(rows, 'row')}, ${format.of(columns, 'column')}${hidden ? ', hidden' : ''}`,
+    sheetOf: (name: string, sheet: string) => `${name}, ${sheet}`,
     noStart: 'Outis could not start in this browser',
   },
 

@@ -50,7 +50,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Kind, Problem> {
         }
     }
     if total > LIMIT {
-        return Err(Problem::TooLarge { what: "the unpacked workbook", given: total, limit: LIMIT });
+        return Err(Problem::TooLarge { what: "the unpacked workbook in bytes", given: total, limit: LIMIT });
     }
     for index in 0..archive.len() {
         check(&mut archive, index)?;

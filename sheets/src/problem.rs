@@ -23,7 +23,7 @@ pub enum Problem {
     TooLarge {
         /// What is too large.
         what: &'static str,
-        /// Its size in bytes.
+        /// Its size, in bytes unless it is a number.
         given: u64,
         /// The largest that is accepted.
         limit: u64,
@@ -126,7 +126,7 @@ impl fmt::Display for Problem {
             Problem::Encrypted => write!(f, "the workbook is locked with a password"),
             Problem::Damaged { reason } => write!(f, "the workbook cannot be read: {reason}"),
             Problem::TooLarge { what, given, limit } => {
-                write!(f, "{what} is too large: {given} bytes, at most {limit} can be handled")
+                write!(f, "{what} is too large: {given}, at most {limit} can be handled")
             }
             Problem::SeveralSheets { .. } => write!(f, "the workbook has several sheets"),
             Problem::NoSuchSheet { wanted, .. } => write!(f, "the workbook has no sheet `{wanted}`"),
@@ -166,6 +166,9 @@ impl From<OdsError> for Problem {
     fn from(error: OdsError) -> Problem {
         match error {
             OdsError::Password => Problem::Encrypted,
+            OdsError::CellLimitExceeded { requested, max } => {
+                Problem::TooLarge { what: "the number of cells", given: requested as u64, limit: max as u64 }
+            }
             OdsError::Mismatch { expected, .. } => {
                 Problem::damaged(format_args!("no {expected} where one belongs"))
             }

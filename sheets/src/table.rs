@@ -119,7 +119,11 @@ impl<'a> TableWriter<'a> {
     fn hand_on(&mut self) -> Result<(), Problem> {
         self.handed_on += self.piece.len() as u64;
         if self.handed_on > LIMIT {
-            return Err(Problem::TooLarge { what: "the sheet as CSV", given: self.handed_on, limit: LIMIT });
+            return Err(Problem::TooLarge {
+                what: "the sheet as CSV in bytes",
+                given: self.handed_on,
+                limit: LIMIT,
+            });
         }
         (self.hand_on)(&self.piece);
         self.piece.clear();

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { crowd, planOfCrowd, planOfSix, SIX, TOWNS } from './tables.mjs';
+import { sheetOf, xlsx } from './workbooks.mjs';
 
 const cli = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 const base = mkdtempSync(join(tmpdir(), 'outis-cli-'));
@@ -342,6 +343,7 @@ test('describe lists what a plan may contain, in words and as JSON', async () =>
 
 const VERBS = [
   'profile',
+  'sheets',
   'plan',
   'dependencies',
   'constraints',
@@ -377,6 +379,7 @@ test('every verb answers with JSON and nothing else when it is asked to', async 
   /** @type {Record<string, string[]>} */
   const calls = {
     profile: ['six.csv'],
+    sheets: ['six.csv'],
     plan: ['six.csv'],
     dependencies: ['six.csv'],
     constraints: ['six.csv', '--plan', 'plan.json'],
@@ -414,6 +417,48 @@ test('a table goes to Parquet and back, is published from there, and nothing is 
   assert.equal(refused.code, 2);
   assert.match(refused.err, /^error\[file-in-use\]: six\.csv .*--force/);
   assert.equal((await outis(['convert', 'six.csv', 'six.xml'])).code, 2);
+});
+
+test('a workbook is read by every verb that reads a table, once its sheet is named', async () => {
+  const rows = SIX.trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  writeFileSync(
+    join(folder, 'six.xlsx'),
+    xlsx({ Notes: sheetOf([['note'], ['by hand']]), Six: sheetOf(rows) }),
+  );
+  const listed = await outis(['sheets', 'six.xlsx']);
+  assert.equal(
+    listed.out,
+    '   sheet  rows  columns\n1  Notes     1        1\n2  Six       6        4\n',
+    listed.err,
+  );
+  const asked = await outis(['profile', 'six.xlsx']);
+  assert.equal(asked.code, 2);
+  assert.match(asked.err, /^error\[several-sheets\]: .*`Notes` \(1 rows, 1 columns\), `Six`/);
+  /** @type {string[][]} */
+  const calls = [
+    ['profile', 'six.xlsx'],
+    ['plan', 'six.xlsx'],
+    ['dependencies', 'six.xlsx'],
+    ['constraints', 'six.xlsx', '--plan', 'plan.json'],
+    ['estimate', 'six.xlsx', '--plan', 'plan.json'],
+    ['anonymize', 'six.xlsx', '--plan', 'plan.json', '--out', 'release', '--private', 'private'],
+    ['audit', '--release', 'release', '--original', 'six.xlsx', '--private', 'private'],
+    ['convert', 'six.xlsx', 'again.csv'],
+  ];
+  for (const call of calls) {
+    const { code, err } = await outis([...call, '--sheet', 'Six']);
+    assert.equal(code, 0, `${call[0]}: ${err}`);
+  }
+  assert.equal(readFileSync(join(folder, 'again.csv'), 'utf8'), SIX);
+  const piped = await outis(['profile', '-', '--sheet', '2', '--json'], {
+    input: readFileSync(join(folder, 'six.xlsx')),
+  });
+  assert.equal(JSON.parse(piped.out).rows, 6);
+  const none = await outis(['profile', 'six.csv', '--sheet', 'Six']);
+  assert.equal(none.code, 2);
+  assert.match(none.err, /^error\[bad-option\]: .*no workbook/);
 });
 
 test('constraints says what several constraints amount to, in words and as JSON', async () => {

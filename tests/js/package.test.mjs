@@ -44,6 +44,8 @@ test('npm packs the built files, the licences and the documents, and nothing els
     'outis_bg.wasm',
     'views.js',
     'views_bg.wasm',
+    'sheets.js',
+    'sheets_bg.wasm',
     'plan.d.ts',
     'plan.schema.json',
     'types.d.ts',
@@ -78,6 +80,11 @@ test('each wasm module stays below 700 kB compressed', () => {
     const size = brotliCompressSync(readFileSync(join(dist, name))).length;
     assert.ok(size < 700_000, `${name}: ${size} bytes`);
   }
+});
+
+test('the module for workbooks, which is loaded when it is needed, stays below 350 kB compressed', () => {
+  const size = brotliCompressSync(readFileSync(join(dist, 'sheets_bg.wasm'))).length;
+  assert.ok(size < 350_000, `${size} bytes`);
 });
 
 test('the library for Parquet, which is loaded when it is needed, stays below 100 kB compressed', () => {

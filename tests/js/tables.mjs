@@ -92,7 +92,7 @@ export const rejection = (promise) =>
  * A table that is freed when the test ends.
  * @param {import('node:test').TestContext} t
  * @param {import('outis').Source} source
- * @param {import('outis').JobOptions} [options]
+ * @param {import('outis').OpenOptions} [options]
  */
 export async function opened(t, source, options) {
   const table = await open(source, options);

@@ -2,7 +2,7 @@
 // The package in Node: imported, as a command, and by its types.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { planOfSix, SIX } from '../js/tables.mjs';
@@ -23,6 +23,18 @@ write(
 
 test('an import in Node opens a table and makes a release', () => {
   assert.equal(run('node', ['use.js']), 'holds 6\n');
+});
+
+test('an import in Node reads a workbook', () => {
+  copyFileSync(join(root, 'tests/workbooks/several.xlsx'), join(folder, 'several.xlsx'));
+  write(
+    'workbook.js',
+    `import { open } from 'outis';
+     const table = await open('several.xlsx', { sheet: 'Patients' });
+     console.log((await table.rows(0, 2)).join(' '));
+     table.free();`,
+  );
+  assert.equal(run('node', ['workbook.js']), '34,flu 35,cold\n');
 });
 
 /** Other runtimes, where they are installed: the same import, the same answer. @type {[string, string[]][]} */

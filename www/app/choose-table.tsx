@@ -6,7 +6,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { SampleList, tableSamples } from './sample-list.tsx';
 
 export const TABLE_FILES =
-  '.csv,.tsv,.txt,.tab,.parquet,.arrow,text/csv,text/tab-separated-values,text/plain';
+  '.csv,.tsv,.txt,.tab,.xlsx,.ods,.parquet,.arrow,text/csv,text/tab-separated-values,text/plain';
 
 /** The three ways in: a file, pasted text, or an invented table. */
 export function ChooseTable() {
@@ -15,6 +15,7 @@ export function ChooseTable() {
       <div class="way-in way-in-file">
         <ChooseFile label={texts.data.choose} accept={TABLE_FILES} prominent onFile={receiveFile} />
         <p class="quiet">{texts.data.orDrop}</p>
+        <p class="quiet">{texts.data.formats}</p>
         <PasteTable />
       </div>
       <div class="way-in">

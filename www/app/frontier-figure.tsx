@@ -24,7 +24,7 @@ const words = texts.result.frontier;
 /** What all methods and several sizes of groups would give, each one click from its table. */
 export function FrontierFigure({ open, made }: { open: OpenTable; made: JsonObject }) {
   const now = frontier.value;
-  const start = () => void explore(open.source, made);
+  const start = () => void explore(open, made);
   const workers = workersFor(open.size);
   if (now === null) {
     return (

@@ -12,7 +12,7 @@ export interface Choice {
 export const tableSamples = (): readonly Choice[] =>
   sampleNames.map((name) => ({ ...texts.sample[name], open: () => void openSample(name) }));
 
-/** Invented data to try, each with a sentence and the method it shows. */
+/** Tables to choose from, each with a sentence about it and, where they are invented, the method they show. */
 export function SampleList({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul class="samples">

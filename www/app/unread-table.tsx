@@ -1,9 +1,11 @@
 import type { TableProblem } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { ChooseSheet } from './choose-sheet.tsx';
 import { ProblemBox } from './problem-box.tsx';
 
-/** Why a table was not read; one that is only too large may be tried. */
-export function UnreadTable({ failed: { name, problem, anyway } }: { failed: TableProblem }) {
+/** Why a table was not read; one that is only too large may be tried, and of several sheets one be chosen. */
+export function UnreadTable({ failed: { name, problem, anyway, sheets } }: { failed: TableProblem }) {
+  if (sheets) return <ChooseSheet name={name} sheets={sheets} />;
   return (
     <ProblemBox title={texts.data.failed(name)} problem={problem}>
       {anyway && (

@@ -3,6 +3,7 @@ import { open, type Plan, type Table, type Variant } from 'outis';
 import { blank, description } from './description.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import type { OpenTable } from './table.ts';
 
 /** What one method makes of the plan with groups of one size. */
 export interface Point {
@@ -92,7 +93,10 @@ export function isBeaten(point: Point, points: readonly Point[]): boolean {
 let latest: AbortController | null = null;
 
 /** Runs every method with every size in the background, on a pool of workers of its own. */
-export async function explore(source: Blob, base: JsonObject): Promise<void> {
+export async function explore(
+  { source, sheet }: Pick<OpenTable, 'source' | 'sheet'>,
+  base: JsonObject,
+): Promise<void> {
   forgetFrontier();
   const controller = new AbortController();
   latest = controller;
@@ -119,7 +123,7 @@ export async function explore(source: Blob, base: JsonObject): Promise<void> {
         : { ...now, done, refused: [...now.refused, found] };
     });
   const work = async () => {
-    const handle = await open(source, { signal: stop });
+    const handle = await open(source, { sheet, signal: stop });
     try {
       for (let job = jobs.shift(); job && !stop.aborted; job = jobs.shift())
         add(await outcomeOf(handle, planWith(base, job.method, job.size), job, stop));

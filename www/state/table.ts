@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { type OutisError, open, type Profile, type Table } from 'outis';
+import { type OutisError, open, type Profile, type Sheet, type Table } from 'outis';
 import { texts } from '../texts.ts';
 import { fileCheck, forgetCheck } from './check.ts';
 import { forgetSearch } from './dependencies.ts';
@@ -20,6 +20,8 @@ export interface OpenTable {
   readonly size: number;
   /** Where it can be read from again. */
   readonly source: Blob;
+  /** Which sheet, if the source is a workbook and it was chosen. */
+  readonly sheet: string | undefined;
   readonly handle: Table;
   /** Absent while the columns are still being looked at. */
   readonly profile: Profile | null;
@@ -35,7 +37,10 @@ export interface TableProblem {
   readonly name: string;
   readonly problem: Problem;
   readonly anyway?: () => void;
+  /** The sheets of a workbook of which one has to be chosen. */
+  readonly sheets?: readonly SheetChoice[];
 }
+export type SheetChoice = Sheet & { readonly choose: () => void };
 export const tableProblem = signal<TableProblem | null>(null);
 
 let latest: AbortController | null = null;
@@ -53,17 +58,24 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 }
 
 /** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
-async function readTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
+async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?: string): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
   const options = {
+    sheet,
     signal: stop,
     onProgress: (progress: { phase: string; done: number; total: number }) => {
       if (!stop.aborted) reading.value = { name, ...progress, cancel };
     },
+  };
+  const opened = {
+    name: sheet === undefined ? name : texts.data.sheetOf(name, sheet),
+    size: file.size,
+    source: file,
+    sheet,
   };
   batch(() => {
     tableProblem.value = null;
@@ -77,12 +89,12 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject): Promis
     }
     batch(() => {
       forgetTable();
-      table.value = { name, size: file.size, source: file, handle, profile: null };
+      table.value = { ...opened, handle, profile: null };
     });
     const profile = await handle.profile(options);
     const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
     batch(() => {
-      table.value = { name, size: file.size, source: file, handle, profile };
+      table.value = { ...opened, handle, profile };
       plan.value = starter;
       expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
     });
@@ -90,11 +102,24 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject): Promis
     if (stop.aborted && latest !== controller) return;
     batch(() => {
       if (table.value?.profile === null) forgetTable();
-      if (!isAbort(error)) tableProblem.value = { name, problem: problemFrom(error as OutisError) };
+      if (isAbort(error)) return;
+      const problem = problemFrom(error as OutisError);
+      const choose = (chosen: string) => () => void readTable(file, name, itsPlan, chosen);
+      tableProblem.value = { name, problem, ...sheetsToChoose(problem, choose) };
     });
   } finally {
     if (latest === controller) reading.value = null;
   }
+}
+
+/** The sheets with a table in them, if the problem is that there are several. */
+function sheetsToChoose(
+  { code, details }: Problem,
+  choose: (name: string) => () => void,
+): Pick<TableProblem, 'sheets'> {
+  if (code !== 'several-sheets') return {};
+  const sheets = (details.sheets as Sheet[]).filter(({ rows }) => rows > 0);
+  return { sheets: sheets.map((sheet) => ({ ...sheet, choose: choose(sheet.name) })) };
 }
 
 /** Lets go of the table, its plan and its result. */
