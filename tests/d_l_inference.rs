@@ -12,6 +12,7 @@ use outis::plan::{GroupingStrategy, PartitionOrder};
 use outis::{Error, Plan, Silent, Table, anonymize};
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The frequencies of Examples 4.2 and 4.3; Example 4.1 lists them from the largest.
 const EXAMPLE: [u32; 9] = [1, 7, 9, 10, 26, 30, 40, 45, 50];
@@ -592,4 +593,33 @@ fn the_private_report_compares_the_loss_with_mondrian_under_diversity() {
     let ratio = inference["lossRatioToMondrian"].as_f64().expect("a ratio");
     assert!((ratio - loss(&inference) / loss(&mondrian)).abs() < 1e-4, "{ratio}");
     assert!(mondrian["lossRatioToMondrian"].is_null(), "only where dependencies are promised to be harmless");
+}
+
+#[test]
+fn a_secret_that_no_dependency_starts_from_is_not_looked_at_and_the_publisher_is_told() {
+    // the plan speaks of the ward; rows of a ward change places for smaller cells, whatever their diagnosis
+    let read = |name: &str| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/dependencies-that-tell/");
+        std::fs::read_to_string(format!("{folder}{name}")).expect("a file of the golden case")
+    };
+    let table = Table::from_csv(read("input.csv").as_bytes()).expect("well formed");
+    let made =
+        anonymize(&table, &Plan::parse(&read("plan.json")).expect("a plan"), &mut Silent).expect("met");
+    let published = &made.release.tables[0].table;
+    let column = |name: &str| published.column(published.find(name).expect("a published column"));
+    let mut groups: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for row in published.row_ids() {
+        let [group, ward, diagnosis] = ["group_id", "ward", "diagnosis"].map(|name| column(name).text(row));
+        groups.entry(group).or_default().push((ward, diagnosis));
+    }
+    let share_of_most_frequent = |group: &Vec<(&str, &str)>| {
+        let count = |(_, diagnosis)| group.iter().filter(|(_, other)| *other == diagnosis).count();
+        group.iter().map(|&row| count(row)).max().expect("a row") as f64 / group.len() as f64
+    };
+    let belief = groups.values().map(share_of_most_frequent).fold(0.0, f64::max);
+    assert_eq!(belief, 1.0, "some group has one diagnosis");
+    let told = &made.private_report["measures"]["beliefs"][0];
+    assert_eq!((&told["column"], told["after"].as_f64()), (&json!("diagnosis"), Some(belief)));
+    let wards = |group: &Vec<(&str, &str)>| group.iter().map(|(ward, _)| ward).collect::<BTreeSet<_>>().len();
+    assert!(groups.values().all(|group| wards(group) >= 2), "what was promised holds");
 }

@@ -39,7 +39,8 @@
 //! quasi columns; memory of one position per row and column.
 //!
 //! # Limits
-//! Protects against the dependencies that the plan lists. Values far more frequent than all others lose
+//! Protects against the dependencies that the plan lists. A sensitive column that none of them starts from is not
+//! looked at: all rows of a group may have the same value of it. Values far more frequent than all others lose
 //! tuples. Determinants that form no chain are tried and mostly refused. Counts rows, not persons; one
 //! release, not a series.
 //!
