@@ -157,6 +157,8 @@ export interface Warning {
 export interface Estimate {
   /** The method. */
   algorithm: string;
+  /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
+  seconds: number;
   /** The search, where the method makes one. */
   search?: SearchEstimate;
 }

@@ -12,6 +12,8 @@ use serde::Serialize;
 pub struct Estimate {
     /// The method.
     pub algorithm: &'static str,
+    /// Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude.
+    pub seconds: f64,
     /// The search, where the method makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchEstimate>,
@@ -43,6 +45,10 @@ const USUAL_EVALUATIONS: u64 = 300;
 /// Measured on the same: one evaluation, by row of the table, where every row is a tuple of its own.
 const SECONDS_PER_ROW: f64 = 25e-9;
 
+/// Nanoseconds per row and quasi column in which a release is written, checked and measured: `npm run bench`,
+/// 1.2 million rows with eight quasi columns in wasm, as all times of [`nanoseconds`].
+const AROUND_THE_METHOD: f64 = 300.0;
+
 /// Bytes that are kept for each combination, and those of groups that are kept at most.
 const BYTES_PER_COMBINATION: u64 = 20;
 const BYTES_OF_GROUPS: u64 = 64 << 20;
@@ -69,7 +75,26 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
         AlgorithmSpec::FullDomain { steps, levels: None, .. } => Some(of_full_domain(&checked, table, steps)),
         _ => None,
     };
-    Ok(Estimate { algorithm: plan.algorithm.name(), search })
+    let cells = (table.rows() * checked.quasi.len()) as f64;
+    let seconds = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm)) * 1e-9
+        + search.as_ref().map_or(0.0, |search| search.seconds);
+    Ok(Estimate { algorithm: plan.algorithm.name(), seconds, search })
+}
+
+/// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.
+fn nanoseconds(algorithm: &AlgorithmSpec) -> f64 {
+    match algorithm {
+        AlgorithmSpec::Mondrian { .. } => 80.0,
+        AlgorithmSpec::FullDomain { .. } => 0.0,
+        // a round of polish takes about as long as what it improves
+        AlgorithmSpec::Sweep { polish } => 1400.0 * (1.0 + f64::from(*polish)),
+        AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => 200.0,
+        AlgorithmSpec::Datafly {} => 40.0,
+        AlgorithmSpec::Classfly {} | AlgorithmSpec::ClassflyPlus { .. } => 200.0,
+        AlgorithmSpec::Angel { .. } => 450.0,
+        AlgorithmSpec::DlInference { .. } => 900.0,
+        AlgorithmSpec::MInvariance(_) => 2400.0,
+    }
 }
 
 fn of_full_domain(plan: &CheckedPlan, table: &Table, steps: Option<u32>) -> SearchEstimate {

@@ -365,6 +365,22 @@ fn the_size_of_a_search_is_told_before_it_starts() {
 }
 
 #[test]
+fn the_time_of_a_run_is_told_before_it_starts_and_grows_with_the_table_and_the_work() {
+    let seconds = |rows: usize, algorithm: Value| {
+        let text: String = (0..rows).map(|row| format!("{},{}\n", row % 7, row % 3)).collect();
+        let table = Table::from_csv(format!("q1,q2\n{text}").as_bytes()).expect("well formed");
+        let attributes = json!({ "q1": { "role": "quasi" }, "q2": { "role": "quasi" } });
+        estimate(&table, &plan(attributes, algorithm, json!({}))).expect("the plan fits").seconds
+    };
+    for name in ["mondrian", "sweep", "datafly", "classfly", "k-msd", "full-domain"] {
+        let [few, many] = [100, 200].map(|rows| seconds(rows, json!({ "name": name })));
+        assert!(0.0 < few && few < many, "{name}: {few} and {many}");
+        assert!(few < 0.01, "{name}: {few} s for a hundred rows");
+    }
+    assert!(seconds(100, json!({ "name": "sweep" })) < seconds(100, json!({ "name": "sweep", "polish": 3 })));
+}
+
+#[test]
 fn a_whole_release_is_judged_and_measured_like_the_search_says() {
     let text: String =
         (0..80).map(|i| format!("{},{},{}\n", 20 + (i * 7) % 40, ["a", "b", "c"][i % 3], i % 4)).collect();

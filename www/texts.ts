@@ -412,8 +412,14 @@ export const texts = {
     runAgain: 'Run again',
     runHelp: 'Runs here, in this tab. You can stop it at any time.',
     cannotRun: 'Mend the plan first.',
-    search: ({ combinations, evaluations, seconds, memory }: SearchEstimate) =>
-      `The search: ${format.of(combinations, 'combination')} of levels, of which about ${format.count(evaluations)} will be looked at closely. About ${format.seconds(Number((1000 * seconds).toPrecision(1)))}, at most ${format.bytes(memory)} of memory.`,
+    search: ({ combinations, evaluations, memory }: SearchEstimate) =>
+      `The search: ${format.of(combinations, 'combination')} of levels, of which about ${format.count(evaluations)} will be looked at closely, in at most ${format.bytes(memory)} of memory.`,
+    /** Coarse, so that it is true of other machines as well. */
+    time: (seconds: number) => {
+      if (seconds < 1) return 'Less than a second.';
+      if (seconds < 60) return `About ${format.of(Number(seconds.toPrecision(1)), 'second')}.`;
+      return seconds < 3600 ? 'Several minutes.' : 'An hour or more.';
+    },
     memory: (bytes: number) =>
       bytes < 1e6 ? 'Less than 1 MB of memory.' : `About ${format.bytes(bytes)} of memory.`,
     advice: {

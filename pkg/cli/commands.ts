@@ -171,7 +171,7 @@ export const commands: Command[] = [
   },
   {
     name: 'estimate',
-    summary: 'how long a search will take, before it starts',
+    summary: 'how long a run will take, before it starts',
     usage: ['estimate data.csv --plan plan.json'],
     example: ['outis estimate patients.csv --plan plan.json'],
     files: ['data.csv'],

@@ -18,16 +18,23 @@ export async function estimate(given: Given, context: Context): Promise<number> 
   }
 }
 
-function estimateLines({ algorithm, search }: Estimate): string[] {
-  if (search === undefined) return [`${algorithm} does not search: nothing to estimate`];
-  const { combinations, evaluations, rulesOut, seconds, memory } = search;
+function estimateLines({ algorithm, seconds, search }: Estimate): string[] {
+  if (search === undefined) return [`${algorithm}: ${inWords(seconds)}`];
+  const { combinations, evaluations, rulesOut, memory } = search;
   return [
     `${algorithm}: ${combinations} combinations of levels, of which about ${evaluations} will be evaluated`,
     ...(rulesOut
       ? []
       : ['what fails does not rule out others here, so that nearly all may have to be evaluated']),
-    `about ${seconds < 0.1 ? 'a tenth of a second' : `${Number(seconds.toPrecision(1))} s`}, at most ${Math.ceil(memory / 1e6)} MB`,
+    `${inWords(seconds)}, at most ${Math.ceil(memory / 1e6)} MB`,
   ];
+}
+
+/** Coarse, so that it is true of other machines as well. */
+function inWords(seconds: number): string {
+  if (seconds < 1) return 'less than a second';
+  if (seconds < 60) return `about ${Number(seconds.toPrecision(1))} s`;
+  return seconds < 3600 ? 'several minutes' : 'an hour or more';
 }
 
 /** How much of the lattice was searched, for the person who runs it. */

@@ -1,19 +1,17 @@
-import { searchEstimate } from '../state/estimate.ts';
 import { checking, faults } from '../state/faults.ts';
-import { memoryFor } from '../state/memory.ts';
 import { run, startRun } from '../state/run.ts';
 import { isSeriesPlan } from '../state/series.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { PlanFaults } from './plan-faults.tsx';
 import { Review } from './review.tsx';
+import { WhatItTakes } from './what-it-takes.tsx';
 
 /** Starts the plan, or says what has to be mended first. */
 export function RunBar() {
   const found = faults.value;
   const busy = run.value.state === 'running';
-  const open = table.value;
-  const handle = open?.handle;
+  const handle = table.value?.handle;
   const start = () => {
     if (handle === undefined) return;
     void startRun(handle);
@@ -39,8 +37,7 @@ export function RunBar() {
         {run.value.state === 'none' ? texts.protection.run : texts.protection.runAgain}
       </button>
       <p class="quiet">{found.length > 0 ? texts.protection.cannotRun : texts.protection.runHelp}</p>
-      {open && found.length === 0 && <p class="quiet">{texts.protection.memory(memoryFor(open.size))}</p>}
-      {searchEstimate.value && <p class="quiet">{texts.protection.search(searchEstimate.value)}</p>}
+      {found.length === 0 && <WhatItTakes />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { VariantForm } from '../form/variant-form.tsx';
 import { Panel } from '../panel.tsx';
 import { PlanFaults } from '../plan-faults.tsx';
 import { PlanFile } from '../plan-file.tsx';
+import { WhatItTakes } from '../what-it-takes.tsx';
 
 /** What is promised over the series, and the button that makes the next release. */
 export function SeriesPlan() {
@@ -77,6 +78,7 @@ export function SeriesPlan() {
           {texts.again.make}
         </button>
         <p class="quiet">{hasLedger ? texts.protection.runHelp : texts.again.needsLedger}</p>
+        {found.length === 0 && <WhatItTakes />}
       </div>
     </Panel>
   );
