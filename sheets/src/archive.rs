@@ -1,8 +1,8 @@
 //! What kind of file it is, and whether it is whole.
 //!
-//! Both formats are zip archives of XML. Every part that may be read is unpacked once before, piece by piece: its size
-//! and its checksum must be those that the archive states, so that a changed byte is found and a small file that
-//! unpacks to terabytes is refused. The older `.xls` has no checksums, and is not read.
+//! Both formats are zip archives of XML. Every part is unpacked once before any is read, piece by piece: its size and
+//! its checksum must be those that the archive states, so that a changed byte is found and a small file that unpacks
+//! to terabytes is refused. The older `.xls` has no checksums, and is not read.
 
 use crate::problem::Problem;
 use quick_xml::events::Event;
@@ -63,10 +63,15 @@ fn kind_of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Kind, Problem> {
         let manifest = beginning(archive, "META-INF/manifest.xml")?;
         return if contains(&manifest, ENCRYPTION) { Err(Problem::Encrypted) } else { Ok(Kind::Ods) };
     }
-    let has = |name| archive.index_for_name(name).is_some();
-    if has("xl/workbook.xml") {
+    // Some programs number the part, or spell its path in their own way.
+    let names: Vec<String> = (0..archive.len())
+        .filter_map(|index| archive.name_for_index(index)?.ok())
+        .map(|name| name.to_ascii_lowercase().replace('\\', "/"))
+        .collect();
+    let has = |ending| names.iter().any(|name| name.starts_with("xl/workbook") && name.ends_with(ending));
+    if has(".xml") {
         Ok(Kind::Xlsx)
-    } else if has("xl/workbook.bin") {
+    } else if has(".bin") {
         Err(Problem::NotAWorkbook { looks_like: "a binary Excel workbook (.xlsb)" })
     } else {
         Err(Problem::NotAWorkbook { looks_like: "a zip archive and no workbook" })
@@ -84,23 +89,20 @@ fn beginning(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<Vec<
     Ok(bytes)
 }
 
-/// Unpacks a part that may be read: sizes, checksum, and for XML that what is opened is closed.
+/// Unpacks a part: its size, its checksum, and for OpenDocument's cells that what is opened is closed.
 fn check(archive: &mut ZipArchive<Cursor<&[u8]>>, index: usize) -> Result<(), Problem> {
-    let name = archive.name_for_index(index).transpose().map_err(damaged)?.unwrap_or_default().into_owned();
-    if !matches!(name.rsplit('.').next(), Some("xml" | "rels" | "bin")) {
-        return Ok(());
-    }
     let part = archive.by_index(index).map_err(damaged)?;
     let declared = part.size();
+    let has_cells = part.name_raw() == b"content.xml";
     // One byte more than stated is enough to know that the statement is false.
     let mut unpacked = BufReader::new(part.take(declared + 1));
-    if name == "content.xml" {
+    if has_cells {
         close_all_tags(&mut unpacked)?;
     }
     std::io::copy(&mut unpacked, &mut std::io::sink()).map_err(Problem::damaged)?;
     match unpacked.get_ref().limit() {
         1 => Ok(()),
-        _ => Err(Problem::damaged(format_args!("{name} has another size than the archive states"))),
+        _ => Err(Problem::damaged("a part has another size than the archive states")),
     }
 }
 

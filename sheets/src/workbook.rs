@@ -26,8 +26,13 @@ impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Sheet { name, rows, columns, hidden } = self;
         let hidden = if *hidden { ", hidden" } else { "" };
-        write!(f, "`{name}` ({rows} rows, {columns} columns{hidden})")
+        write!(f, "`{name}` ({}, {}{hidden})", count(*rows, "row"), count(*columns, "column"))
     }
+}
+
+/// `1 row`, `2 rows`.
+fn count(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Which sheet is wanted.

@@ -46,7 +46,7 @@ fn sheets_are_listed_with_their_sizes_in_the_order_of_the_tabs() {
         let expected = [
             "`Patients` (4 rows, 2 columns)",
             "`Codes` (2 rows, 2 columns)",
-            "`Internal` (1 rows, 1 columns, hidden)",
+            "`Internal` (1 row, 1 column, hidden)",
             "`Empty` (0 rows, 0 columns)",
         ];
         assert_eq!(listed, expected, "{format}");

@@ -435,7 +435,7 @@ test('a workbook is read by every verb that reads a table, once its sheet is nam
   );
   const asked = await outis(['profile', 'six.xlsx']);
   assert.equal(asked.code, 2);
-  assert.match(asked.err, /^error\[several-sheets\]: .*`Notes` \(1 rows, 1 columns\), `Six`/);
+  assert.match(asked.err, /^error\[several-sheets\]: .*`Notes` \(1 row, 1 column\), `Six`/);
   /** @type {string[][]} */
   const calls = [
     ['profile', 'six.xlsx'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { auditRelease, open, sheets, workerPool } from 'outis';
 import { opened, planOfSix, rejection, SIX } from './tables.mjs';
 import { sheetOf, workbook, xlsx } from './workbooks.mjs';
@@ -121,6 +121,21 @@ test('of a formula the last value is read, of merged cells the one shown, errors
     ['', '#DIV/0!', ''],
     ['#N/A', '', ''],
   ]);
+});
+
+test('a workbook whose main part has a number in its name is one too', async (t) => {
+  const {
+    'xl/workbook.xml': main,
+    'xl/_rels/workbook.xml.rels': links,
+    ...rest
+  } = unzipSync(xlsx({ People: sheetOf([['age'], [34]]) }));
+  const book = zipSync({
+    ...rest,
+    '_rels/.rels': strToU8(strFromU8(rest['_rels/.rels'] ?? strToU8('')).replace('workbook', 'workbook22')),
+    'xl/workbook22.xml': main ?? strToU8(''),
+    'xl/_rels/workbook22.xml.rels': links ?? strToU8(''),
+  });
+  assert.deepEqual(await cells(t, book), [['age'], ['34']]);
 });
 
 test('what is wrong with the header is said by its cell, or as for any table', async () => {

@@ -112,13 +112,13 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?:
   }
 }
 
-/** The sheets with a table in them, if the problem is that there are several. */
+/** The sheets that hold anything, if the problem is that there are several. */
 function sheetsToChoose(
   { code, details }: Problem,
   choose: (name: string) => () => void,
 ): Pick<TableProblem, 'sheets'> {
   if (code !== 'several-sheets') return {};
-  const sheets = (details.sheets as Sheet[]).filter(({ rows }) => rows > 0);
+  const sheets = (details.sheets as Sheet[]).filter(({ columns }) => columns > 0);
   return { sheets: sheets.map((sheet) => ({ ...sheet, choose: choose(sheet.name) })) };
 }
 
