@@ -1,9 +1,10 @@
 //! Phase 2: which rows go together.
 
 use super::determinant::Determinant;
-use super::points::{Extent, Place, Points};
+use super::points::{Place, Points};
 use super::tighten::tighten;
 use super::values::{Grouping, Promise, ValueGroup};
+use crate::algorithms::mondrian::space::Extent;
 use crate::hierarchy::{Cell, NodeId};
 use crate::progress::Progress;
 use crate::table::RowId;

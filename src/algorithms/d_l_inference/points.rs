@@ -1,24 +1,14 @@
 //! The rows as points in the order of a space-filling curve.
 
+use crate::algorithms::mondrian::Space;
+use crate::algorithms::mondrian::space::Extent;
 use crate::hierarchy::{Cell, NodeId, Position};
 use crate::plan::{CheckedPlan, QuasiAttribute};
-use crate::table::{Code, RowId, Table};
+use crate::table::{RowId, Table};
 
 /// A row by its place along the curve: near places are near points, mostly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(pub u32);
-
-/// The lowest and highest position of some rows in one column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Extent {
-    pub low: u32,
-    pub high: u32,
-}
-
-impl Extent {
-    /// The extent of no rows: the first one makes it a point.
-    pub const NOWHERE: Extent = Extent { low: u32::MAX, high: 0 };
-}
 
 /// All rows as points, in the order of the curve.
 pub struct Points<'a> {
@@ -32,28 +22,18 @@ pub struct Points<'a> {
 impl<'a> Points<'a> {
     pub fn new(plan: &'a CheckedPlan, table: &Table) -> Points<'a> {
         let attributes = plan.quasi.as_slice();
-        let width = attributes.len();
-        let mut by_row = vec![0; table.rows() * width];
-        for (index, attribute) in attributes.iter().enumerate() {
-            let column = table.column(attribute.column);
-            let of_code: Vec<u32> = (0..column.dictionary.len() as u32)
-                .map(|code| attribute.hierarchy.position(Code(code)).0)
-                .collect();
-            column.codes.for_each(|row, code| {
-                by_row[row.0 as usize * width + index] = of_code[code.0 as usize];
-            });
-        }
+        let rows = Space::new(plan, table);
         let sizes: Vec<usize> = attributes.iter().map(|attribute| attribute.hierarchy.positions()).collect();
-        let mut order: Vec<(u64, u32)> =
-            (by_row.chunks(width).zip(0u32..)).map(|(point, row)| (curve_key(point, &sizes), row)).collect();
+        let mut order: Vec<(u64, RowId)> =
+            table.row_ids().map(|row| (curve_key(rows.point(row), &sizes), row)).collect();
         order.sort_unstable();
         let mut place_of_row = vec![Place(0); order.len()];
-        let mut positions = Vec::with_capacity(by_row.len());
+        let mut positions = Vec::with_capacity(order.len() * attributes.len());
         for (place, &(_, row)) in (0u32..).zip(&order) {
-            place_of_row[row as usize] = Place(place);
-            positions.extend_from_slice(&by_row[row as usize * width..(row as usize + 1) * width]);
+            place_of_row[row.0 as usize] = Place(place);
+            positions.extend_from_slice(rows.point(row));
         }
-        let row_of_place = order.into_iter().map(|(_, row)| RowId(row)).collect();
+        let row_of_place = order.into_iter().map(|(_, row)| row).collect();
         Points { attributes, positions, row_of_place, place_of_row }
     }
 
@@ -83,8 +63,7 @@ impl<'a> Points<'a> {
     pub fn widen(&self, extents: &mut [Extent], places: &[Place]) {
         for &place in places {
             for (extent, &at) in extents.iter_mut().zip(self.point(place)) {
-                extent.low = extent.low.min(at);
-                extent.high = extent.high.max(at);
+                *extent = extent.reaching(at);
             }
         }
     }
@@ -109,8 +88,7 @@ impl<'a> Points<'a> {
     pub fn widen_one(&self, extent: &mut Extent, attribute: usize, places: &[Place]) {
         for &place in places {
             let at = self.point(place)[attribute];
-            extent.low = extent.low.min(at);
-            extent.high = extent.high.max(at);
+            *extent = extent.reaching(at);
         }
     }
 

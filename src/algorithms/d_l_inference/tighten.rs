@@ -1,7 +1,8 @@
 //! After placement: neighbouring groups exchange rows of the same value as long as their boxes become smaller.
 
 use super::determinant::Determinant;
-use super::points::{Extent, Points};
+use super::points::Points;
+use crate::algorithms::mondrian::space::Extent;
 use crate::table::RowId;
 
 /// Larger groups are left as they are: what one row adds to their boxes is little, and looking for it is not.

@@ -144,11 +144,10 @@ impl<'a> Splitter<'a> {
     /// The box of all rows of a part.
     fn enclose(&mut self, part: &Part) {
         self.whole.clear();
-        self.whole.resize(self.space.attributes.len(), NOTHING);
+        self.whole.resize(self.space.attributes.len(), Extent::NOWHERE);
         for &row in &self.along[0][part.start..part.start + part.rows()] {
             for (extent, &at) in self.whole.iter_mut().zip(self.space.point(row)) {
-                extent.low = extent.low.min(at);
-                extent.high = extent.high.max(at);
+                *extent = extent.reaching(at);
             }
         }
     }
@@ -248,9 +247,6 @@ fn put_left(rows: &mut [RowId], is_left: &[bool], scratch: &mut Vec<RowId>) {
     rows[left..].copy_from_slice(&scratch[..right]);
 }
 
-/// The extent of no rows.
-const NOTHING: Extent = Extent { low: u32::MAX, high: 0 };
-
 /// A box that grows row by row inside a larger one, with the sum of its widths. A width is computed anew only where
 /// it grew, and a column is no longer looked at once the box is as wide there as it can become.
 #[derive(Default)]
@@ -269,7 +265,7 @@ impl Grown {
         self.open.clear();
         self.open.extend(0..whole.len());
         self.extents.clear();
-        self.extents.resize(whole.len(), NOTHING);
+        self.extents.resize(whole.len(), Extent::NOWHERE);
         self.widths.clear();
         self.widths.resize(whole.len(), f64::NAN);
         self.stale = true;
@@ -284,8 +280,7 @@ impl Grown {
             if at >= extent.low && at <= extent.high {
                 continue;
             }
-            extent.low = extent.low.min(at);
-            extent.high = extent.high.max(at);
+            *extent = extent.reaching(at);
             self.widths[column] = f64::NAN;
             self.stale = true;
             if *extent == whole[column] {

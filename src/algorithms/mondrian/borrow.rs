@@ -70,8 +70,7 @@ impl Lender {
         for (attribute, (&at, extent)) in space.point(row).iter().zip(&self.extents).enumerate() {
             let known = &mut self.known[attribute][at as usize];
             if known.0 != self.call {
-                let joined = Extent { low: extent.low.min(at), high: extent.high.max(at) };
-                *known = (self.call, space.loss(attribute, joined));
+                *known = (self.call, space.loss(attribute, extent.reaching(at)));
             }
             sum += known.1;
         }

@@ -12,6 +12,18 @@ pub struct Extent {
     pub high: u32,
 }
 
+impl Extent {
+    /// The extent of no rows: the first one makes it a point.
+    pub const NOWHERE: Extent = Extent { low: u32::MAX, high: 0 };
+
+    /// The smallest extent that reaches a position as well.
+    #[inline]
+    #[must_use]
+    pub fn reaching(self, at: u32) -> Extent {
+        Extent { low: self.low.min(at), high: self.high.max(at) }
+    }
+}
+
 /// All rows as points, row by row: looking at a row touches one stretch of memory.
 pub struct Space<'a> {
     pub attributes: Vec<&'a QuasiAttribute>,
@@ -59,8 +71,7 @@ impl<'a> Space<'a> {
         into.extend(self.point(rows[0]).iter().map(|&at| Extent { low: at, high: at }));
         for &row in &rows[1..] {
             for (extent, &at) in into.iter_mut().zip(self.point(row)) {
-                extent.low = extent.low.min(at);
-                extent.high = extent.high.max(at);
+                *extent = extent.reaching(at);
             }
         }
     }
