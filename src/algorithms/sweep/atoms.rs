@@ -1,6 +1,6 @@
 //! Atoms: rows that no step of the method can tell apart.
 
-use super::axis::{Leaf, Run, Space};
+use super::axis::{Axis, Leaf, Run, Space};
 use crate::plan::CheckedPlan;
 use crate::principle::Principle;
 use crate::table::{Codes, RowId, Table};
@@ -21,10 +21,8 @@ pub struct Atoms {
 }
 
 impl Atoms {
-    pub fn new(space: &Space, plan: &CheckedPlan, table: &Table, rows: &[RowId]) -> Atoms {
-        let keys: Vec<Key> = (space.axes.iter().map(|axis| Key::of_axis(axis, table.rows())))
-            .chain(looked_at(plan, table))
-            .collect();
+    pub fn new(space: &Space, plan: &CheckedPlan, table: &Table, rows: Vec<RowId>) -> Atoms {
+        let keys: Vec<Key> = space.axes.iter().map(Key::of_axis).chain(looked_at(plan, table)).collect();
         let rows = sorted(&keys, rows);
         let mut starts = Vec::new();
         for (at, &row) in rows.iter().enumerate() {
@@ -33,6 +31,7 @@ impl Atoms {
             }
         }
         starts.push(rows.len() as u32);
+        starts.shrink_to_fit();
         let leaves = (keys[..space.width()].iter())
             .map(|key| {
                 let first_rows = starts[..starts.len() - 1].iter().map(|&start| rows[start as usize]);
@@ -56,6 +55,11 @@ impl Atoms {
     pub fn rows(&self, atom: AtomId) -> &[RowId] {
         let at = atom.0 as usize;
         &self.rows[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// The rows of all atoms.
+    pub fn all_rows(&self) -> &[RowId] {
+        &self.rows
     }
 
     pub fn ids(&self) -> impl Iterator<Item = AtomId> + use<> {
@@ -103,32 +107,27 @@ struct Key<'a> {
 }
 
 enum Numbers<'a> {
-    Leaves(Codes),
+    Leaves(&'a Axis<'a>),
     Codes(&'a Codes),
     Persons(&'a [u32]),
 }
 
 impl<'a> Key<'a> {
-    fn of_axis(axis: &super::axis::Axis, rows: usize) -> Key<'a> {
-        let mut leaves = vec![0; rows];
-        axis.for_each_row(|row, leaf| leaves[row] = leaf);
-        Key {
-            numbers: Numbers::Leaves(Codes::collect(axis.leaves(), leaves.into_iter())),
-            distinct: axis.leaves(),
-        }
+    fn of_axis(axis: &'a Axis<'a>) -> Key<'a> {
+        Key { numbers: Numbers::Leaves(axis), distinct: axis.leaves() }
     }
 
     #[inline]
     fn at(&self, row: RowId) -> u32 {
         match &self.numbers {
-            Numbers::Leaves(codes) => codes.get(row).0,
+            Numbers::Leaves(axis) => axis.leaf_of(row),
             Numbers::Codes(codes) => codes.get(row).0,
             Numbers::Persons(of_row) => of_row[row.0 as usize],
         }
     }
 
     fn bits(&self) -> u32 {
-        self.distinct.max(2).next_power_of_two().trailing_zeros()
+        bits(self.distinct)
     }
 }
 
@@ -159,31 +158,44 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
 }
 
 /// The rows sorted by all keys; equal rows in table order.
-fn sorted(keys: &[Key], rows: &[RowId]) -> Vec<RowId> {
-    let mut keyed: Vec<(u64, RowId)> = rows.iter().map(|&row| (0, row)).collect();
-    sort_by(keys, &mut keyed);
-    // a list of its own: turned into one, the keyed rows would keep four times its memory
-    let mut sorted = Vec::with_capacity(keyed.len());
-    sorted.extend(keyed.iter().map(|&(_, row)| row));
+fn sorted(keys: &[Key], rows: Vec<RowId>) -> Vec<RowId> {
+    let row_bits = bits(rows.iter().map(|row| row.0 as usize + 1).max().unwrap_or(0));
+    let mut packed: Vec<u64> = rows.into_iter().map(|row| u64::from(row.0)).collect();
+    sort_by(keys, &mut packed, row_bits);
+    // a list of its own: turned into one, the packed rows would keep twice its memory
+    let mut sorted = Vec::with_capacity(packed.len());
+    sorted.extend(packed.iter().map(|&packed| row_of(packed, row_bits)));
     sorted
 }
 
-/// Sorts by as many keys as fit into 64 bits, and runs that stay equal by the others.
-fn sort_by(keys: &[Key], rows: &mut [(u64, RowId)]) {
-    let mut bits = 0;
+/// Sorts rows by as many keys as fit before them into 64 bits, and runs that stay equal by the others.
+fn sort_by(keys: &[Key], rows: &mut [u64], row_bits: u32) {
+    let mut used = row_bits;
     let fitting = keys.iter().take_while(|key| {
-        bits += key.bits();
-        bits <= 64
+        used += key.bits();
+        used <= u64::BITS
     });
-    let fitting = fitting.count();
-    for (packed, row) in rows.iter_mut() {
-        *packed =
-            keys[..fitting].iter().fold(0, |packed, key| packed << key.bits() | u64::from(key.at(*row)));
+    let (fitting, others) = keys.split_at(fitting.count());
+    for packed in rows.iter_mut() {
+        let row = row_of(*packed, row_bits);
+        let key = fitting.iter().fold(0, |packed, key| packed << key.bits() | u64::from(key.at(row)));
+        *packed = key << row_bits | u64::from(row.0);
     }
     rows.sort_unstable();
-    if fitting < keys.len() {
-        for equal in rows.chunk_by_mut(|a, b| a.0 == b.0).filter(|equal| equal.len() > 1) {
-            sort_by(&keys[fitting..], equal);
+    if !others.is_empty() {
+        for equal in rows.chunk_by_mut(|a, b| a >> row_bits == b >> row_bits) {
+            if equal.len() > 1 {
+                sort_by(others, equal, row_bits);
+            }
         }
     }
+}
+
+fn row_of(packed: u64, row_bits: u32) -> RowId {
+    RowId((packed & ((1 << row_bits) - 1)) as u32)
+}
+
+/// How many bits tell so many numbers apart.
+fn bits(numbers: usize) -> u32 {
+    numbers.max(2).next_power_of_two().trailing_zeros()
 }

@@ -2,7 +2,7 @@
 
 use crate::hierarchy::{Cell, Hierarchy, NodeId, Position};
 use crate::plan::{CheckedPlan, QuasiAttribute};
-use crate::table::{Code, Codes, Table};
+use crate::table::{Code, Codes, RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// A value that occurs in a column, by its place in the leaf order among those that occur.
@@ -42,14 +42,10 @@ impl<'a> Axis<'a> {
         self.positions.len()
     }
 
+    /// The leaf of a row.
     #[inline]
-    pub fn leaf(&self, code: Code) -> Leaf {
-        self.leaf_of_code[code.0 as usize]
-    }
-
-    /// The leaf of every row.
-    pub fn for_each_row(&self, mut visit: impl FnMut(usize, Leaf)) {
-        self.codes.for_each(|row, code| visit(row.0 as usize, self.leaf(code)));
+    pub fn leaf_of(&self, row: RowId) -> Leaf {
+        self.leaf_of_code[self.codes.get(row).0 as usize]
     }
 
     /// The weighted loss of the smallest cell around a run of leaves; infinite for one above the cap.

@@ -4,10 +4,12 @@
 use super::atoms::{AtomId, Atoms};
 use super::axis::{Leaf, Space, mixed};
 use super::borrow::{Donor, borrow};
+use super::count::{Classes, Counter, Keys, add_up};
 use super::groups::{GroupId, Groups, Share};
+use super::open::{Member, Open};
 use super::test::ClassTest;
 use super::visits::{Visit, Visits};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// Lookups of a node per atom of a block, after which the level vectors that are left are not visited any
 /// more: 4,000 visits of eight columns.
@@ -23,6 +25,9 @@ const VECTORS: (u64, u64) = (1 << 12, 1 << 18);
 /// of its own, and pays more for each.
 const STEPS: [f64; 3] = [0.9, 0.75, 0.6];
 
+/// Nodes up to which donors are compared with each of them.
+const FEW_NODES: usize = 4;
+
 /// Sweeps one block after the other, with working memory for the largest.
 pub struct Sweeper<'a> {
     space: &'a Space<'a>,
@@ -30,54 +35,22 @@ pub struct Sweeper<'a> {
     pub test: ClassTest<'a>,
     /// The rows of a class that passes, then those of classes that may borrow the others, step by step.
     needs: Vec<u32>,
-    slots: Vec<Slot>,
-    /// How many of the slots are in use: a table of the block's own size stays in the cache.
-    capacity: usize,
-    /// The atoms of the block that are not published, and the number of rows of each.
-    open: Vec<AtomId>,
+    /// The atoms of the block, and how many rows of each are not published.
+    block: Vec<AtomId>,
     weights: Vec<u32>,
-    /// Per free column the leaf of each open atom.
+    /// Per free column the leaf of each.
     leaves: Vec<Vec<Leaf>>,
-    /// The class of each open atom at the level vector that was counted last.
-    keys: Vec<u64>,
+    open: Open,
+    counter: Counter,
+    /// Lookups of a node since the block was entered.
+    spent: u64,
     donors: Vec<Donor>,
     /// Per free column the leaf of each donor.
     donor_leaves: Vec<Vec<Leaf>>,
-    donor_keys: Vec<u64>,
     /// How many donors have nothing left to lend.
     exhausted: usize,
     /// Sets of atoms that were tested in vain.
     failed: FxHashSet<u64>,
-}
-
-/// A class of open atoms. Two keys that also agree in the place at which they are looked for are taken for
-/// one class: published as one, it is a box too large, but no promise is broken.
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    /// The lower half of the key; the upper half says where to look.
-    tag: u32,
-    /// None: the slot is empty.
-    rows: u32,
-}
-
-/// Classes that are large enough, numbered by their first atoms.
-struct Classes {
-    number_of_slot: FxHashMap<usize, usize>,
-    /// The open atoms of all, class by class.
-    members: Vec<u32>,
-    /// Where each class ends.
-    ends: Vec<usize>,
-}
-
-impl Classes {
-    fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.members[start..end])
-    }
 }
 
 /// What SWEEP leaves.
@@ -100,15 +73,14 @@ impl<'a> Sweeper<'a> {
             atoms,
             needs,
             test,
-            slots: Vec::new(),
-            capacity: 0,
-            open: Vec::new(),
+            block: Vec::new(),
             weights: Vec::new(),
             leaves: Vec::new(),
-            keys: Vec::new(),
+            open: Open::default(),
+            counter: Counter::default(),
+            spent: 0,
             donors: Vec::new(),
             donor_leaves: Vec::new(),
-            donor_keys: Vec::new(),
             exhausted: 0,
             failed: FxHashSet::default(),
         }
@@ -150,62 +122,85 @@ impl<'a> Sweeper<'a> {
         let needs = self.needs.clone();
         let surcharges: Vec<f64> = needs.iter().map(|&rows| f64::from(needs[0]) / f64::from(rows)).collect();
         let columns = free.len() as u64;
-        let budget = BUDGET * self.open.len() as u64;
+        let budget = BUDGET * self.block.len() as u64;
         let most = (budget / (MAKING * columns.max(1))).clamp(VECTORS.0, VECTORS.1);
         let mut visits = Visits::new(&means, &surcharges, between, most);
         let mut probe = Probe::default();
-        let mut spent = 0;
         while self.worthwhile(rows) {
-            if spent > budget {
+            if self.spent > budget {
                 return Left { open: self.left(), cut: true };
             }
             let Some(visit) = visits.next() else { break };
-            spent += MAKING * columns;
-            if visits.is_empty(&visit) {
-                visits.come_back(&visit);
+            self.spent += MAKING * columns;
+            if visits.is_empty(&visit) || self.is_empty_above(&free, &mut visits, &visit, &mut probe) {
+                let known = self.open.known(&visits, &visit);
+                visits.come_back(&visit, known);
                 continue;
             }
-            if visit.step == 0 && probe.steps > 0 {
-                let above = visits.above(&visit, probe.steps);
-                spent += columns * self.open.len() as u64;
-                let fullest = self.count(&self.tables(&free, &visits, &above));
-                for step in (0..needs.len()).filter(|&step| fullest < needs[step]) {
-                    visits.note_empty(&above, step);
-                }
-                if fullest < needs[0] {
-                    visits.come_back(&visit);
-                    probe.further();
-                    continue;
-                }
-                probe.nearer();
-            }
-            spent += columns * self.open.len() as u64;
             let tables = self.tables(&free, &visits, &visit);
-            let mut fullest = self.count(&tables);
-            let found = fullest >= needs[visit.step];
-            if visit.step == 0 {
-                probe.visited(found);
+            let mut fullest = self.sift(&tables, &visits, &visit);
+            if fullest >= needs[visit.step] {
+                fullest = self.counter.count(&self.weights);
             }
-            if found {
+            if fullest >= needs[visit.step] {
                 let published = match visit.step {
                     0 => self.publish_full(&free, groups),
                     step => self.publish_nearly(needs[step], &tables, groups),
                 };
                 if published > 0 {
                     rows -= published;
-                    fullest = self.fullest();
+                    self.open.leave(&self.weights);
+                    fullest = self.counter.leave(&self.weights);
                 }
             }
-            for step in (visit.step + 1..needs.len()).filter(|&step| fullest < needs[step]) {
-                visits.note_empty(&visit, step);
-            }
-            visits.come_back(&visit);
+            self.note_empty(&mut visits, &visit, visit.step + 1, fullest);
+            let known = self.open.remember(self.counter.members());
+            visits.come_back(&visit, known.or(visit.known));
         }
         Left { cut: !visits.complete(), open: self.left() }
     }
 
+    /// Counts at a vector who may be in a class there that could be published, with others' help or without;
+    /// returns what no class has more rows than.
+    fn sift(&mut self, tables: &[Keys], visits: &Visits, visit: &Visit) -> u32 {
+        let concerned = self.open.concerned(visits, visit);
+        let fullest = self.counter.sift(concerned, tables, &self.leaves, &self.weights);
+        self.spent += (self.leaves.len() * self.counter.members().len()) as u64;
+        self.counter.drop_below(self.needs[self.needs.len() - 1], fullest, &self.weights);
+        fullest
+    }
+
+    /// Looks from above whether a vector is worth visiting, where that may spare some counting: whether no
+    /// class is large enough even there.
+    fn is_empty_above(
+        &mut self,
+        free: &[Free],
+        visits: &mut Visits,
+        visit: &Visit,
+        probe: &mut Probe,
+    ) -> bool {
+        if visit.step > 0 || self.open.concerned(visits, visit).len() < WORTH_A_LOOK {
+            return false;
+        }
+        let above = visits.above(visit, probe.steps);
+        let tables = self.tables(free, visits, &above);
+        let fullest = self.sift(&tables, visits, &above);
+        self.note_empty(visits, &above, 0, fullest);
+        self.open.note_roof(above, self.counter.members());
+        let empty = fullest < self.needs[0];
+        probe.looked(empty);
+        empty
+    }
+
+    /// Remembers from which step on there is nothing to publish at a vector.
+    fn note_empty(&self, visits: &mut Visits, visit: &Visit, from: usize, fullest: u32) {
+        for step in (from..self.needs.len()).filter(|&step| fullest < self.needs[step]) {
+            visits.note_empty(visit, step);
+        }
+    }
+
     /// The keys of the nodes of a level vector, for the columns that tell atoms apart.
-    fn tables(&self, free: &[Free], visits: &Visits, visit: &Visit) -> Vec<(usize, &'a [u64])> {
+    fn tables(&self, free: &[Free], visits: &Visits, visit: &Visit) -> Vec<Keys<'a>> {
         let mut tables = Vec::with_capacity(free.len());
         for (column, axis) in free.iter().enumerate() {
             let level = visits.level(visit, column);
@@ -218,7 +213,7 @@ impl<'a> Sweeper<'a> {
 
     /// What is not published.
     fn left(&self) -> Vec<Share> {
-        self.open.iter().zip(&self.weights).map(|(&atom, &rows)| Share { atom, rows }).collect()
+        self.open.members().iter().map(|&member| self.share(member)).collect()
     }
 
     /// Lays out the block; returns the columns in which its atoms differ, with their levels.
@@ -246,107 +241,32 @@ impl<'a> Sweeper<'a> {
         self.leaves = columns;
         self.donor_leaves.iter_mut().for_each(Vec::clear);
         self.lay_out_donors(&free, groups);
-        let capacity = (2 * open.len()).next_power_of_two().max(2);
-        if self.slots.len() < capacity {
-            self.slots = vec![Slot::default(); capacity];
-        }
-        self.open.clear();
-        self.open.extend(open.iter().map(|share| share.atom));
+        self.block.clear();
+        self.block.extend(open.iter().map(|share| share.atom));
+        self.open.enter(open.len());
+        self.spent = 0;
         free
-    }
-
-    /// Counts the classes of a level vector; returns the rows of the fullest.
-    fn count(&mut self, tables: &[(usize, &[u64])]) -> u32 {
-        let open = self.open.len();
-        add_up(&mut self.keys, open, tables, &self.leaves);
-        self.capacity = (2 * open).next_power_of_two().max(2);
-        let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
-        let slots = &mut self.slots[..self.capacity];
-        slots.fill(Slot::default());
-        let mut fullest = 0;
-        for (&key, &rows) in self.keys.iter().zip(&self.weights) {
-            let tag = key as u32;
-            let mut at = (key >> shift) as usize;
-            while slots[at].rows > 0 && slots[at].tag != tag {
-                at = (at + 1) & mask;
-            }
-            let rows = slots[at].rows + rows;
-            slots[at] = Slot { tag, rows };
-            fullest = fullest.max(rows);
-        }
-        fullest
-    }
-
-    /// Where a class was counted, if it has rows.
-    fn find(&self, key: u64) -> Option<usize> {
-        let (mask, shift) = (self.capacity - 1, 64 - self.capacity.trailing_zeros());
-        let mut at = (key >> shift) as usize;
-        while self.slots[at].rows > 0 {
-            if self.slots[at].tag == key as u32 {
-                return Some(at);
-            }
-            at = (at + 1) & mask;
-        }
-        None
-    }
-
-    /// Where the class of each open atom was counted.
-    fn places(&self) -> impl Iterator<Item = usize> {
-        self.keys.iter().map(|&key| self.find(key).expect("every open atom was counted"))
-    }
-
-    /// The rows of the fullest class that is still open.
-    fn fullest(&self) -> u32 {
-        self.places().map(|at| self.slots[at].rows).max().unwrap_or(0)
-    }
-
-    /// The classes with at least so many rows.
-    fn classes(&self, fewest: u32) -> Classes {
-        let mut number_of_slot: FxHashMap<usize, usize> = FxHashMap::default();
-        let mut large: Vec<(usize, u32)> = Vec::new();
-        for (index, at) in self.places().enumerate() {
-            if self.slots[at].rows >= fewest {
-                let next = number_of_slot.len();
-                large.push((*number_of_slot.entry(at).or_insert(next), index as u32));
-            }
-        }
-        let mut ends = vec![0; number_of_slot.len()];
-        large.iter().for_each(|&(class, _)| ends[class] += 1);
-        let mut total = 0;
-        for end in &mut ends {
-            total += std::mem::replace(end, total);
-        }
-        let mut members = vec![0; total];
-        for (class, index) in large {
-            members[ends[class]] = index;
-            ends[class] += 1;
-        }
-        Classes { number_of_slot, members, ends }
     }
 
     /// Publishes every class that passes; returns the number of rows.
     fn publish_full(&mut self, free: &[Free], groups: &mut Groups) -> u32 {
-        let classes = self.classes(self.test.fewest());
-        let mut published = vec![false; self.open.len()];
+        let classes = self.counter.classes(self.test.fewest());
         let mut rows = 0;
         let mut shares: Vec<Share> = Vec::new();
         for class in classes.iter() {
             shares.clear();
-            shares.extend(class.iter().map(|&index| self.share(index)));
+            shares.extend(class.iter().map(|&member| self.share(member)));
             if !self.passes(&shares) {
                 continue;
             }
-            class.iter().for_each(|&index| published[index as usize] = true);
+            self.publish(class);
             let group = groups.publish(shares.iter().copied());
             rows += groups.rows(group);
             if self.borrows() {
                 self.offer(group, groups);
             }
         }
-        if rows > 0 {
-            self.lay_out_donors(free, groups);
-            self.leave(&published);
-        }
+        self.lay_out_donors(free, groups);
         rows
     }
 
@@ -359,8 +279,13 @@ impl<'a> Sweeper<'a> {
         }
     }
 
-    fn share(&self, index: u32) -> Share {
-        Share { atom: self.open[index as usize], rows: self.weights[index as usize] }
+    /// No row of these is left.
+    fn publish(&mut self, class: &[Member]) {
+        class.iter().for_each(|&member| self.weights[member as usize] = 0);
+    }
+
+    fn share(&self, member: Member) -> Share {
+        Share { atom: self.block[member as usize], rows: self.weights[member as usize] }
     }
 
     /// Whether a class of whole atoms passes; the same atoms are not tested twice.
@@ -388,30 +313,20 @@ impl<'a> Sweeper<'a> {
     }
 
     /// Publishes every class that lacks a little and can borrow it; returns the number of its own rows.
-    fn publish_nearly(&mut self, need: u32, tables: &[(usize, &[u64])], groups: &mut Groups) -> u32 {
+    fn publish_nearly(&mut self, need: u32, tables: &[Keys], groups: &mut Groups) -> u32 {
         let fewest = self.test.fewest();
-        let classes = self.classes(need);
-        add_up(&mut self.donor_keys, self.donors.len(), tables, &self.donor_leaves);
-        let mut offers: Vec<Vec<Donor>> = vec![Vec::new(); classes.len()];
-        for (donor, &key) in self.donors.iter().zip(&self.donor_keys) {
-            if let Some(at) = self.find(key)
-                && let Some(&class) = classes.number_of_slot.get(&at)
-                && lends(donor, fewest, groups)
-            {
-                offers[class].push(*donor);
-            }
-        }
-        let mut published = vec![false; self.open.len()];
+        let classes = self.counter.classes(need);
+        let mut offers = self.offers(&classes, tables, groups);
         let mut rows = 0;
-        for (class, mut offers) in classes.iter().zip(offers) {
-            let mut shares: Vec<Share> = class.iter().map(|&index| self.share(index)).collect();
+        for (class, offers) in classes.iter().zip(&mut offers) {
+            let mut shares: Vec<Share> = class.iter().map(|&member| self.share(member)).collect();
             let own: u32 = shares.iter().map(|share| share.rows).sum();
             // one that has enough waits for its own turn
             if offers.is_empty() || (own >= fewest && self.test.counts_rows_only()) {
                 continue;
             }
-            if borrow(self.space, self.atoms, &mut self.test, &mut shares, &mut offers, groups) {
-                class.iter().for_each(|&index| published[index as usize] = true);
+            if borrow(self.space, self.atoms, &mut self.test, &mut shares, offers, groups) {
+                self.publish(class);
                 rows += own;
                 groups.publish(shares);
                 self.exhausted += offers.iter().filter(|donor| !lends(donor, fewest, groups)).count();
@@ -420,10 +335,36 @@ impl<'a> Sweeper<'a> {
         if 2 * self.exhausted > self.donors.len() {
             self.dismiss_exhausted(groups);
         }
-        if rows > 0 {
-            self.leave(&published);
-        }
         rows
+    }
+
+    /// The donors that are in the same class, for each class.
+    fn offers(&self, classes: &Classes, tables: &[Keys], groups: &Groups) -> Vec<Vec<Donor>> {
+        let mut near: Vec<Member> = (0..self.donors.len() as Member).collect();
+        let mut nodes: Vec<u64> = Vec::new();
+        // most share no node with any of them in a column or two already
+        for &(column, table) in tables {
+            let (own, others) = (&self.leaves[column], &self.donor_leaves[column]);
+            nodes.clear();
+            nodes.extend(classes.members.iter().map(|&member| table[own[member as usize] as usize]));
+            nodes.sort_unstable();
+            nodes.dedup();
+            if nodes.len() <= FEW_NODES {
+                near.retain(|&donor| nodes.contains(&table[others[donor as usize] as usize]));
+            }
+        }
+        let mut keys = Vec::new();
+        add_up(&mut keys, &near, tables, &self.donor_leaves);
+        let mut offers: Vec<Vec<Donor>> = vec![Vec::new(); classes.len()];
+        for (&donor, key) in near.iter().zip(keys) {
+            let donor = self.donors[donor as usize];
+            if let Some(class) = self.counter.class(classes, key)
+                && lends(&donor, self.test.fewest(), groups)
+            {
+                offers[class].push(donor);
+            }
+        }
+        offers
     }
 
     /// Forgets donors that have nothing left to lend.
@@ -433,15 +374,6 @@ impl<'a> Sweeper<'a> {
         keep(&mut self.donors, &stays);
         self.donor_leaves.iter_mut().for_each(|leaves| keep(leaves, &stays));
         self.exhausted = 0;
-    }
-
-    /// Published atoms leave the block.
-    fn leave(&mut self, published: &[bool]) {
-        let stays: Vec<bool> = published.iter().map(|published| !published).collect();
-        keep(&mut self.open, &stays);
-        keep(&mut self.weights, &stays);
-        keep(&mut self.keys, &stays);
-        self.leaves.iter_mut().for_each(|leaves| keep(leaves, &stays));
     }
 }
 
@@ -456,60 +388,25 @@ fn keep<T>(all: &mut Vec<T>, stays: &[bool]) {
     all.retain(|_| *stays.next().expect("one for each"));
 }
 
-/// The class of each of `count` atoms at a level vector: the sum of the keys of its nodes.
-fn add_up(keys: &mut Vec<u64>, count: usize, tables: &[(usize, &[u64])], leaves: &[Vec<Leaf>]) {
-    keys.clear();
-    keys.resize(count, 0);
-    // two columns at a time: half as many passes
-    for pair in tables.chunks(2) {
-        match *pair {
-            [(a, one), (b, other)] => {
-                for ((key, &a), &b) in keys.iter_mut().zip(&leaves[a]).zip(&leaves[b]) {
-                    *key = key.wrapping_add(one[a as usize]).wrapping_add(other[b as usize]);
-                }
-            }
-            [(column, table)] => {
-                for (key, &leaf) in keys.iter_mut().zip(&leaves[column]) {
-                    *key = key.wrapping_add(table[leaf as usize]);
-                }
-            }
-            _ => unreachable!("chunks of two"),
-        }
-    }
-}
-
 /// How far above a vector to look whether it is worth visiting: where even there no class is large enough,
-/// all vectors between are settled at once. Twice as far after a success, half as far after a failure.
+/// all vectors between are settled at once; if not, at least fewer atoms have to be counted below. Twice as
+/// far after a success, half as far after a failure.
 struct Probe {
     steps: u32,
-    /// Visits in vain since the last look.
-    in_vain: u32,
 }
 
 impl Default for Probe {
     fn default() -> Probe {
-        Probe { steps: 4, in_vain: 0 }
+        Probe { steps: 4 }
     }
 }
 
-/// Visits in vain after which to look ahead again.
-const PATIENCE: u32 = 4;
+/// Atoms from which on a look from above is worth its time.
+const WORTH_A_LOOK: usize = 32;
 
 impl Probe {
-    fn further(&mut self) {
-        self.steps = (2 * self.steps).min(64);
-    }
-
-    fn nearer(&mut self) {
-        self.steps /= 2;
-    }
-
-    fn visited(&mut self, published: bool) {
-        self.in_vain = if published { 0 } else { self.in_vain + 1 };
-        if self.in_vain >= PATIENCE && self.steps == 0 {
-            self.steps = 1;
-            self.in_vain = 0;
-        }
+    fn looked(&mut self, empty: bool) {
+        self.steps = if empty { 2 * self.steps } else { self.steps / 2 }.clamp(1, 64);
     }
 }
 

@@ -79,6 +79,21 @@ impl Groups {
         self.rows[group.0 as usize] += rows;
     }
 
+    /// Makes room for so many shares in so many groups more, and for no others: lists that grow by doubling take
+    /// twice what they hold.
+    pub fn reserve(&mut self, shares: usize, groups: usize) {
+        self.shares.reserve_exact(shares);
+        self.ends.reserve_exact(groups);
+        self.rows.reserve_exact(groups);
+    }
+
+    /// Gives back the room that was kept for more groups.
+    pub fn shrink(&mut self) {
+        self.shares.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.rows.shrink_to_fit();
+    }
+
     /// Adds the groups of another list behind these.
     pub fn append(&mut self, other: Groups) {
         let start = self.shares.len() as u32;

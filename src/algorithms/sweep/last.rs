@@ -198,7 +198,9 @@ impl<'a> Places<'a> {
     fn into_groups(mut self) -> Groups {
         self.joined.sort_by_key(|&(group, _)| group);
         let mut joined = self.joined.iter().peekable();
+        self.boxes = Vec::new();
         let mut groups = Groups::default();
+        groups.reserve(self.groups.share_count() + self.joined.len(), self.groups.len() + 1);
         for group in self.groups.ids() {
             let mut shares = self.groups.shares(group).to_vec();
             while let Some((_, share)) = joined.next_if(|(to, _)| *to == group) {

@@ -33,8 +33,9 @@
 //! l-diversity, also of persons).
 //!
 //! Most visits find nothing. A look at a vector some steps further up settles all vectors between, if no
-//! class is large enough even there; this changes the time and never the groups. Vectors are made as they
-//! are needed, and where a block has more than its budget allows, what is left is merged pair by pair.
+//! class is large enough even there; and if some are, only their atoms have to be counted below. Counting
+//! itself begins with a table that does not tell classes apart: a place in it with too few rows holds no class
+//! with enough. All this changes the time and never the groups. Vectors are made as they are needed, and where a block has more than its budget allows, what is left is merged pair by pair.
 //!
 //! ## Polish
 //! A share of a group moves to the group that loses least by it, if its own can spare it; groups dissolve
@@ -79,9 +80,10 @@
 //! O(n log n) to sort, then the number of visits times the atoms that are unpublished then: near-linear in
 //! rows, because a block's visits are bounded by its hierarchies and by a budget per atom. Blocks do not
 //! depend on each other and run on all cores natively; results are put together in block order, so that
-//! their number does not matter. In wasm they run one after the other: a module has one thread. Adult takes
-//! 155 ms there for k = 5 and 190 ms for k = 10 (`docs/methods.md` has more), 1.2 million rows of the
-//! benchmark's crowd 14 s for k = 10, 1.8 times as long as half of them.
+//! their number does not matter. In wasm they run one after the other: a module has one thread. `docs/methods.md`
+//! says how long Adult takes there, `npm run bench sweep` also 1.2 million rows of the benchmark's crowd and half
+//! of them. Natively, on one core and for k = 10, counting only whom a visit concerns takes the crowd to three
+//! quarters and Adult to two thirds of the time that counting every open atom takes.
 //!
 //! # Limits
 //! Greedy: a box takes all rows it finds. (l,d)-diversity is not closed under union, so leftovers may force
@@ -97,8 +99,10 @@ mod atoms;
 mod axis;
 mod block;
 mod borrow;
+mod count;
 mod groups;
 mod last;
+mod open;
 mod polish;
 mod pool;
 mod split;
@@ -118,7 +122,7 @@ use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
 use atoms::{AtomId, Atoms};
 use axis::Space;
-use block::Sweeper;
+use block::{Left, Sweeper};
 use groups::{Groups, Share};
 use pool::Watch;
 use rustc_hash::FxHashMap;
@@ -161,8 +165,8 @@ fn group(
     let space = Space::new(plan, table);
     let mut rows: Vec<RowId> = table.row_ids().collect();
     loop {
-        let atoms = Atoms::new(&space, plan, table, &rows);
-        let sweep = Sweep { plan, table, space: &space, atoms: &atoms, rows: &rows };
+        let atoms = Atoms::new(&space, plan, table, rows);
+        let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
         let mut made = sweep.partition(progress);
         // t-closeness compares with all published rows: leaving some out moves the yardstick
         let compares_with_published = GroupTest::new(plan, table, &[]).compares_with_published();
@@ -182,8 +186,6 @@ struct Sweep<'a> {
     table: &'a Table,
     space: &'a Space<'a>,
     atoms: &'a Atoms,
-    /// The rows to be published.
-    rows: &'a [RowId],
 }
 
 /// Atoms in which every narrow box lies that holds one of them.
@@ -203,9 +205,32 @@ struct Partition {
     cut: bool,
 }
 
+impl Partition {
+    /// What came out of a block: it waits for the others, so it takes no more memory than it needs.
+    fn of_block(mut groups: Groups, left: Left) -> Partition {
+        groups.shrink();
+        Partition { groups, unplaced: left.open, cut: left.cut }
+    }
+
+    fn append(&mut self, other: Partition) {
+        self.groups.append(other.groups);
+        self.unplaced.extend(other.unplaced);
+        self.cut |= other.cut;
+    }
+
+    /// Appends the results of blocks, and keeps room for so many shares that will be published later.
+    fn append_all(&mut self, others: Vec<Partition>, later: usize) {
+        let shares: usize = others.iter().map(|other| other.groups.share_count()).sum();
+        let groups: usize = others.iter().map(|other| other.groups.len()).sum();
+        self.groups.reserve(shares + later, groups);
+        self.unplaced.reserve_exact(others.iter().map(|other| other.unplaced.len()).sum());
+        others.into_iter().for_each(|other| self.append(other));
+    }
+}
+
 impl<'a> Sweep<'a> {
     fn test(&self) -> ClassTest<'a> {
-        ClassTest::new(self.plan, self.table, self.atoms, self.rows)
+        ClassTest::new(self.plan, self.table, self.atoms, self.atoms.all_rows())
     }
 
     fn sweeper(&self) -> Sweeper<'a> {
@@ -223,15 +248,17 @@ impl<'a> Sweep<'a> {
             |sweeper, block| self.narrow(sweeper, &block.atoms),
             watch,
         );
-        let mut partition = Partition::default();
-        for mut region in Sweep::regions(&blocks, narrow) {
+        let regions: Vec<usize> = blocks.into_iter().map(|block| block.region).collect();
+        let finished = Sweep::regions(&regions, narrow).into_iter().map(|mut region| {
             self.wide(&mut region, progress);
             self.finish(&mut region);
-            partition.groups.append(region.groups);
-            partition.unplaced.extend(region.unplaced);
-            partition.cut |= region.cut;
-        }
-        partition
+            region
+        });
+        let together = |mut all: Partition, region| {
+            all.append(region);
+            all
+        };
+        finished.reduce(together).unwrap_or_default()
     }
 
     /// The atoms by the highest nodes that a narrow box can have, in order of their first atoms. What a hash
@@ -260,6 +287,7 @@ impl<'a> Sweep<'a> {
             }
             blocks[block].atoms.push(atom);
         }
+        blocks.iter_mut().for_each(|block| block.atoms.shrink_to_fit());
         blocks
     }
 
@@ -277,22 +305,24 @@ impl<'a> Sweep<'a> {
             }
         }
         let left = sweeper.sweep(open, groups.ids(), &mut groups, (0.0, NARROW));
-        Partition { groups, unplaced: left.open, cut: left.cut }
+        Partition::of_block(groups, left)
     }
 
     /// The results of blocks that may be published together.
-    fn regions(blocks: &[Block], narrow: Vec<Partition>) -> Vec<Partition> {
-        let mut regions: Vec<Partition> = Vec::new();
-        for (block, own) in blocks.iter().zip(narrow) {
-            if block.region == regions.len() {
-                regions.push(Partition::default());
+    fn regions(region_of_block: &[usize], narrow: Vec<Partition>) -> Vec<Partition> {
+        let mut regions: Vec<Vec<Partition>> = Vec::new();
+        for (&region, own) in region_of_block.iter().zip(narrow) {
+            if region == regions.len() {
+                regions.push(Vec::new());
             }
-            let region = &mut regions[block.region];
-            region.groups.append(own.groups);
-            region.unplaced.extend(own.unplaced);
-            region.cut |= own.cut;
+            regions[region].push(own);
         }
-        regions
+        let together = |blocks: Vec<Partition>| {
+            let mut region = Partition::default();
+            region.append_all(blocks, 0);
+            region
+        };
+        regions.into_iter().map(together).collect()
     }
 
     /// Phase B: wider boxes, in blocks where there are many atoms. One block may borrow from every group,
@@ -314,13 +344,12 @@ impl<'a> Sweep<'a> {
         let sweep = |sweeper: &mut Sweeper, block: &Vec<Share>| {
             let mut groups = Groups::default();
             let left = sweeper.sweep(block.clone(), [], &mut groups, (NARROW, f64::INFINITY));
-            Partition { groups, unplaced: left.open, cut: left.cut }
+            Partition::of_block(groups, left)
         };
-        for own in pool::map(&blocks, Vec::len, || self.sweeper(), sweep, watch) {
-            region.groups.append(own.groups);
-            region.unplaced.extend(own.unplaced);
-            region.cut |= own.cut;
-        }
+        let swept = pool::map(&blocks, Vec::len, || self.sweeper(), sweep, watch);
+        drop(blocks);
+        let left = swept.iter().map(|own| own.unplaced.len()).sum();
+        region.append_all(swept, left);
     }
 
     /// Phase C: what the blocks left, together; what then is left, one by one.
@@ -343,23 +372,16 @@ impl<'a> Sweep<'a> {
         region.unplaced = last::place(self.space, self.atoms, &mut sweeper.test, left.open, groups);
     }
 
-    /// The rows that are in a group, in table order.
+    /// The rows that are in a group, in table order. Rows of an atom are taken from the first on.
     fn placed(&self, made: &Partition) -> Vec<RowId> {
-        let mut rows: Vec<RowId> = Vec::new();
         let mut used = vec![0; self.atoms.len()];
         for share in made.groups.iter().flatten() {
-            rows.extend_from_slice(self.take(&mut used, *share));
+            used[share.atom.0 as usize] += share.rows as usize;
         }
+        let taken = |(atom, used): (AtomId, usize)| &self.atoms.rows(atom)[..used];
+        let mut rows: Vec<RowId> = self.atoms.ids().zip(used).flat_map(taken).copied().collect();
         rows.sort_unstable();
         rows
-    }
-
-    /// The next rows of an atom that are not used yet.
-    fn take(&self, used: &mut [u32], share: Share) -> &'a [RowId] {
-        let used = &mut used[share.atom.0 as usize];
-        let from = *used as usize;
-        *used += share.rows;
-        &self.atoms.rows(share.atom)[from..*used as usize]
     }
 
     /// Rounds of polish that nobody has to ask for, and whose end is no caller's choice.
@@ -395,10 +417,11 @@ impl<'a> Sweep<'a> {
         }
         let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
         let mut cells: Vec<Cell> = Vec::with_capacity(groups.len() * self.space.width());
-        let mut used = vec![0; self.atoms.len()];
         for (class, shares) in groups.iter().enumerate() {
             for share in shares {
-                for row in self.take(&mut used, *share) {
+                let rows = self.atoms.rows(share.atom);
+                let taken = rows.partition_point(|row| class_of_row[row.0 as usize] != ClassId::SUPPRESSED);
+                for row in &rows[taken..taken + share.rows as usize] {
                     class_of_row[row.0 as usize] = ClassId(class as u32);
                 }
             }

@@ -41,6 +41,43 @@ fn nothing_is_visited_below_a_vector_where_nothing_was() {
     assert!(!visits.is_empty(&top));
 }
 
+/// More rows than a place of the first pass counts, too few, and all between.
+#[test]
+fn two_passes_find_the_classes_that_a_plain_count_finds() {
+    let mixed = |number: u32| axis::mixed(u64::from(number));
+    let keys: Vec<Vec<u64>> =
+        (0..3).map(|column| (0..50).map(|leaf| mixed(100 * column + leaf)).collect()).collect();
+    let tables: Vec<count::Keys> =
+        keys.iter().enumerate().map(|(column, keys)| (column, &keys[..])).collect();
+    let members: Vec<open::Member> = (0..900).filter(|member| member % 7 > 0).collect();
+    let leaf =
+        |column: u32, member: u32| (mixed(member + 1000 * column) % [40, 6, 2][column as usize]) as u32;
+    let leaves: Vec<Vec<axis::Leaf>> =
+        (0..3).map(|column| (0..900).map(|member| leaf(column, member)).collect()).collect();
+    let weights: Vec<u32> = (0..900).map(|member| (mixed(member) % 120) as u32).collect();
+    let mut plain: Vec<(Vec<axis::Leaf>, Vec<open::Member>)> = Vec::new();
+    for &member in members.iter().filter(|&&member| weights[member as usize] > 0) {
+        let point: Vec<axis::Leaf> = leaves.iter().map(|column| column[member as usize]).collect();
+        match plain.iter_mut().find(|(other, _)| *other == point) {
+            Some((_, class)) => class.push(member),
+            None => plain.push((point, vec![member])),
+        }
+    }
+    let rows = |class: &[open::Member]| class.iter().map(|&member| weights[member as usize]).sum::<u32>();
+    let fullest = plain.iter().map(|(_, class)| rows(class)).max().expect("there are classes");
+    for fewest in [1, 60, 200, 255, 256, 300, fullest, fullest + 1] {
+        let mut counter = count::Counter::default();
+        let bound = counter.sift(&members, &tables, &leaves, &weights);
+        assert!(bound >= fullest);
+        counter.drop_below(fewest, bound, &weights);
+        counter.count(&weights);
+        let classes = counter.classes(fewest);
+        let found: Vec<&[open::Member]> = classes.iter().collect();
+        let wanted = plain.iter().map(|(_, class)| &class[..]).filter(|class| rows(class) >= fewest);
+        assert_eq!(found, wanted.collect::<Vec<_>>(), "with {fewest} rows");
+    }
+}
+
 fn table() -> Table {
     let mut text = String::from("a,b,c\n");
     for i in 0..400u32 {
@@ -68,8 +105,8 @@ fn a_hash_that_confuses_classes_breaks_no_promise() {
         for hash in weak {
             let space = Space::with_keys(&plan, &table, hash);
             let rows: Vec<RowId> = table.row_ids().collect();
-            let atoms = Atoms::new(&space, &plan, &table, &rows);
-            let sweep = Sweep { plan: &plan, table: &table, space: &space, atoms: &atoms, rows: &rows };
+            let atoms = Atoms::new(&space, &plan, &table, rows);
+            let sweep = Sweep { plan: &plan, table: &table, space: &space, atoms: &atoms };
             let made = sweep.partition(&mut Silent);
             assert!(made.groups.ids().all(|group| made.groups.rows(group) >= 7));
             for group in made.groups.ids() {

@@ -1,5 +1,6 @@
 //! Level vectors in the order of their loss, made as they are needed.
 
+use super::open::ListId;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -15,6 +16,8 @@ pub struct Visit {
     pub step: usize,
     /// The column that was raised last.
     raised: u16,
+    /// The atoms that it concerns, where they are known from an earlier visit.
+    pub known: Option<ListId>,
 }
 
 /// Visits every level vector from cheap to expensive. A vector is made from the one that has its last
@@ -87,7 +90,7 @@ impl<'a> Visits<'a> {
         let loss = self.loss(levels);
         if loss < self.between.1 && self.room > 0 {
             self.room -= 1;
-            self.queue.push(Visit { priority: loss, loss, levels, step: 0, raised });
+            self.queue.push(Visit { priority: loss, loss, levels, step: 0, raised, known: None });
         }
     }
 
@@ -106,21 +109,22 @@ impl<'a> Visits<'a> {
             if visit.priority >= self.between.0 {
                 return Some(visit);
             }
-            self.come_back(&visit);
+            self.come_back(&visit, None);
         }
     }
 
-    /// Comes back to a vector later, at the next step at which there may be something to publish.
-    pub fn come_back(&mut self, visit: &Visit) {
+    /// Comes back to a vector later, at the next step at which there may be something to publish, with what
+    /// is known of it by then.
+    pub fn come_back(&mut self, visit: &Visit, known: Option<ListId>) {
         if visit.loss == 0.0 {
             return;
         }
-        let later = visit.step + 1..self.surcharges.len();
-        let step = later.into_iter().find(|&step| !self.is_empty(&Visit { step, ..*visit }));
+        let mut later = visit.step + 1..self.surcharges.len();
+        let step = later.find(|&step| !self.is_empty(&Visit { step, ..*visit }));
         let Some(step) = step else { return };
         let priority = visit.loss * self.surcharges[step];
         if priority < self.between.1 {
-            self.queue.push(Visit { priority, step, ..*visit });
+            self.queue.push(Visit { priority, step, known, ..*visit });
         }
     }
 
@@ -137,7 +141,12 @@ impl<'a> Visits<'a> {
             let Some((_, column)) = cheapest else { break };
             levels += 1 << self.places[column].0;
         }
-        Visit { levels, ..*visit }
+        Visit { levels, known: None, ..*visit }
+    }
+
+    /// Whether no column of a visit is above that of another.
+    pub fn covers(&self, above: &Visit, visit: &Visit) -> bool {
+        is_below(visit.levels, above.levels, self.guards)
     }
 
     /// Remembers that there was nothing to publish at a vector at a step.
