@@ -40,8 +40,8 @@ pub(super) struct Points<'a> {
     pub values: &'a PairCounts,
 }
 
-/// Steps of the index after which no further point is begun: about half a second.
-const STEPS: usize = 500_000_000;
+/// Steps of the index after which no further point is begun: about a fifth of a second.
+const STEPS: usize = 200_000_000;
 
 /// Compares a release with its table.
 pub(super) fn reconstruction(
