@@ -9,27 +9,21 @@ use super::groups::Share;
 pub fn split(space: &Space, atoms: &Atoms, all: Vec<Share>, most: usize, fewest: u32) -> Vec<Vec<Share>> {
     let mut blocks = Vec::new();
     let mut pending = vec![all];
-    while let Some(mut block) = pending.pop() {
+    while let Some(block) = pending.pop() {
         if block.len() <= most {
             blocks.push(block);
             continue;
         }
-        match cut(space, atoms, &mut block, fewest) {
-            Some(parts) => {
-                drop(block);
-                pending.extend(parts.into_iter().rev());
-            }
-            None => {
-                block.sort_unstable();
-                blocks.push(block);
-            }
+        match cut(space, atoms, &block, fewest) {
+            Some(parts) => pending.extend(parts.into_iter().rev()),
+            None => blocks.push(block),
         }
     }
     blocks
 }
 
-/// Cuts at the widest column that gives at least two parts; the block is sorted on the way.
-fn cut(space: &Space, atoms: &Atoms, block: &mut [Share], fewest: u32) -> Option<Vec<Vec<Share>>> {
+/// Cuts at the widest column that gives at least two parts.
+fn cut(space: &Space, atoms: &Atoms, block: &[Share], fewest: u32) -> Option<Vec<Vec<Share>>> {
     let around = atoms.boxed(block.iter().map(|share| share.atom));
     let mut columns: Vec<(f64, usize)> = (space.axes.iter().zip(&around).enumerate())
         .filter(|(_, (_, run))| run.low < run.high)
@@ -44,7 +38,7 @@ fn cut(space: &Space, atoms: &Atoms, block: &mut [Share], fewest: u32) -> Option
 fn pooled(
     space: &Space,
     atoms: &Atoms,
-    block: &mut [Share],
+    block: &[Share],
     column: usize,
     run: Run,
     fewest: u32,
@@ -52,15 +46,22 @@ fn pooled(
     let levels = &space.axes[column].levels;
     let below =
         levels.iter().rev().find(|level| level.node[run.low as usize] != level.node[run.high as usize])?;
-    let node = |share: &Share| below.node[atoms.leaf(share.atom, column) as usize];
-    block.sort_unstable_by_key(|share| (node(share), *share));
+    // nodes before places: the order of a block is kept in its parts
+    let mut sorted: Vec<u64> = (block.iter().enumerate())
+        .map(|(place, share)| {
+            let leaf = atoms.leaf(share.atom, column) as usize;
+            u64::from(below.node[leaf]) << 32 | place as u64
+        })
+        .collect();
+    sorted.sort_unstable();
     let rows = |part: &[Share]| -> u32 { part.iter().map(|share| share.rows).sum() };
     let (mut parts, mut rest): (Vec<Vec<Share>>, Vec<Share>) = (Vec::new(), Vec::new());
-    for child in block.chunk_by(|a, b| node(a) == node(b)) {
-        if rows(child) < fewest {
-            rest.extend_from_slice(child);
+    for child in sorted.chunk_by(|a, b| a >> 32 == b >> 32) {
+        let child: Vec<Share> = child.iter().map(|&packed| block[packed as u32 as usize]).collect();
+        if rows(&child) < fewest {
+            rest.extend(child);
         } else {
-            parts.push(child.to_vec());
+            parts.push(child);
         }
     }
     if !rest.is_empty() {
