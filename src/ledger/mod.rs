@@ -227,7 +227,7 @@ impl Ledger {
         let quasi: Vec<ColumnId> = plan.quasi.iter().map(|attribute| attribute.column).collect();
         let hashes = keyed.persons(table, &identity(plan, table));
         let mut order: Vec<(PersonHash, u32)> = hashes.iter().copied().zip(0..).collect();
-        order.arrange();
+        order.sort_unstable();
         let mut person = vec![None; table.rows()];
         let mut known = self.people.iter().zip(0u32..).peekable();
         for (hash, row) in order {
@@ -321,7 +321,8 @@ impl Ledger {
         let gone = self.people.iter().zip(&seen).filter(|(person, seen)| !**seen && self.is_alive(person));
         entry.left = gone.count();
         next.people.extend(newcomers);
-        next.people.arrange_by_key(|person| person.hash);
+        // those known before are in order already, which this sort makes use of
+        next.people.sort_by_key(|person| person.hash);
         next.notes.releases.push(entry);
         next.notes.plan = changes::remembered(plan);
         next.notes.table = rows.fingerprint();
