@@ -203,23 +203,26 @@ fn shift(places: usize) -> u32 {
 pub fn add_up(keys: &mut Vec<u64>, members: &[Member], tables: &[Keys], leaves: &[Vec<Leaf>]) {
     keys.clear();
     keys.resize(members.len(), 0);
-    // two columns at a time: half as many passes
-    for pair in tables.chunks(2) {
-        match *pair {
-            [(a, one), (b, other)] => {
-                let (a, b) = (&leaves[a][..], &leaves[b][..]);
-                for (key, &member) in keys.iter_mut().zip(members) {
-                    let (a, b) = (a[member as usize] as usize, b[member as usize] as usize);
-                    *key = key.wrapping_add(one[a]).wrapping_add(other[b]);
-                }
-            }
-            [(column, table)] => {
-                let leaves = &leaves[column][..];
-                for (key, &member) in keys.iter_mut().zip(members) {
-                    *key = key.wrapping_add(table[leaves[member as usize] as usize]);
-                }
-            }
-            _ => unreachable!("chunks of two"),
+    // four columns at a time, then two: a quarter of the passes
+    let (fours, rest) = tables.as_chunks::<4>();
+    let (twos, rest) = rest.as_chunks::<2>();
+    let (ones, _) = rest.as_chunks::<1>();
+    fours.iter().for_each(|columns| add_columns(keys, members, columns, leaves));
+    twos.iter().for_each(|columns| add_columns(keys, members, columns, leaves));
+    ones.iter().for_each(|columns| add_columns(keys, members, columns, leaves));
+}
+
+#[inline]
+fn add_columns<const N: usize>(
+    keys: &mut [u64],
+    members: &[Member],
+    columns: &[Keys; N],
+    leaves: &[Vec<Leaf>],
+) {
+    let columns = columns.map(|(column, table)| (&leaves[column][..], table));
+    for (key, &member) in keys.iter_mut().zip(members) {
+        for (leaves, table) in columns {
+            *key = key.wrapping_add(table[leaves[member as usize] as usize]);
         }
     }
 }
