@@ -847,6 +847,8 @@ export const texts = {
       'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
     zip: 'Download the release (zip)',
     zipping: 'Packing…',
+    parquetHelp:
+      'Parquet holds the same rows for programs that prefer it. What can be verified later is the zip: its files have checksums and a report.',
     save: (name: string) => `Save ${name}`,
     saveShort: 'Save',
     file: 'File',

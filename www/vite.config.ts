@@ -9,7 +9,12 @@ export default defineConfig({
   root: here('.'),
   // Relative addresses: the built folder works from any place on any static server.
   base: './',
-  resolve: { alias: { outis: here('../pkg/dist/index.js') } },
+  resolve: {
+    alias: [
+      { find: /^outis$/, replacement: here('../pkg/dist/index.js') },
+      { find: 'outis/parquet', replacement: here('../pkg/dist/parquet.js') },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'es' },
   build: {

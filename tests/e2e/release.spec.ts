@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { expect, test } from './bench.ts';
 
 /** How often each line occurs when only these columns are looked at. */
@@ -27,6 +28,22 @@ test('a sample becomes a release that can be downloaded and counted', async ({ b
   expect(Math.min(...groupSizes(csv, ['group_id']))).toBeGreaterThanOrEqual(4);
   expect(Math.min(...groupSizes(csv, ['Birth', 'Sex', 'Zip']))).toBeGreaterThanOrEqual(4);
   expect(csv.trimEnd().split('\n').length - 1).toBeGreaterThanOrEqual(0.98 * 240);
+});
+
+test('the published table is there as Parquet too, row by row', async ({ bench, page }) => {
+  await bench.openSample('Company directory');
+  await bench.run();
+  const waiting = page.waitForEvent('download');
+  await bench.panel('Release').getByRole('button', { name: 'Save release.parquet' }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toBe('release.parquet');
+  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(await saved.path()) });
+  const [header, ...lines] = ((await bench.downloadRelease())['release.csv'] ?? '').trimEnd().split('\n');
+  expect(rows.map((row) => Object.values(row).join('|'))).toEqual(
+    // ranges are the only cells with a comma, and these are quoted
+    lines.map((line) => line.replace(/"([^"]*)"|,/g, (comma, quoted) => quoted ?? comma.replace(',', '|'))),
+  );
+  expect(Object.keys(rows[0] ?? {}).join()).toBe(header);
 });
 
 test('the checksums on the page are those of the files', async ({ bench }) => {

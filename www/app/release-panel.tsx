@@ -1,10 +1,10 @@
 import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { checksums } from '../state/checksums.ts';
-import { packRelease } from '../state/pack.ts';
 import { unreviewed } from '../state/review.ts';
 import { run } from '../state/run.ts';
 import { format, texts } from '../texts.ts';
+import { DownloadRelease } from './download-release.tsx';
 import { OutOfDate } from './out-of-date.tsx';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save.ts';
@@ -28,7 +28,6 @@ export function ReleasePanel() {
 
 function PublicFiles({ release, files }: { release: Release; files: readonly ReleaseFile[] }) {
   const [sums, setSums] = useState<ReadonlyMap<string, string>>(new Map());
-  const [packing, setPacking] = useState(false);
   useEffect(() => {
     let wanted = true;
     void checksums(files).then((read) => wanted && setSums(read));
@@ -36,14 +35,6 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
       wanted = false;
     };
   }, [release]);
-  const download = async () => {
-    setPacking(true);
-    try {
-      saveFile(await packRelease(files), 'release.zip');
-    } finally {
-      setPacking(false);
-    }
-  };
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
@@ -70,14 +61,12 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
         </table>
       </ScrollRegion>
       <Unreviewed />
-      <button
-        type="button"
-        class="button button-primary"
-        disabled={packing || unreviewed.value.length > 0}
-        onClick={download}
-      >
-        {packing ? texts.release.zipping : texts.release.zip}
-      </button>
+      <DownloadRelease
+        release={release}
+        files={files}
+        name="release.zip"
+        disabled={unreviewed.value.length > 0}
+      />
     </div>
   );
 }

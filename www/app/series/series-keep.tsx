@@ -1,9 +1,8 @@
-import type { ReleaseFile } from 'outis';
-import { useState } from 'preact/hooks';
-import { packRelease } from '../../state/pack.ts';
+import type { Release, ReleaseFile } from 'outis';
 import { unreviewed } from '../../state/review.ts';
 import { ledgerSaved, seriesRun } from '../../state/series.ts';
 import { format, texts } from '../../texts.ts';
+import { DownloadRelease } from '../download-release.tsx';
 import { Panel } from '../panel.tsx';
 import { saveFile } from '../save.ts';
 import { Unreviewed } from '../unreviewed.tsx';
@@ -14,7 +13,6 @@ export function SeriesKeep() {
   if (now.state !== 'done') return <Panel id="keep" position={5} waiting children={null} />;
   const { release, summary } = now;
   const number = summary.releases.length;
-  const files = release.files();
   const saveLedger = () => {
     saveFile(
       new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]),
@@ -32,36 +30,26 @@ export function SeriesKeep() {
         </button>
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
       </div>
-      <Download files={files.filter((file) => !file.private)} number={number} />
-      <Private files={files.filter((file) => file.private)} />
+      <Download release={release} number={number} />
+      <Private files={release.files().filter((file) => file.private)} />
     </Panel>
   );
 }
 
-function Download({ files, number }: { files: readonly ReleaseFile[]; number: number }) {
-  const [packing, setPacking] = useState(false);
-  const download = async () => {
-    setPacking(true);
-    try {
-      saveFile(await packRelease(files), `release-${number}.zip`);
-    } finally {
-      setPacking(false);
-    }
-  };
+function Download({ release, number }: { release: Release; number: number }) {
+  const files = release.files().filter((file) => !file.private);
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
       <p class="quiet">{files.map(({ name }) => name).join(' · ')}</p>
       <Unreviewed />
-      <button
-        type="button"
-        class="button button-primary"
-        disabled={packing || !ledgerSaved.value || unreviewed.value.length > 0}
-        aria-describedby="keep-first"
-        onClick={download}
-      >
-        {packing ? texts.release.zipping : texts.release.zip}
-      </button>
+      <DownloadRelease
+        release={release}
+        files={files}
+        name={`release-${number}.zip`}
+        disabled={!ledgerSaved.value || unreviewed.value.length > 0}
+        describedBy="keep-first"
+      />
       <p class="quiet" id="keep-first">
         {ledgerSaved.value ? texts.again.unlocked : texts.again.keepFirst}
       </p>
