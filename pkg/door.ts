@@ -32,25 +32,20 @@ export function door(platform: Platform, most?: number): Door {
   const pool = new Pool(() => new Engine(platform.startWorker()), most);
   let description: Promise<Description> | undefined;
 
+  const hiring =
+    (dismiss: (engine: Engine) => void) =>
+    async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+      const engine = await pool.hire(signal);
+      try {
+        return await use(engine);
+      } finally {
+        dismiss(engine);
+      }
+    };
   /** For calls that need no table. */
-  const borrow = async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    const engine = await pool.hire(signal);
-    try {
-      return await use(engine);
-    } finally {
-      pool.giveBack(engine);
-    }
-  };
-
+  const borrow = hiring((engine) => pool.giveBack(engine));
   /** For workbooks: the worker is ended afterwards, and with it the memory that a large one took. */
-  const spend = async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    const engine = await pool.hire(signal);
-    try {
-      return await use(engine);
-    } finally {
-      pool.end(engine);
-    }
-  };
+  const spend = hiring((engine) => pool.end(engine));
 
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {

@@ -27,10 +27,12 @@ async function buildWasm() {
   const xtask = join(root, 'target/debug/xtask');
   for (const { name, crate, features } of MODULES) {
     await step(`${name} as wasm`, async () => {
+      // A folder for each: features of one crate arrive under the same name, and would make each other look old.
+      const folder = join(root, 'target/modules', name);
       const what = ['--package', crate, '--lib', '--features', features.join(',')];
-      await run('cargo', ['build', '--locked', '--release', '--target', TARGET, ...what], wasmFlags());
-      // Features of one crate arrive under the same name: each is taken before the next one comes.
-      const built = join(root, 'target', TARGET, 'release', `${crate.replace('-', '_')}.wasm`);
+      const where = ['--target', TARGET, '--target-dir', folder];
+      await run('cargo', ['build', '--locked', '--release', ...what, ...where], wasmFlags());
+      const built = join(folder, TARGET, 'release', `${crate.replace('-', '_')}.wasm`);
       await run(xtask, ['bindgen', built, name, DIST]);
     });
   }

@@ -35,7 +35,9 @@
 //! Most visits find nothing. A look at a vector some steps further up settles all vectors between, if no
 //! class is large enough even there; and if some are, only their atoms have to be counted below. Counting
 //! itself begins with a table that does not tell classes apart: a place in it with too few rows holds no class
-//! with enough. All this changes the time and never the groups. Vectors are made as they are needed, and where a block has more than its budget allows, what is left is merged pair by pair.
+//! with enough. All this changes the time and not the groups, as long as the budget lasts. Vectors are made
+//! as they are needed, and where a block has more than its budget of lookups allows, what is left is merged
+//! pair by pair.
 //!
 //! ## Polish
 //! A share of a group moves to the group that loses least by it, if its own can spare it; groups dissolve
@@ -82,8 +84,7 @@
 //! depend on each other and run on all cores natively; results are put together in block order, so that
 //! their number does not matter. In wasm they run one after the other: a module has one thread. `docs/methods.md`
 //! says how long Adult takes there, `npm run bench sweep` also 1.2 million rows of the benchmark's crowd and half
-//! of them. Natively, on one core and for k = 10, counting only whom a visit concerns takes the crowd to three
-//! quarters and Adult to two thirds of the time that counting every open atom takes.
+//! of them.
 //!
 //! # Limits
 //! Greedy: a box takes all rows it finds. (l,d)-diversity is not closed under union, so leftovers may force
