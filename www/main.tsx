@@ -4,8 +4,9 @@ import { loadWorkspaces } from './app/workspaces/index.tsx';
 import { loadDescription } from './state/description.ts';
 import { watchEstimate } from './state/estimate.ts';
 import { watchPlan } from './state/faults.ts';
-import { rememberPlans, undoByKeyboard } from './state/history.ts';
-import { keepPlans, takeLinkedPlan } from './state/offered.ts';
+import { rememberEdits, undoByKeyboard } from './state/history.ts';
+import { askBeforeLeaving } from './state/leave.ts';
+import { keepPlans, takeLinkedPlans } from './state/offered.ts';
 import { keepForOffline } from './state/offline.ts';
 import { countRequests } from './state/requests.ts';
 import { loadRegister, loadSamples } from './state/samples.ts';
@@ -17,10 +18,11 @@ render(<Page />, page);
 watchPlan();
 watchEstimate();
 followAddress();
-rememberPlans();
+rememberEdits();
 undoByKeyboard();
 keepPlans();
-void takeLinkedPlan();
+takeLinkedPlans();
+askBeforeLeaving();
 // The forms need the description, and asking for it starts the worker before the first table arrives.
 void loadDescription();
 // Fetched while nothing else is going on: from then on no request is needed, whatever one does.

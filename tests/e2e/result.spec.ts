@@ -61,8 +61,10 @@ test('all methods are compared in the background, and each is one click from its
   await expect(figure.locator('circle').first()).toBeVisible();
   const lines = figure.locator('tbody tr');
   expect(await lines.count()).toBe(await figure.locator('circle').count());
-  await expect(lines.filter({ hasText: 'Sweep' })).toHaveCount(5);
-  await expect(lines.filter({ hasText: 'Mondrian' })).toHaveCount(5);
+  // The usual sizes, and the one of the plan: what is shown is among them.
+  await expect(lines.filter({ hasText: 'Sweep' })).toHaveCount(6);
+  await expect(lines.filter({ hasText: 'Mondrian' })).toHaveCount(6);
+  await expect(figure.getByRole('row', { name: /^Sweep 4 / })).toContainText('shown');
   await figure.getByText(/combinations? gave no release/).click();
   await expect(figure.getByText(/^m-invariance, k = 2:/)).toBeVisible();
 
@@ -114,4 +116,79 @@ test('a result stands beside the one before it, and the way back is one click', 
   await expect(result.locator('.verdict .fact').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
     loss ?? '',
   );
+});
+
+/** A table on which a run takes long enough to be cancelled. */
+const longTable = () => {
+  const rows = Array.from(
+    { length: 60_000 },
+    (_, row) =>
+      `${18 + ((row * 7919) % 71)},${10_000 + ((row * 104_729) % 613)},${row % 2},${row % 13},ill ${row % 9}`,
+  );
+  return `age,zip,sex,level,illness\n${rows.join('\n')}\n`;
+};
+
+test('a run that is cancelled leaves the result that was there, marked with what changed since', async ({
+  bench,
+}) => {
+  await bench.openFile('people.csv', longTable());
+  await bench.loadPlan({
+    version: 1,
+    attributes: {
+      age: { role: 'quasi' },
+      zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+      sex: { role: 'quasi' },
+      level: { role: 'quasi' },
+      illness: { role: 'sensitive' },
+    },
+    principles: [{ kind: 'k-anonymity', k: 50 }],
+    algorithm: { name: 'mondrian' },
+  });
+  await bench.run();
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('How it is reached').selectOption('sweep');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();
+  const result = bench.panel('Result');
+  await expect(result).toContainText('Cancelled. This is the result that was there before.');
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+  await expect(result).toContainText('changed after this result was made: algorithm.name');
+  expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
+});
+
+test('a run that gives no release leaves its diagnosis, and the way back to the result before', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  const asked = await k.inputValue();
+  await k.fill('500');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  const result = bench.panel('Result');
+  await expect(result.getByRole('alert')).toContainText('There is no release');
+  await expect(bench.panel('Release').getByRole('button')).toHaveCount(0);
+  const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
+  await expect(beside).toContainText('Changed since: principles[0].k');
+  await beside.getByRole('button', { name: 'Go back to that plan' }).click();
+  await expect(bench.verdict).toBeVisible();
+  await expect(k).toHaveValue(asked);
+  void page;
+});
+
+test('two methods are compared by their figures, column by column', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByRole('button', { name: 'Compare with Mondrian' }).click();
+  const table = result.getByRole('table', { name: 'Side by side' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Sweep', 'Mondrian']);
+  for (const name of [/^Detail lost/, /^Zip: detail lost/, /: on average/, /^Error of counts: half within/])
+    await expect(table.getByRole('row', { name }).getByRole('cell')).toHaveText([/%$/, /%$/]);
 });

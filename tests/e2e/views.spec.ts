@@ -91,3 +91,18 @@ test('views that no table yields are refused with the row that proves it', async
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('no row of view');
 });
+
+test('extracts that are dropped anywhere become views', async ({ page }) => {
+  const transfer = await page.evaluateHandle(
+    ([staff, health]) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([staff ?? ''], 'staff.csv', { type: 'text/csv' }));
+      carried.items.add(new File([health ?? ''], 'health.csv', { type: 'text/csv' }));
+      return carried;
+    },
+    [STAFF, HEALTH],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.locator('.view-card')).toHaveCount(2);
+  expect(page.url()).toMatch(/#views$/);
+});

@@ -63,7 +63,8 @@ export function FigureView(props: {
   );
 }
 
-function SavePicture({ title, picture }: { title: string; picture: () => SVGSVGElement | null }) {
+/** Saves the picture that stands here, with its colours and letters written into it. */
+export function SavePicture({ title, picture }: { title: string; picture: () => SVGSVGElement | null }) {
   const save = async (kind: 'SVG' | 'PNG') => {
     const drawing = picture();
     if (drawing === null) return;

@@ -1,12 +1,10 @@
-import { changes } from '../state/run.ts';
 import { texts } from '../texts.ts';
 import { Prose } from './prose.tsx';
 
 const SHOWN = 3;
 
 /** That the plan was edited after the result was made, and where. */
-export function OutOfDate() {
-  const paths = changes.value;
+export function OutOfDate({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
     <p class="notice notice-care breakable">

@@ -1,5 +1,4 @@
 import type { Warning } from 'outis';
-import { forgetKeptPlan } from '../state/offered.ts';
 import { receiveFile } from '../state/receive.ts';
 import { forgetTable, type OpenTable } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
@@ -32,17 +31,6 @@ export function TableFacts({ open }: { open: OpenTable }) {
           <button type="button" class="button" onClick={forgetTable}>
             {texts.data.forget}
           </button>
-          <button
-            type="button"
-            class="button"
-            title={texts.data.forgetAllHelp}
-            onClick={() => {
-              forgetTable();
-              forgetKeptPlan();
-            }}
-          >
-            {texts.data.forgetAll}
-          </button>
         </div>
       </div>
       <dl class="facts" aria-label={texts.data.recognised}>
@@ -69,7 +57,6 @@ export function TableFacts({ open }: { open: OpenTable }) {
 function Remarks({ open: { profile } }: { open: OpenTable }) {
   if (profile === null) return null;
   const { warnings, dialect, uniqueSets } = profile;
-  const list = new Intl.ListFormat('en');
   return (
     <div class="remarks">
       <p class="quiet">{dialect.sentence}</p>
@@ -90,7 +77,7 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
           <ul class="plain-list">
             {uniqueSets.sets.slice(0, 3).map((set) => (
               <li class="breakable" key={set.columns.join('\0')}>
-                {texts.data.unique(list.format(set.columns), set.share)}
+                {texts.data.unique(set.columns, set.share)}
               </li>
             ))}
           </ul>

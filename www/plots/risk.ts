@@ -14,7 +14,10 @@ export function drawRisk(lines: readonly RiskLine[], width: number): Element {
   return drawn({
     width,
     height: 52 + 38 * lines.length,
-    marginLeft: roomFor(lines.map(({ name }) => name)),
+    marginLeft: roomFor(
+      lines.map(({ name }) => name),
+      width,
+    ),
     marginRight: 36,
     marginTop: 26,
     x: { domain: [0, 1], clamp: true },
@@ -32,7 +35,7 @@ export function drawRisk(lines: readonly RiskLine[], width: number): Element {
       }),
       text(ends.slice(0, 2), { x: 'value', y: 'name', text: 'end', dy: -15, fill: 'var(--ink-soft)' }),
       axisX({ ticks: shareTicks(width), tickFormat: format.share, tickSize: 0, label: null }),
-      axisY({ tickSize: 0, label: null, tickFormat: shorten }),
+      axisY({ tickSize: 0, label: null, tickFormat: shorten(width) }),
     ],
   });
 }

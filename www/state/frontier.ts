@@ -38,7 +38,7 @@ export interface Frontier {
 
 export const frontier = signal<Frontier | null>(null);
 
-/** The sizes of groups that are tried. */
+/** The sizes of groups that are tried, beside the plan's own. */
 const SIZES = [2, 3, 5, 10, 20];
 const MOST_WORKERS = 4;
 /** Each worker holds the table once more. */
@@ -60,6 +60,14 @@ const principlesOf = (plan: JsonObject): readonly Json[] =>
 export function commonPart(plan: JsonObject): string {
   const { algorithm: _, principles: __, ...rest } = plan;
   return JSON.stringify([rest, principlesOf(plan).filter((principle) => !isSize(principle))]);
+}
+
+/** The sizes that the plan asks for, and the usual ones: the result that is shown is among the points. */
+function sizesFor(plan: JsonObject): number[] {
+  const method = isObject(plan.algorithm) ? [plan.algorithm] : [];
+  const own = [...principlesOf(plan).filter(isSize), ...method].map((part) => (part as JsonObject).k);
+  const sizes = new Set([...SIZES, ...own.filter((size) => typeof size === 'number')]);
+  return [...sizes].sort((a, b) => a - b);
 }
 
 /** The same plan with another method and another size of groups. */
@@ -102,7 +110,7 @@ export async function explore(
   latest = controller;
   const { signal: stop } = controller;
   const methods = description.value?.algorithms ?? [];
-  const jobs = SIZES.flatMap((size) => methods.map((method) => ({ method, size })));
+  const jobs = sizesFor(base).flatMap((size) => methods.map((method) => ({ method, size })));
   frontier.value = {
     common: commonPart(base),
     points: [],

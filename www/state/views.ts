@@ -14,6 +14,7 @@ import {
   viewFaults,
 } from 'outis';
 import sample from '../samples/hospital-extracts.json';
+import { texts } from '../texts.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { table } from './table.ts';
 import { started, type Working } from './working.ts';
@@ -116,8 +117,8 @@ export function addView(): void {
   if (!set) return;
   const taken = new Set(set.views.map((view) => view.name));
   let number = set.views.length + 1;
-  while (taken.has(`view ${number}`)) number += 1;
-  change({ views: [...set.views, { name: `view ${number}`, project: [set.secret.id] }] });
+  while (taken.has(texts.views.edit.unnamed(number))) number += 1;
+  change({ views: [...set.views, { name: texts.views.edit.unnamed(number), project: [set.secret.id] }] });
 }
 
 /** A set over the table that is open in the other workspace. */
@@ -137,8 +138,11 @@ export async function startFromTable(): Promise<void> {
     secret: { id, property },
     k: 2,
     views: [
-      { name: 'view 1', project: columns.filter((name) => name === id || name === quasi) },
-      { name: 'view 2', project: columns.filter((name) => name === property || name === quasi) },
+      { name: texts.views.edit.unnamed(1), project: columns.filter((name) => name === id || name === quasi) },
+      {
+        name: texts.views.edit.unnamed(2),
+        project: columns.filter((name) => name === property || name === quasi),
+      },
     ],
     base: { columns, rows },
   });

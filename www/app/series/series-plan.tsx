@@ -13,9 +13,11 @@ import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
 import { FoldedColumns } from '../folded-columns.tsx';
 import { VariantForm } from '../form/variant-form.tsx';
+import { Formulas } from '../formulas.tsx';
 import { Panel } from '../panel.tsx';
 import { PlanFaults } from '../plan-faults.tsx';
 import { PlanFile } from '../plan-file.tsx';
+import { Review } from '../review.tsx';
 import { WhatItTakes } from '../what-it-takes.tsx';
 
 /** What is promised over the series, and the button that makes the next release. */
@@ -66,6 +68,8 @@ export function SeriesPlan() {
       <PlanFile />
       <div class="run">
         <PlanFaults />
+        <Review />
+        <Formulas />
         <button
           type="button"
           class="button button-primary"

@@ -1,11 +1,12 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { factsOf } from '../../state/measures.ts';
-import { seriesRun } from '../../state/series.ts';
+import { seriesChanges, seriesRun } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Attacks } from '../attacks.tsx';
 import { NoRelease } from '../no-release.tsx';
+import { OutOfDate } from '../out-of-date.tsx';
 import { Panel } from '../panel.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { type Row, RowsTable } from '../rows-table.tsx';
@@ -21,6 +22,7 @@ export function SeriesResult() {
     return <Panel id="releases" position={4} waiting children={null} />;
   return (
     <Panel id="releases" position={4} waiting={false}>
+      <OutOfDate paths={seriesChanges.value} />
       {now.state === 'running' && (
         <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
       )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { viewSet, watchViews } from '../../state/views.ts';
 import { texts } from '../../texts.ts';
+import { History } from '../history.tsx';
 import { ViewSetEditor } from '../views/editor.tsx';
 import { ViewResult } from '../views/result.tsx';
 import { StartViews } from '../views/start.tsx';
@@ -10,7 +11,7 @@ export function CheckViews() {
   useEffect(watchViews, []);
   const words = texts.views;
   return (
-    <main class="panels panels-alone" id="data">
+    <main class="panels panels-alone" tabIndex={-1}>
       <section class="panel" aria-labelledby="views-heading">
         <h2 class="panel-title" id="views-heading">
           {words.title}
@@ -20,6 +21,7 @@ export function CheckViews() {
       </section>
       {viewSet.value !== null && <ViewResult set={viewSet.value} />}
       <p class="footer quiet">{words.footer}</p>
+      <History floating />
     </main>
   );
 }
