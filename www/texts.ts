@@ -187,7 +187,7 @@ export const texts = {
     lead: 'A table that you are about to hand out, or a release that was handed to you. It is judged from its own files, here, in this tab.',
     table: 'A table',
     tableHelp: 'Is it safe as it is? Every promise is measured on the table itself.',
-    chooseTable: 'Choose a table (CSV)',
+    chooseTable: 'Choose a table',
     checkSample: 'Or check an invented one as it is',
     release: 'A release',
     releaseHelp:
@@ -198,6 +198,7 @@ export const texts = {
     expectation:
       'What a column means decides what is measured. Suggestions are filled in; nothing has to be confirmed just to check.',
     check: 'Check this table',
+    run: 'Run the check',
     checkAgain: 'Check again',
     checking: (name: string) => `Checking ${name}`,
     cancel: 'Stop checking',

@@ -1,11 +1,11 @@
 import { canRedo, canUndo, redo, undo } from '../state/history.ts';
 import { texts } from '../texts.ts';
 
-/** One step back, one step forward; the keys are in the titles. Where there are no steps it floats in view. */
-export function History({ floating = false }: { floating?: boolean }) {
+/** One step back, one step forward; the keys are in the titles. */
+export function History() {
   if (!canUndo.value && !canRedo.value) return null;
   return (
-    <div class={floating ? 'history history-floating' : 'history'}>
+    <div class="history">
       <button
         type="button"
         class="button button-small"

@@ -42,6 +42,9 @@ export const seriesRun = signal<SeriesRun>({ state: 'none' });
 /** The new ledger has been handed to the browser: only then is the release. */
 export const ledgerSaved = signal(false);
 
+/** Whether it is known what was published before: a ledger, or that there is none. */
+export const hasHistory = computed(() => isFirst.value || ledger.value?.summary != null);
+
 /** The places of the plan that were edited after the release was made. */
 export const seriesChanges = computed<readonly string[]>(() =>
   seriesRun.value.state === 'done' && plan.value !== null

@@ -1,14 +1,7 @@
 import { description, variantNamed } from '../../state/description.ts';
 import { checking, faults } from '../../state/faults.ts';
 import { plan, principles } from '../../state/plan.ts';
-import {
-  isFirst,
-  isSeriesPlan,
-  ledger,
-  makeSeriesPlan,
-  seriesRun,
-  startSeriesRun,
-} from '../../state/series.ts';
+import { hasHistory, isSeriesPlan, makeSeriesPlan, seriesRun, startSeriesRun } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
 import { FoldedColumns } from '../folded-columns.tsx';
@@ -41,7 +34,7 @@ export function SeriesPlan() {
   }
   const { profile, handle } = open;
   const found = faults.value;
-  const hasLedger = isFirst.value || ledger.value?.summary != null;
+  const hasLedger = hasHistory.value;
   const busy = seriesRun.value.state === 'running';
   return (
     <Panel id="promise" position={3} waiting={false}>
