@@ -334,7 +334,7 @@ export const texts = {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
       help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
       all: 'All suggestions are right',
-      confirm: (column: string) => `The suggestion for ${column} is right`,
+      confirm: (column: string) => `That is right: ${column}`,
       confirmShort: 'That is right',
     },
     tree: {
@@ -725,6 +725,7 @@ export const texts = {
       marginal: 'Some of the columns alone, more precise than in the full table, with the same batches.',
     },
     noRelease: 'There is no release',
+    allowSuppression: (share: string) => `Allow that ${share} of the rows are left out`,
     diagnosis: 'Diagnosis for you alone',
     diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
     saveDiagnosis: 'Save the private diagnosis',

@@ -108,7 +108,7 @@ test('columns that nobody looked at hold back the release, not the check', async
   await bench.run();
   const download = bench.panel('Release').getByRole('button', { name: 'Download the release' });
   await expect(download).toBeDisabled();
-  await columns.getByRole('button', { name: 'The suggestion for city is right' }).click();
+  await columns.getByRole('button', { name: 'That is right: city' }).click();
   await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
   await bench.panel('Release').getByRole('button', { name: 'All suggestions are right' }).click();
   await expect(download).toBeEnabled();

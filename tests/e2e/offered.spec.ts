@@ -60,7 +60,7 @@ test('a plan that nobody looked at is not taken for reviewed because it was kept
   await bench.openFile('people.csv', PEOPLE);
   await protection.getByText('The plan as a file').click();
   await protection.getByLabel('Keep the plan in this browser').check();
-  await bench.panel('Columns').getByRole('button', { name: 'The suggestion for age is right' }).click();
+  await bench.panel('Columns').getByRole('button', { name: 'That is right: age' }).click();
   const k = protection.locator('[data-path="principles[0].k"]').getByLabel('k', { exact: true });
   await k.fill('3');
   await expect

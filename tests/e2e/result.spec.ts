@@ -174,12 +174,31 @@ test('a run that gives no release leaves its diagnosis, and the way back to the 
   const result = bench.panel('Result');
   await expect(result.getByRole('alert')).toContainText('There is no release');
   await expect(bench.panel('Release').getByRole('button')).toHaveCount(0);
+  await result.getByText('Diagnosis for you alone').click();
+  const waiting = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Save the private diagnosis' }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toBe('diagnosis-private.json');
+  const diagnosis = JSON.parse(await readFile(await saved.path(), 'utf8'));
+  expect(diagnosis).toMatchObject({ code: 'unsatisfiable', plan: { principles: [{ k: 500 }, {}] } });
   const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
   await expect(beside).toContainText('Changed since: principles[0].k');
   await beside.getByRole('button', { name: 'Go back to that plan' }).click();
   await expect(bench.verdict).toBeVisible();
   await expect(k).toHaveValue(asked);
-  void page;
+});
+
+test('where only the share of rows to leave out is missing, one click allows it', async ({ bench }) => {
+  await bench.openSample('Two rules at once');
+  const share = bench.panel('Protection').getByLabel('Share of rows that may be left out');
+  await share.fill('0');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  const allow = bench.panel('Result').getByRole('button', { name: /^Allow that .* are left out$/ });
+  await allow.click();
+  expect(Number(await share.inputValue())).toBeGreaterThan(0);
+  await bench.run();
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
 });
 
 test('two methods are compared by their figures, column by column', async ({ bench }) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
@@ -90,4 +91,18 @@ test('every text of the page stands in the catalogue', () => {
   expect(lines(/Intl\.\w+\('/)).toEqual([]);
   const html = readFileSync(join(WWW, 'index.html'), 'utf8').replace(/<!doctype html>|<[^>]*>/g, '');
   expect(html.replaceAll(/\{[A-Z_]+\}/g, '').trim()).toBe('');
+});
+
+test('all scripts together stay below 250 kB gzip, but for the plots and Parquet, which load when needed', () => {
+  const assets = join(WWW, 'dist/assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const later = scripts.filter((name) => /^(draw|parquet)-/.test(name));
+  expect(later.map((name) => name.split('-')[0]).sort()).toEqual(['draw', 'parquet']);
+  const first = scripts.filter((name) => !later.includes(name));
+  expect(first.some((name) => name.startsWith('worker-'))).toBe(true);
+  const size = first.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);
+  expect(size).toBeLessThan(250_000);
+  // What the document names is what a visitor waits for.
+  const html = readFileSync(join(WWW, 'dist/index.html'), 'utf8');
+  expect(later.filter((name) => html.includes(name))).toEqual([]);
 });

@@ -15,10 +15,10 @@ export function Page() {
       {/* The address stays as it is: it says which workspace is open. */}
       <a
         class="skip"
-        href={`#${workspace.value}`}
+        href="#main"
         onClick={(event) => {
           event.preventDefault();
-          document.querySelector('main')?.focus();
+          document.getElementById('main')?.focus();
         }}
       >
         {texts.skip}

@@ -51,7 +51,7 @@ export function ResultPanel() {
       )}
       {now.state === 'failed' && (
         <>
-          <NoRelease problem={now.problem} />
+          <NoRelease problem={now.problem} made={now.plan} />
           <BesidePrevious handle={open.handle} made={now.plan} facts={[]} />
         </>
       )}

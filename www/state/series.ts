@@ -23,7 +23,7 @@ export type SeriesRun =
   | { readonly state: 'none' }
   | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
-  | { readonly state: 'failed'; readonly problem: Problem }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
   | {
       readonly state: 'done';
       readonly release: Release;
@@ -47,9 +47,7 @@ export const hasHistory = computed(() => isFirst.value || ledger.value?.summary 
 
 /** The places of the plan that were edited after the release was made. */
 export const seriesChanges = computed<readonly string[]>(() =>
-  seriesRun.value.state === 'done' && plan.value !== null
-    ? changedPaths(seriesRun.value.plan, plan.value)
-    : [],
+  'plan' in seriesRun.value && plan.value !== null ? changedPaths(seriesRun.value.plan, plan.value) : [],
 );
 
 /** Whether the new ledger is locked with another passphrase than the one that stands there, or with none. */
@@ -158,7 +156,7 @@ export async function startSeriesRun(handle: Table): Promise<void> {
     if (latest !== controller) return;
     seriesRun.value = isAbort(error)
       ? { state: 'cancelled' }
-      : { state: 'failed', problem: problemFrom(error) };
+      : { state: 'failed', problem: problemFrom(error), plan: asked };
   }
 }
 

@@ -31,7 +31,7 @@ export function SeriesResult() {
           {texts.result.cancelled}
         </p>
       )}
-      {now.state === 'failed' && <NoRelease problem={now.problem} />}
+      {now.state === 'failed' && <NoRelease problem={now.problem} made={now.plan} />}
       {now.state === 'done' && (
         <>
           <VerdictBox

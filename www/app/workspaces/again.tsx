@@ -20,7 +20,7 @@ import { type NextStep, WorkBar } from '../work-bar.tsx';
 export function Again() {
   return (
     <div class="bench bench-plain">
-      <main class="panels" tabIndex={-1}>
+      <main class="panels" id="main" tabIndex={-1}>
         <SeriesTable />
         <SeriesLedger />
         <SeriesPlan />

@@ -10,7 +10,7 @@ import { type NextStep, WorkBar } from '../work-bar.tsx';
 /** A table as it is, or a release with its claims: does it hold? Nothing is made or changed. */
 export function CheckFile() {
   return (
-    <main class="panels panels-alone" tabIndex={-1}>
+    <main class="panels panels-alone" id="main" tabIndex={-1}>
       <Subject />
       <Expectation />
       <Judgement />

@@ -11,7 +11,7 @@ export function Publish() {
   return (
     <div class="bench">
       <Steps />
-      <main class="panels" tabIndex={-1}>
+      <main class="panels" id="main" tabIndex={-1}>
         <DataPanel />
         <ColumnsPanel />
         <ProtectionPanel />

@@ -16,7 +16,7 @@ export function Start() {
     { ...words.extracts, open: openExtracts },
   ];
   return (
-    <main class="home" tabIndex={-1}>
+    <main class="home" id="main" tabIndex={-1}>
       <div class="opening">
         <div class="opening-words">
           <h2 class="headline">{texts.data.headline}</h2>

@@ -18,7 +18,7 @@ export function CheckViews() {
   useEffect(watchViews, []);
   const words = texts.views;
   return (
-    <main class="panels panels-alone" tabIndex={-1}>
+    <main class="panels panels-alone" id="main" tabIndex={-1}>
       <section class="panel" aria-labelledby="views-heading">
         <h2 class="panel-title" id="views-heading">
           {words.title}
