@@ -37,7 +37,7 @@ export function RunBar() {
         disabled={busy || handle === undefined || checking.value || found.length > 0}
         onClick={start}
       >
-        {run.value.state === 'none' ? texts.protection.run : texts.protection.runAgain}
+        {['none', 'running'].includes(run.value.state) ? texts.protection.run : texts.protection.runAgain}
       </button>
       <p class="quiet">{found.length > 0 ? texts.protection.cannotRun : texts.protection.runHelp}</p>
       {found.length === 0 && <WhatItTakes />}

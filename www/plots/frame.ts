@@ -1,7 +1,7 @@
 import { type PlotOptions, plot } from '@observablehq/plot';
 
 /** Letters that labels may have: two dates with the word between them where there is room, fewer where there is not. */
-const longestLabel = (width: number): number => Math.max(16, Math.min(28, Math.floor(width / 24)));
+const longestLabel = (width: number): number => Math.max(18, Math.min(28, Math.floor(width / 24)));
 
 /** Long names keep their beginning; the whole name is in the table of numbers. */
 export const shorten =

@@ -8,8 +8,9 @@ const words = texts.result.figures.groups;
 /** How many groups have which size. */
 export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): Element {
   const names = buckets.map(({ name }) => name);
-  // As many labels as fit side by side.
-  const every = Math.max(1, Math.ceil((names.length * 34) / width));
+  // As many labels as fit side by side, at about 7 px a letter.
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  const every = Math.max(1, Math.ceil((names.length * (12 + 7 * longest)) / width));
   // There is no half of a group.
   const most = Math.max(1, ...buckets.map(({ groups }) => groups));
   const ticks = most < 5 ? Array.from({ length: most + 1 }, (_, count) => count) : 4;
