@@ -6,7 +6,7 @@ import { watchEstimate } from './state/estimate.ts';
 import { watchPlan } from './state/faults.ts';
 import { rememberEdits, undoByKeyboard } from './state/history.ts';
 import { askBeforeLeaving } from './state/leave.ts';
-import { keepPlans, takeLinkedPlans } from './state/offered.ts';
+import { keepPlans, rememberClosedPlans, takeLinkedPlans } from './state/offered.ts';
 import { keepForOffline } from './state/offline.ts';
 import { countRequests } from './state/requests.ts';
 import { loadRegister, loadSamples } from './state/samples.ts';
@@ -21,6 +21,7 @@ followAddress();
 rememberEdits();
 undoByKeyboard();
 keepPlans();
+rememberClosedPlans();
 takeLinkedPlans();
 askBeforeLeaving();
 // The forms need the description, and asking for it starts the worker before the first table arrives.

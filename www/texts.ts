@@ -71,6 +71,9 @@ export const texts = {
   skip: 'Skip to the content',
   forget: {
     everything: 'Forget everything',
+    question: 'Something was not saved',
+    yes: 'Forget it, unsaved',
+    no: 'Keep it',
     help: 'The table, the plan, the results, the ledger, the views, and the plan that this browser keeps',
   },
   promise: 'Your data stays in this tab',
@@ -306,6 +309,8 @@ export const texts = {
   columns: {
     lead: 'Say what each column means to someone who wants to find a person. Suggestions are filled in; change what is wrong.',
     search: 'Find a column',
+    makeAll: (count: number) => `Make the ${format.of(count, 'column')} shown`,
+    makeAllButton: 'Do this',
     none: 'No column has that in its name.',
     role: (column: string) => `What is ${column}?`,
     roles: {
@@ -428,6 +433,7 @@ export const texts = {
     offered: {
       link: 'A plan came with the address of this page.',
       file: 'A plan was opened before its table.',
+      before: 'You had a plan for a table with these columns.',
       browser: 'This browser kept a plan for a table with these columns.',
     },
     waitsForTable: 'It is offered as soon as a table is open.',
@@ -1028,6 +1034,7 @@ export const texts = {
     columns: 'What each column means',
     make: 'Make the release',
     whatChanged: 'Since the last release',
+    firstRelease: 'In this release',
     came: 'came',
     stayed: 'stayed',
     back: 'came back',

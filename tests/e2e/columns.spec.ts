@@ -41,6 +41,22 @@ test('sixty columns with very long names stay usable on a narrow screen', async 
   await expect(bench.panel('Columns').locator('[data-column]')).toHaveCount(1);
 });
 
+test('many columns get one role at once, and one step takes it back', async ({ bench, page }) => {
+  const names = Array.from({ length: 20 }, (_, i) => (i < 14 ? `answer_${i}` : `other_${i}`));
+  const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));
+  await bench.chooseFile('answers.csv', `${names.join(',')}\n${rows.join('\n')}\n`);
+  const columns = bench.panel('Columns');
+  await expect(columns.getByText('20 columns not looked at yet')).toBeVisible();
+  await columns.getByLabel('Find a column').fill('answer');
+  await columns.getByLabel('Make the 14 columns shown').selectOption('harmless');
+  await columns.getByRole('button', { name: 'Do this' }).click();
+  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(14);
+  await expect(columns.getByText('6 columns not looked at yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(columns.getByText('20 columns not looked at yet')).toBeVisible();
+  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(0);
+});
+
 const CITIES = 'city,illness\nBoston,flu\nCambridge,cold\nSalem,flu\nBoston,cold\nLynn,flu\nSalem,cold\n';
 
 test('a tree is edited by ticking and by dragging, and every level is previewed', async ({ bench, page }) => {

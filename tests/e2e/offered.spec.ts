@@ -96,6 +96,26 @@ test('a link opened in this tab is taken, says what it waits for, and leaves col
   await expect(bench.panel('Columns').getByText('3 columns not looked at yet')).toBeVisible();
 });
 
+test('the plan of a table that is opened again, put right, is offered for it', async ({ bench, page }) => {
+  const protection = bench.panel('Protection');
+  const k = protection.locator('[data-path="principles[0].k"]').getByLabel('k', { exact: true });
+  await bench.openFile('people.csv', PEOPLE);
+  await bench.panel('Columns').getByRole('button', { name: 'That is right: age' }).click();
+  await k.fill('3');
+  await bench.openFile('people.csv', PEOPLE.replace('36,2,cold', '37,2,flu'));
+  await expect(k).not.toHaveValue('3');
+  await expect(protection).toContainText('You had a plan for a table with these columns.');
+  await protection.getByRole('button', { name: 'Use that plan' }).click();
+  await expect(k).toHaveValue('3');
+  await expect(bench.panel('Columns').getByText('2 columns not looked at yet')).toBeVisible();
+
+  // Forgotten on purpose it is gone.
+  await bench.panel('Data').getByRole('button', { name: 'Forget this table' }).click();
+  await bench.openFile('people.csv', PEOPLE);
+  await expect(protection.getByRole('button', { name: 'Use that plan' })).toHaveCount(0);
+  void page;
+});
+
 test('a plan that is opened before its table waits for it', async ({ bench }) => {
   const plan = {
     version: 1,
@@ -147,7 +167,13 @@ test('everything is forgotten, wherever it was opened', async ({ bench, page, si
   await page.getByText('Lock the new ledger with a passphrase').click();
   await page.getByLabel('Passphrase').fill('open sesame');
   await expect(page.getByRole('button', { name: 'Make the release' })).toBeEnabled();
+  // Views were opened, which could be taken back: whoever did that is asked.
   await forget.click();
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Passphrase')).toHaveValue('open sesame');
+  await forget.click();
+  await page.getByRole('button', { name: 'Forget it, unsaved' }).click();
 
   await expect(page.getByRole('button', { name: 'This is the first release' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'The promise' })).toContainText('Needs a table');

@@ -1,17 +1,43 @@
+import { useState } from 'preact/hooks';
 import { forgetEverything, holdsAnything } from '../state/forget.ts';
+import { somethingIsUnsaved } from '../state/leave.ts';
 import { texts } from '../texts.ts';
 
-/** One button for whoever leaves the desk; there only while there is something to forget. */
+const words = texts.forget;
+
+/** One button for whoever leaves the desk; it asks where edits, a run or a ledger would be lost. */
 export function ForgetEverything() {
+  const [asking, setAsking] = useState(false);
   if (!holdsAnything.value) return null;
+  const forget = () => {
+    setAsking(false);
+    forgetEverything();
+  };
+  if (asking) {
+    return (
+      <div class="forget-question" role="group" aria-label={words.question}>
+        <button type="button" class="button button-small button-danger" onClick={forget}>
+          {words.yes}
+        </button>
+        <button
+          type="button"
+          class="button button-small"
+          ref={(button) => button?.focus()}
+          onClick={() => setAsking(false)}
+        >
+          {words.no}
+        </button>
+      </div>
+    );
+  }
   return (
     <button
       type="button"
       class="button button-small forget-everything"
-      title={texts.forget.help}
-      onClick={forgetEverything}
+      title={words.help}
+      onClick={() => (somethingIsUnsaved() ? setAsking(true) : forget())}
     >
-      {texts.forget.everything}
+      {words.everything}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Warning } from 'outis';
+import { forgetThisTable } from '../state/forget.ts';
 import { receiveFile } from '../state/receive.ts';
-import { forgetTable, type OpenTable } from '../state/table.ts';
+import type { OpenTable } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { TABLE_FILES } from './choose-table.tsx';
@@ -28,7 +29,7 @@ export function TableFacts({ open }: { open: OpenTable }) {
         <h3 class="table-name breakable">{open.name}</h3>
         <div class="actions">
           <ChooseFile label={texts.data.another} accept={TABLE_FILES} onFile={receiveFile} />
-          <button type="button" class="button" onClick={forgetTable}>
+          <button type="button" class="button" onClick={forgetThisTable}>
             {texts.data.forget}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { batch, computed } from '@preact/signals';
 import { fileCheck, forgetCheck } from './check.ts';
 import { forgetEdits } from './history.ts';
-import { early, forgetKeptPlan, forgetOffers, keeping } from './offered.ts';
+import { early, forgetClosedPlan, forgetKeptPlan, forgetOffers, keeping } from './offered.ts';
 import { planFileProblem } from './receive.ts';
 import { forgetLedger, isFirst, ledger } from './series.ts';
 import { forgetTable, reading, table, tableProblem } from './table.ts';
@@ -21,6 +21,12 @@ export const holdsAnything = computed(
     keeping.value,
 );
 
+/** Lets go of the table with its plan and its results; what else is open stays. */
+export function forgetThisTable(): void {
+  forgetTable();
+  forgetClosedPlan();
+}
+
 /** Lets go of tables, plans, results, ledgers, views and verdicts, and of the plan that the browser keeps. */
 export function forgetEverything(): void {
   batch(() => {
@@ -29,11 +35,11 @@ export function forgetEverything(): void {
     forgetLedger();
     forgetViews();
     forgetCheck();
-    forgetOffers();
     forgetKeptPlan();
     tableProblem.value = null;
     planFileProblem.value = null;
   });
-  // After the rest: letting go of the views was an edit as well.
+  // After the rest: the plan that was let go would be offered again, and the views could be taken back.
+  forgetOffers();
   forgetEdits();
 }

@@ -45,7 +45,7 @@ const MOST_WORKERS = 4;
 const SHARED_BY_WORKERS = 20_000_000;
 const TOO_LARGE = 100_000_000;
 
-/** How many workers share the work, given the size of the file; none if it cannot be held once more. */
+/** How many workers share the work, given the size of the table as text; none if it cannot be held once more. */
 export function workersFor(bytes: number): number {
   if (bytes > TOO_LARGE) return 0;
   if (bytes > SHARED_BY_WORKERS) return 1;
@@ -102,7 +102,7 @@ let latest: AbortController | null = null;
 
 /** Runs every method with every size in the background, on a pool of workers of its own. */
 export async function explore(
-  { source, sheet }: Pick<OpenTable, 'source' | 'sheet'>,
+  { source, sheet, textSize }: Pick<OpenTable, 'source' | 'sheet' | 'textSize'>,
   base: JsonObject,
 ): Promise<void> {
   forgetFrontier();
@@ -140,7 +140,7 @@ export async function explore(
     }
   };
   try {
-    await Promise.all(Array.from({ length: workersFor(source.size) }, work));
+    await Promise.all(Array.from({ length: workersFor(textSize) }, work));
     change((now) => ({ ...now, cancel: undefined }));
   } catch (error) {
     const problem = isAbort(error) ? undefined : problemFrom(error);

@@ -8,7 +8,7 @@ import { goTo } from './workspace.ts';
 
 /** A plan from elsewhere that can be used for the open table; it is never applied by itself. */
 export interface Offer {
-  readonly from: 'link' | 'file' | 'browser';
+  readonly from: 'link' | 'file' | 'browser' | 'before';
   readonly plan: JsonObject;
 }
 
@@ -21,6 +21,8 @@ const KEY_UNREVIEWED = 'outis.unreviewed';
 export const early = signal<Offer | null>(null);
 const kept = signal<JsonObject | null>(objectOrNull(read(KEY)));
 const keptUnreviewed = namesIn(read(KEY_UNREVIEWED));
+/** The plan of the table that was open before, as when a file was put right and is opened again. */
+const before = signal<{ readonly plan: JsonObject; readonly unreviewed: readonly string[] } | null>(null);
 /** Whether the plan is kept in this browser from now on. */
 export const keeping = signal(kept.value !== null);
 export const linkProblem = signal<string | null>(null);
@@ -31,6 +33,8 @@ export function offers(): readonly Offer[] {
   const here = JSON.stringify(plan.value);
   const all: Offer[] = [];
   if (early.value !== null) all.push(early.value);
+  if (before.value !== null && namesTheSameColumns(before.value.plan))
+    all.push({ from: 'before', plan: before.value.plan });
   if (kept.value !== null && namesTheSameColumns(kept.value)) all.push({ from: 'browser', plan: kept.value });
   return all.filter((offer) => !declined.value.includes(offer.plan) && JSON.stringify(offer.plan) !== here);
 }
@@ -40,10 +44,15 @@ export function accept(offer: Offer): void {
     plan.value = offer.plan;
     // A file was chosen by whoever is here. What came with a link was looked at by somebody else, if at all.
     if (offer.from === 'file') reviewedAll();
-    if (offer.from === 'browser')
-      unreviewed.value = unreviewed.value.filter((column) => keptUnreviewed.includes(column));
+    if (offer.from === 'browser') stillUnreviewed(keptUnreviewed);
+    if (offer.from === 'before') stillUnreviewed(before.value?.unreviewed ?? []);
     decline(offer);
   });
+}
+
+/** Columns that were looked at when the plan was made count as looked at. */
+function stillUnreviewed(then: readonly string[]): void {
+  unreviewed.value = unreviewed.value.filter((column) => then.includes(column));
 }
 
 export function decline(offer: Offer): void {
@@ -99,6 +108,21 @@ async function through(
   return new Uint8Array(await new Response(new Blob([given]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
+/** Remembers the plan of a table that is closed, until everything is forgotten. */
+export function rememberClosedPlans(): void {
+  let last: typeof before.value = null;
+  effect(() => {
+    const now = plan.value === null ? null : { plan: plan.value, unreviewed: unreviewed.value };
+    if (now === null && last !== null) before.value = last;
+    last = now;
+  });
+}
+
+/** A table that was forgotten on purpose takes its plan along. */
+export function forgetClosedPlan(): void {
+  before.value = null;
+}
+
 /** Keeps the plan (never the table) in this browser, as long as it is asked to. */
 export function keepPlans(): void {
   effect(() => {
@@ -116,6 +140,7 @@ export function keepPlan(wanted: boolean): void {
 export function forgetOffers(): void {
   batch(() => {
     early.value = null;
+    before.value = null;
     linkProblem.value = null;
     declined.value = [];
   });

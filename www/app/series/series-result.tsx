@@ -59,19 +59,23 @@ function WhatChanged({ release }: { release: Release }) {
   const attack = release.verdict.attacks.find(
     (told): told is CrossReleaseAttack => told.kind === 'cross-release',
   );
-  const figures: [string, number][] = [
-    [texts.again.came, entry.came],
+  const first = release.privateReport.series.releases.length === 1;
+  const since: [string, number][] = [
     [texts.again.stayed, entry.stayed],
     [texts.again.back, entry.back],
     [texts.again.left, entry.left],
     [texts.again.quasiChanged, entry.quasiChanged],
     [texts.again.sensitiveChanged, entry.sensitiveChanged],
+  ];
+  const figures: [string, number][] = [
+    [texts.again.came, entry.came],
+    ...(first ? [] : since),
     [texts.again.counterfeits, entry.counterfeits],
     [texts.again.withheld, entry.withheld],
   ];
   return (
     <div class="group">
-      <h3 class="subtitle">{texts.again.whatChanged}</h3>
+      <h3 class="subtitle">{first ? texts.again.firstRelease : texts.again.whatChanged}</h3>
       <dl class="facts">
         {figures.map(([name, figure]) => (
           <div class="fact" key={name}>
