@@ -71,8 +71,8 @@ export const texts = {
   skip: 'Skip to the content',
   forget: {
     everything: 'Forget everything',
-    question: 'Something was not saved',
-    yes: 'Forget it, unsaved',
+    question: 'Something was not saved:',
+    yes: 'Forget it',
     no: 'Keep it',
     help: 'The table, the plan, the results, the ledger, the views, and the plan that this browser keeps',
   },

@@ -173,7 +173,7 @@ test('everything is forgotten, wherever it was opened', async ({ bench, page, si
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Passphrase')).toHaveValue('open sesame');
   await forget.click();
-  await page.getByRole('button', { name: 'Forget it, unsaved' }).click();
+  await page.getByRole('button', { name: 'Forget it' }).click();
 
   await expect(page.getByRole('button', { name: 'This is the first release' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'The promise' })).toContainText('Needs a table');

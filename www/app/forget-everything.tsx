@@ -16,6 +16,9 @@ export function ForgetEverything() {
   if (asking) {
     return (
       <div class="forget-question" role="group" aria-label={words.question}>
+        <span class="forget-why" aria-hidden="true">
+          {words.question}
+        </span>
         <button type="button" class="button button-small button-danger" onClick={forget}>
           {words.yes}
         </button>

@@ -23,7 +23,7 @@ export function Masthead() {
           {texts.promise}
         </p>
         {requestsSent.value !== null && <span class="badge">{texts.requestsSent(requestsSent.value)}</span>}
-        {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}
+        {offlineReady.value && <span class="badge badge-offline">{texts.offlineReady}</span>}
         <ForgetEverything />
       </div>
     </header>
