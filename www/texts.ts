@@ -502,6 +502,7 @@ export const texts = {
     defaultIs: (value: string) => `If left empty: ${value}`,
     pathsHelp: 'One line per value, from the value up to *, with semicolons between.',
     pathsFixed: 'These labels contain semicolons or line breaks and can only be changed in the plan file.',
+    allColumns: 'all that others may know',
     addLine: 'Add',
     removeLine: (position: number) => `Remove entry ${position}`,
     entry: (position: number) => `Entry ${position}`,

@@ -155,3 +155,37 @@ test('an identifier can be published as codes, which are said not to be anonymou
   await name.getByRole('radio', { name: 'names a person' }).check();
   await expect(name.getByRole('checkbox', { name: 'Publish a code instead' })).not.toBeChecked();
 });
+
+test('intervals, masks and dates are built in a form, and every level is previewed at once', async ({
+  bench,
+}) => {
+  const rows = ['34,02139,1969-10-12', '35,02141,1963-09-21', '47,02155,1971-01-30', '61,02139,1985-07-04'];
+  await bench.chooseFile('people.csv', `age,zip,birth\n${rows.join('\n')}\n`);
+  const open = async (name: string, kind: string) => {
+    const column = bench.panel('Columns').locator(`[data-column="${name}"]`);
+    await column.getByRole('radio', { name: 'others may know it' }).check();
+    await column.getByRole('button', { name: `Details of ${name}` }).click();
+    await column.getByLabel('How values become less precise').selectOption(kind);
+    return { column, levels: column.getByRole('table', { name: 'What each level would show' }) };
+  };
+  const age = await open('age', 'Intervals of growing width');
+  await age.column.getByLabel('Widths').fill('5, 20');
+  await expect(age.levels.getByRole('row', { name: /^34/ })).toHaveText(/34\s*\[30,34\]\s*\[20,39\]\s*\*/);
+  await age.column.getByLabel('Aligned at').fill('4');
+  await expect(age.levels.getByRole('row', { name: /^34/ })).toContainText('[34,38]');
+
+  const zip = await open('zip', 'Masked characters');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('0215*');
+  await zip.column.getByLabel('Starts at the').selectOption('left');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('*2155');
+  await zip.column.getByLabel('Character').fill('#');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('#2155');
+
+  const birth = await open('birth', 'Calendar periods');
+  const level = (name: string) => birth.column.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  await level('year').check();
+  await expect(birth.levels.getByRole('row', { name: /^1969/ })).toContainText('1969');
+  await level('decade').check();
+  await expect(birth.levels.getByRole('row', { name: /^1969/ })).toContainText('1960s');
+  await expect(bench.runButton).toBeEnabled();
+});

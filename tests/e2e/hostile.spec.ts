@@ -86,6 +86,7 @@ test('a hostile release is only ever shown as text', async ({ bench, page }) => 
 
 test('a hostile set of views is only ever shown as text', async ({ bench, page }) => {
   await page.getByRole('link', { name: 'Check views' }).click();
+  await expect(page.getByText('Several CSV files, one for each extract')).toBeVisible();
   const set = {
     attributes: { [SCRIPT]: {}, Problem: { domain: [SCRIPT, 'Cold'] } },
     dependencies: [`${SCRIPT} -> Problem`],

@@ -55,3 +55,17 @@ test('a field that only one choice has is asked for where that is chosen', async
   await diversity('variant').getByRole('combobox').selectOption('distinct');
   await expect(diversity('c')).toHaveCount(0);
 });
+
+test('a promise is about all columns that others may know, until some are ticked', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  const columns = bench.panel('Protection').locator('[data-path="principles[0].attributes"]');
+  const all = columns.getByRole('checkbox', { name: 'all that others may know' });
+  const zip = columns.getByRole('checkbox', { name: 'Zip' });
+  await expect(all).toBeChecked();
+  await expect(zip).not.toBeChecked();
+  await zip.check();
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(zip).not.toBeChecked();
+  await expect(bench.runButton).toBeEnabled();
+});
