@@ -701,6 +701,8 @@ export const texts = {
       undecided: 'The independent check could not decide',
     } as Record<string, string>,
     outcome: { holds: 'holds', violated: 'broken', undecided: 'undecided' } as Record<string, string>,
+    /** What is wrong beside the promises, such as a checksum. */
+    fault: 'wrong',
     asked: 'asked',
     measured: 'measured',
     made: (rows: number, milliseconds: number) =>

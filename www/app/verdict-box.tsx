@@ -43,6 +43,14 @@ export function VerdictBox(props: {
             )}
           </li>
         ))}
+        {verdict.faults.map((fault) => (
+          <li class="promise" key={fault}>
+            <span class="outcome outcome-violated">{texts.result.fault}</span>
+            <span class="breakable">
+              <Prose text={fault} />
+            </span>
+          </li>
+        ))}
       </ul>
       {notes.map((note) => (
         <p class="quiet breakable" key={note}>
@@ -51,11 +59,6 @@ export function VerdictBox(props: {
       ))}
       <Belief belief={verdict.belief} />
       <Survival dependencies={verdict.dependencies} />
-      {verdict.faults.map((fault) => (
-        <p class="breakable" key={fault}>
-          <Prose text={fault} />
-        </p>
-      ))}
     </div>
   );
 }
