@@ -206,7 +206,8 @@ export const texts = {
     checking: (name: string) => `Checking ${name}`,
     cancel: 'Stop checking',
     failed: (name: string) => `${name} cannot be checked`,
-    outOfDate: 'The plan was changed after this verdict. Check again.',
+    outOfDate: (places: readonly string[]) =>
+      `The plan was changed after this verdict: ${list.format(places)}. Check again.`,
     verdictOn: (name: string) => `on ${name}`,
     files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
     undecided: 'What these files cannot answer',
@@ -676,6 +677,19 @@ export const texts = {
     partition: 'Parts of values',
   } as Record<string, string>,
 
+  /** Places of a plan, in the middle of a sentence; column names between backquotes. */
+  place: {
+    role: (column: string) => `what \`${column}\` means`,
+    hierarchy: (column: string) => `how \`${column}\` becomes less precise`,
+    column: (column: string) => `the column \`${column}\``,
+    ofColumn: (field: string, column: string) => `“${field}” of \`${column}\``,
+    of: (field: string, title: string) => `${field.length > 1 ? `“${field}”` : field} of ${title}`,
+    field: (field: string) => `“${field}”`,
+    principles: 'what must hold',
+    method: 'the method',
+    unknown: (path: string) => `\`${path}\``,
+  },
+
   fault: {
     say: (found: string, expected: string) =>
       expected === '' ? found : `Found ${found}; expected ${expected}.`,
@@ -693,8 +707,8 @@ export const texts = {
     cancel: 'Cancel',
     cancelled: 'Cancelled. The table and the plan are as they were.',
     cancelledKept: 'Cancelled. This is the result that was there before.',
-    outOfDate: (paths: readonly string[], more: number) =>
-      `The plan was changed after this result was made: ${names(paths)}${more > 0 ? ` and ${format.of(more, 'more place')}` : ''}.`,
+    outOfDate: (places: readonly string[], more: number) =>
+      `The plan was changed after this result was made: ${list.format([...places, ...(more > 0 ? [format.of(more, 'more place')] : [])])}.`,
     verdict: {
       holds: 'The independent check confirms every promise',
       violated: 'The independent check found a broken promise',
@@ -819,7 +833,7 @@ export const texts = {
       title: 'Beside the result before',
       now: 'now',
       before: 'before',
-      changed: (paths: readonly string[]) => `Changed since: ${names(paths)}.`,
+      changed: (places: readonly string[]) => `Changed since: ${list.format(places)}.`,
       back: 'Go back to that plan',
       backHelp: 'The same plan gives the same release.',
     },

@@ -134,7 +134,7 @@ test('a release of a series says what was changed since, and a passphrase that c
   const m = series.panel('The promise').getByLabel('m', { exact: true });
   await m.fill('2');
   for (const place of ['The release', 'Keep and hand out'])
-    await expect(series.panel(place)).toContainText('changed after this result was made: principles[0].m');
+    await expect(series.panel(place)).toContainText('changed after this result was made: m of m-invariance');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(series.panel('The release')).not.toContainText('changed after this result was made');
 });

@@ -34,7 +34,7 @@ test('a table is checked as it is, and the worst is shown', async ({ bench, page
     .locator('[data-path="principles[0].k"]')
     .getByLabel('k', { exact: true })
     .fill('5');
-  await expect(judgement(bench)).toContainText('changed after this verdict');
+  await expect(judgement(bench)).toContainText('changed after this verdict: k of k-anonymity');
   await page.getByRole('link', { name: 'Publish it with protection' }).click();
   await bench.ready();
 });

@@ -65,7 +65,7 @@ test('edits are taken back and made again, also by keyboard, and a result says w
     .getByLabel('k', { exact: true });
   const asked = await k.inputValue();
   await k.fill('12');
-  await expect(bench.panel('Result')).toContainText('changed after this result was made: principles[0].k');
+  await expect(bench.panel('Result')).toContainText('changed after this result was made: k of k-anonymity');
   await bench.page.getByRole('button', { name: 'Undo' }).click();
   await expect(k).toHaveValue(asked);
   await expect(bench.panel('Result')).not.toContainText('changed after this result was made');
@@ -74,6 +74,13 @@ test('edits are taken back and made again, also by keyboard, and a result says w
   await bench.page.keyboard.press('Control+z');
   await expect(k).toHaveValue(asked);
   await expect(bench.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+
+  const tariff = bench.panel('Columns').locator('[data-column="Tariff"]');
+  await tariff.getByRole('radio', { name: 'must stay secret' }).check();
+  await bench.panel('Protection').getByLabel('Share of rows that may be left out').fill('0.05');
+  await expect(bench.panel('Result')).toContainText(
+    'made: what Tariff means and “Share of rows that may be left out”.',
+  );
 });
 
 test('a role that was chosen is taken back together with its review', async ({ bench, page }) => {
