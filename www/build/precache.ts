@@ -36,6 +36,8 @@ export function precache(): Plugin {
         .replace('__OUTIS_VERSION__', hash.digest('hex').slice(0, 16))
         .replace('__OUTIS_FILES__', JSON.stringify(['./', ...names]));
       if (code.includes('__OUTIS_')) throw new Error('a placeholder of the service worker was not filled in');
+      if (/\b(import|export)\b/.test(code.replace(/`\[[^`]*\]`/, '')))
+        throw new Error('the service worker is no plain script any more');
       writeFileSync(worker, code);
     },
   };
