@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Page } from './app/page.tsx';
 import { loadWorkspaces } from './app/workspaces/index.tsx';
+import { watchDependencies } from './state/dependencies.ts';
 import { loadDescription } from './state/description.ts';
 import { watchEstimate } from './state/estimate.ts';
 import { watchPlan } from './state/faults.ts';
@@ -17,6 +18,7 @@ if (page === null) throw new Error('index.html has an element with the id `page`
 render(<Page />, page);
 watchPlan();
 watchEstimate();
+watchDependencies();
 followAddress();
 rememberEdits();
 undoByKeyboard();

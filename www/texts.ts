@@ -473,6 +473,11 @@ export const texts = {
           `\`${column}\` must stay secret, and nothing is promised about it: if everyone in a group has the same value, it is known.`,
         action: 'Add l-diversity',
       },
+      telling: {
+        reason: (column: string, told: readonly string[]) =>
+          `Each \`${column}\` has one ${names(told)}, and \`${column}\` is published as it is: whoever knows that can undo making ${names(told)} less precise. Let it become less precise as well, or run and see how (d,l)-inference prevents it.`,
+        action: (column: string) => `Make ${column} less precise too`,
+      },
       constraints: {
         reason:
           'Several promises of size on different columns: Classfly+ reaches them together where they share columns, and apart where they do not.',
