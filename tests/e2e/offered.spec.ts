@@ -167,7 +167,9 @@ test('everything is forgotten, wherever it was opened', async ({ bench, page, si
   await page.getByText('Lock the new ledger with a passphrase').click();
   await page.getByLabel('Passphrase').fill('open sesame');
   await expect(page.getByRole('button', { name: 'Make the release' })).toBeEnabled();
-  // Views were opened, which could be taken back: whoever did that is asked.
+  // Something was edited and is kept nowhere: whoever did that is asked.
+  await page.getByRole('region', { name: 'The promise' }).getByLabel('m', { exact: true }).fill('2');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await forget.click();
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -21,12 +21,14 @@ const ONE_EDIT = 800;
 
 /**
  * Keeps every state that was edited, until there is none. `read` gives the same object as long as nothing
- * has changed; `placeOf` says where two states differ, so that typing into one field is one step.
+ * has changed; `placeOf` says where two states differ, so that typing into one field is one step. What follows
+ * on a start, such as opening a file, is no edit.
  */
 function trail<T extends object>(
   read: () => T | null,
   write: (state: T) => void,
   placeOf: (before: T, after: T) => string,
+  isStart: (state: T) => boolean = () => false,
 ): Trail {
   const before = signal<readonly T[]>([]);
   const after = signal<readonly T[]>([]);
@@ -48,7 +50,7 @@ function trail<T extends object>(
       forget();
       return;
     }
-    if (now === previous || moving) return;
+    if (now === previous || moving || isStart(previous)) return;
     const place = placeOf(previous, now);
     const time = performance.now();
     const same = place === lastPlace && time - lastTime < ONE_EDIT;
@@ -116,6 +118,7 @@ const viewTrail = () =>
       viewSet.value = set;
     },
     (one, other) => changedPaths(withoutRows(one.set), withoutRows(other.set)).join(),
+    ({ set }) => set === null,
   );
 
 /** The rows of an extract are never edited, and comparing them would take long. */
