@@ -15,7 +15,7 @@ export function ForgetEverything() {
   };
   if (asking) {
     return (
-      <div class="forget-question" role="group" aria-label={words.question}>
+      <fieldset class="forget-question" aria-label={words.question}>
         <span class="forget-why" aria-hidden="true">
           {words.question}
         </span>
@@ -30,7 +30,7 @@ export function ForgetEverything() {
         >
           {words.no}
         </button>
-      </div>
+      </fieldset>
     );
   }
   return (

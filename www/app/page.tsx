@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { workspace } from '../state/workspace.ts';
+import { CONTENT, workspace } from '../state/workspace.ts';
 import { texts } from '../texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { Masthead } from './masthead.tsx';
@@ -12,15 +12,7 @@ export function Page() {
   }, [workspace.value]);
   return (
     <>
-      {/* The address stays as it is: it says which workspace is open. */}
-      <a
-        class="skip"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
-      >
+      <a class="skip" href={CONTENT}>
         {texts.skip}
       </a>
       <Masthead />
