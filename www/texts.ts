@@ -948,6 +948,9 @@ export const texts = {
       sampleTitle: 'Hospital extracts',
       sampleAbout: 'Three lists from one hospital: admissions, a ward report, birthdays',
       unreadable: (name: string) => `${name} cannot be used`,
+      tooLarge: (size: number) =>
+        `It has ${format.bytes(size)}. Extracts are laid side by side row by row, and a tab of this browser would probably end in the middle.`,
+      tooLargeHints: ['leave out columns and rows that no view shows'],
     },
     edit: {
       unnamed: (number: number) => `view ${number}`,

@@ -15,6 +15,7 @@ import {
 } from 'outis';
 import sample from '../samples/hospital-extracts.json';
 import { texts } from '../texts.ts';
+import { isTooLargeForViews } from './memory.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { table } from './table.ts';
 import { started, type Working } from './working.ts';
@@ -124,7 +125,8 @@ export function addView(): void {
 /** A set over the table that is open in the other workspace. */
 export async function startFromTable(): Promise<void> {
   const opened = table.value;
-  if (opened === null) return;
+  viewFileProblem.value = null;
+  if (opened === null || refused(opened.name, opened.textSize)) return;
   const { handle, profile } = opened;
   const columns = handle.info.columns.map(({ name }) => name);
   const rows = await handle.rows(0, handle.info.rows);
@@ -152,6 +154,7 @@ export async function startFromTable(): Promise<void> {
 export async function receiveViewFiles(files: readonly File[]): Promise<void> {
   viewFileProblem.value = null;
   for (const file of files) {
+    if (refused(file.name, file.size)) continue;
     try {
       if (/\.json$/i.test(file.name))
         start(JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as ViewSet);
@@ -160,6 +163,19 @@ export async function receiveViewFiles(files: readonly File[]): Promise<void> {
       viewFileProblem.value = { name: file.name, problem: problemFrom(error) };
     }
   }
+}
+
+/** Says that a file is too large, if it is. */
+function refused(name: string, bytes: number): boolean {
+  if (!isTooLargeForViews(bytes)) return false;
+  const problem = {
+    code: 'too-large',
+    message: texts.views.start.tooLarge(bytes),
+    hints: texts.views.start.tooLargeHints,
+    details: {},
+  };
+  viewFileProblem.value = { name, problem };
+  return true;
 }
 
 async function addFile(file: File): Promise<void> {
