@@ -29,6 +29,21 @@ test('a hierarchy in the layout of ARX can be loaded, and what it misses is name
   await expect(city.getByRole('table', { name: 'What each level would show' })).toContainText('Middlesex');
 });
 
+test('a hierarchy that a spreadsheet program saved in its own encoding is read as well', async ({
+  bench,
+}) => {
+  await bench.openFile('cities.csv', 'city,illness\nZürich,flu\nGenève,cold\nZürich,flu\nGenève,cold\n');
+  const city = bench.panel('Columns').locator('[data-column="city"]');
+  await city.getByRole('radio', { name: 'others may know it' }).check();
+  await city.getByRole('button', { name: 'Details of city' }).click();
+  await city.getByLabel('Load a hierarchy file').setInputFiles({
+    name: 'city.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Zürich;Deutschschweiz;*\nGenève;Romandie;*\n', 'latin1'),
+  });
+  await expect(city.getByRole('table', { name: 'What each level would show' })).toContainText('Romandie');
+});
+
 test('sixty columns with very long names stay usable on a narrow screen', async ({ bench, page }) => {
   const names = Array.from({ length: 60 }, (_, i) => `column_${i}_${'very_long_name_'.repeat(i % 7)}`);
   const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));

@@ -3,6 +3,7 @@ import { faultsAt } from '../state/faults.ts';
 import { isObject, type Path } from '../state/json.ts';
 import { pathText } from '../state/path.ts';
 import { attributePath, editPlan, planAt } from '../state/plan.ts';
+import { textOf } from '../state/text-file.ts';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { VariantForm } from './form/variant-form.tsx';
@@ -25,7 +26,7 @@ export function HierarchyEditor({ column }: { column: string }) {
   const isEditable = isTree(hierarchy) && valuesOf(column) <= MOST_VALUES;
   const faulty = faultsAt(pathText(path)).length > 0;
   // Whatever file is loaded goes into the plan as it is; the package reads it and names what is wrong.
-  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await file.text() });
+  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await textOf(file) });
   return (
     <div class="hierarchy" data-path={pathText(path)}>
       <label class="label" for={id}>
