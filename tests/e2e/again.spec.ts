@@ -74,6 +74,11 @@ test('two quarters are published, and nobody is given away by laying them side b
   await series.make();
   const release = series.panel('The release');
   await expect(release).toContainText('lays the releases side by side');
+  const waiting = page.waitForEvent('download');
+  await release.getByRole('button', { name: 'Save “The releases of the series” as SVG' }).click();
+  const picture = await readFile(await (await waiting).path(), 'utf8');
+  expect(picture).toContain('Release 2');
+  expect(picture).not.toContain('var(--');
   await release.getByLabel('PatientNo').fill('P-1041');
   await release.getByRole('button', { name: 'Follow' }).click();
   await expect(release.getByText('After all releases')).toBeVisible();
