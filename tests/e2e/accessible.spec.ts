@@ -154,3 +154,14 @@ test('the skip link leads past the head in every workspace, and the address stay
     await expect(page).toHaveURL(new RegExp(`#${place}$`));
   }
 });
+
+test('what is chosen can be told apart where the system chooses the colours', async ({ bench, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await bench.openSample('Hospital visits');
+  const faces = bench.panel('Columns').locator('[data-column="Zip"] .segment-face');
+  const borders = await faces.evaluateAll((all) => all.map((face) => getComputedStyle(face).borderTopColor));
+  expect(borders).toHaveLength(4);
+  const [first, chosen, ...others] = borders;
+  expect(new Set([first, ...others]).size).toBe(1);
+  expect(chosen).not.toBe(first);
+});
