@@ -155,6 +155,20 @@ test('after a run that took long, the next is foreseen to take as long', async (
   await expect(bench.panel('Protection').locator('.run')).toContainText(`About ${rounded} second`);
 });
 
+test('clicking Run twice runs once and cancels nothing, and the keyboard goes on at the result', async ({
+  bench,
+  page,
+}) => {
+  await bench.openFile('people.csv', longTable());
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 10 } });
+  const next = page.locator('.run-step');
+  await expect(next).toBeEnabled();
+  await next.dblclick();
+  await expect(bench.verdict).toBeVisible({ timeout: 30_000 });
+  await expect(bench.panel('Result')).not.toContainText('Cancelled');
+  await expect(bench.panel('Result')).toBeFocused();
+});
+
 test('a run that is cancelled leaves the result that was there, marked with what changed since', async ({
   bench,
 }) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { faults } from '../state/faults.ts';
 import { comparedBy, factsOf, linkedColumn } from '../state/measures.ts';
 import { columnsWithRole, plan } from '../state/plan.ts';
@@ -23,6 +24,13 @@ import { VerdictBox } from './verdict-box.tsx';
 /** The run, then its verdict, its rows and its figures; or why there is no release. */
 export function ResultPanel() {
   const open = table.value;
+  const { state } = run.value;
+  useEffect(() => {
+    // The button that started or stopped the run may be gone; whoever pressed it goes on from here.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && ['done', 'failed', 'cancelled'].includes(state))
+      document.getElementById('result')?.focus({ preventScroll: true });
+  }, [state]);
   if (open === null || plan.value === null) return <Panel id="result" position={4} waiting children={null} />;
   const now = run.value;
   return (
