@@ -3,10 +3,11 @@
  * dictionary-coded columns, files as Blobs. So it survives cancelled and broken workers, and windows
  * of rows are there at once.
  */
+import { OutisError } from './error.js';
 import type { FileData, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
 import { textAt } from './texts.js';
-import type { Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
+import type { CodedColumn, Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
 
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
@@ -77,6 +78,14 @@ class CodedTable implements ReleaseTable {
     );
   }
 
+  column(name: string): CodedColumn {
+    const found = this.#columns.find((column) => column.name === name);
+    if (!found) throw noSuchColumn(name, this.columns);
+    const { dictionary, codes } = found;
+    const values = Array.from(dictionary.ends, (_, code) => textAt(dictionary, code));
+    return { name, values, codes };
+  }
+
   async toCsv(): Promise<string> {
     if (!this.#file) throw freed('release');
     // A byte order mark belongs to the file and stays.
@@ -102,4 +111,13 @@ class WrittenFile implements ReleaseFile {
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.blob.arrayBuffer());
   }
+}
+
+function noSuchColumn(name: string, columns: readonly string[]): OutisError {
+  return new OutisError({
+    code: 'no-such-column',
+    message: `the column ${JSON.stringify(name)} was asked for; the table has ${columns.join(', ')}`,
+    details: { column: name, columns },
+    hints: ['identifiers are dropped, and some methods add a column: `columns` lists what is published'],
+  });
 }

@@ -581,12 +581,24 @@ export interface ReleaseTable {
   /** The cells of rows `from` (counted from 0) up to, not including, `to`; at once, no promise. */
   rows(from: number, to: number): string[][];
   /**
+   * A column as typed arrays, without a text per row: its distinct cells, and for each row the place of its cell
+   * among them. The codes are those of the release itself: read them, do not write to them.
+   */
+  column(name: string): CodedColumn;
+  /**
    * For each published row the input row it came from (counted from 0); 4294967295 for a counterfeit,
    * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
    */
   readonly origin: Uint32Array;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;
+}
+
+/** A column of a published table: row `i` shows `values[codes[i]]`. */
+export interface CodedColumn {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly codes: Uint8Array | Uint16Array | Uint32Array;
 }
 
 /** A file of a release. */

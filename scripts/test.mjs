@@ -93,6 +93,7 @@ const parts = {
   },
   async pack() {
     await built();
+    await step('deno and bun', fetchRuntimes);
     await nodeTests('the packed package', 'tests/pack');
   },
   async e2e() {
@@ -114,6 +115,14 @@ async function nodeTests(name, folder) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const paths = files.map((file) => join(folder, file));
   await suite(name, 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts);
+}
+
+/** Runtimes that the package is tried in; where they cannot be fetched, their tests say that they are skipped. */
+async function fetchRuntimes() {
+  const folder = join(root, 'tests/pack/runtimes');
+  const install = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { code } = await collect('npm', install);
+  if (code !== 0) console.log('they cannot be fetched; those on this machine are used, if any');
 }
 
 let building;

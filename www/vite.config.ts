@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './build/policy.ts';
 import { precache } from './build/precache.ts';
+import { packageReference } from './build/reference.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,5 +31,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [contentSecurityPolicy(), precache()],
+  plugins: [contentSecurityPolicy(), packageReference(), precache()],
 });
