@@ -4,7 +4,7 @@
  * of rows are there at once.
  */
 import { OutisError } from './error.js';
-import type { FileData, ReleaseData, TableData } from './protocol.js';
+import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
 import { textAt } from './texts.js';
 import type { CodedColumn, Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
@@ -17,12 +17,20 @@ export class FinishedRelease implements Release {
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
 
-  constructor({ tables, files, verdict, report, privateReport, ledger }: ReleaseData) {
+  /** `blobOf`: what was kept of a file, to read. */
+  static async of(data: ReleaseData, blobOf: (kept: KeptSource) => Promise<Blob>): Promise<FinishedRelease> {
+    const files = data.files.map(async (file) => new WrittenFile(file, await blobOf(file.content)));
+    return new FinishedRelease(data, await Promise.all(files));
+  }
+
+  private constructor(
+    { tables, verdict, report, privateReport, ledger }: ReleaseData,
+    written: readonly WrittenFile[],
+  ) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
     this.ledger = ledger;
-    const written = files.map((file) => new WrittenFile(file));
     this.#files = written;
     this.#tables = tables.map(
       (table) =>
@@ -98,10 +106,10 @@ class WrittenFile implements ReleaseFile {
   readonly private: boolean;
   readonly blob: Blob;
 
-  constructor(file: FileData) {
+  constructor(file: FileData, blob: Blob) {
     this.name = file.name;
     this.private = file.private;
-    this.blob = file.blob;
+    this.blob = blob;
   }
 
   get size(): number {

@@ -218,6 +218,19 @@ export interface AnonymizeOptions extends JobOptions {
    * `pseudonym.key` and are never published.
    */
   pseudonymKey?: Uint8Array | undefined;
+  /** Where the files go as they are written, in Node. */
+  writeInto?: WriteInto | undefined;
+}
+
+/**
+ * Folders, in Node, that files of a release are written into as they are made, so that however large it is none of
+ * them is held in memory. They have to be there; a file that is there already is refused. `files()` then lists what
+ * was written, and reads it from there.
+ */
+export interface WriteInto {
+  public: string;
+  /** Left out, the files for the publisher alone are not written at all. */
+  private?: string | undefined;
 }
 
 /** What to look for among the columns of a table. */
@@ -485,6 +498,8 @@ export interface RepublishOptions extends JobOptions {
   passphrase?: string | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
+  /** Where the files go as they are written, in Node. */
+  writeInto?: WriteInto | undefined;
 }
 
 /** What a ledger says to its owner. */
