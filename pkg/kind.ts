@@ -13,11 +13,29 @@ const FITS: Record<Exclude<Kind, 'text'>, (cell: string) => boolean> = {
   day: (cell) => /^\d{4}-\d\d-\d\d$/.test(cell) && isDay(cell),
 };
 
-/** The kind that all filled cells have. A column without any is text. */
+/** As many values of a column are remembered, so that those that repeat are looked at once. */
+const REMEMBERED = 10_000;
+
+/** Finds the kind that all filled cells of a column have. A column without any is text. */
+export class KindFinder {
+  #possible = Object.entries(FITS) as [Kind, (cell: string) => boolean][];
+  readonly #seen = new Set<string>();
+
+  add(cell: string): void {
+    if (cell === '' || this.#seen.has(cell)) return;
+    if (this.#seen.size < REMEMBERED) this.#seen.add(cell);
+    this.#possible = this.#possible.filter(([, fits]) => fits(cell));
+  }
+
+  get kind(): Kind {
+    return (this.#seen.size > 0 && this.#possible[0]?.[0]) || 'text';
+  }
+}
+
 export function kindOf(cells: Iterable<string>): Kind {
-  const filled = [...new Set(cells)].filter((cell) => cell !== '');
-  const kinds = Object.entries(FITS) as [Kind, (cell: string) => boolean][];
-  return (filled.length > 0 && kinds.find(([, fits]) => filled.every(fits))?.[0]) || 'text';
+  const finder = new KindFinder();
+  for (const cell of cells) finder.add(cell);
+  return finder.kind;
 }
 
 /** Days since 1970 as an ISO text. */

@@ -60,7 +60,7 @@ export function reference(dist) {
 
 const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The few signs of Markdown that comments use. @param {string} text */
+/** The few signs of Markdown that comments use. @param {string} text @returns {string} */
 function prose(text) {
   const [before, language, code, ...rest] = text.split(/^```(\w*)\n(.*?)^```$/ms);
   if (language === undefined) return paragraphs(text);

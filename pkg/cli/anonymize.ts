@@ -96,11 +96,8 @@ async function diagnosed(
   } catch (error) {
     if (secret !== undefined && error instanceof OutisError && outcomeOf(error).exitCode === NO) {
       const { code, message, details, hints } = error;
-      addFile(
-        secret,
-        'diagnosis.json',
-        `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`,
-      );
+      const diagnosis = `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`;
+      await addFile(secret, 'diagnosis.json', [diagnosis]);
       terminal.say(`the diagnosis is in ${secret}`);
     }
     throw error;

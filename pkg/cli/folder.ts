@@ -10,8 +10,8 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { refuse } from './failure.js';
 
@@ -95,14 +95,20 @@ function removeEmpty(folder: string, last: string): void {
   }
 }
 
-/** Adds one file to a folder, in one piece. */
-export function addFile(folder: string, name: string, content: string | Uint8Array): void {
+/** Adds one file to a folder: all of it, or nothing. */
+export async function addFile(
+  folder: string,
+  name: string,
+  content: AsyncIterable<Uint8Array | string> | Iterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const temporary = join(folder, `.${name}-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
-    const temporary = join(folder, `.${name}-${process.pid}`);
-    writeFileSync(temporary, content);
+    await writeFile(temporary, content, { signal });
     renameSync(temporary, join(folder, name));
   } catch (error) {
+    rmSync(temporary, { force: true });
     throw unwritable(folder, error);
   }
 }
