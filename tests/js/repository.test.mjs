@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { describe } from 'outis';
+import { withDecisionTable } from '../../scripts/experiments/decision.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const BUILT = /(^|\/)(node_modules|target|dist|test-results|\.git)(\/|$)/;
@@ -137,4 +139,36 @@ test('the crate packs its sources, its examples and its documents, and nothing e
     assert.ok(files.includes(name), name);
   const stray = files.filter((path) => path.includes('/') && !/^(src|examples)\/[\w/]+\.\w+$/.test(path));
   assert.deepEqual(stray, []);
+  // What is put into the code when it is built has to be there as well, or nobody else could build it.
+  const put = files
+    .filter((path) => path.endsWith('.rs'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/include_(?:str|bytes)!\(\s*"([^"]+)"\s*\)/g)].map(([, file = '']) =>
+        join(dirname(path), file),
+      ),
+    );
+  assert.ok(put.length > 0);
+  assert.deepEqual(
+    put.filter((path) => !files.includes(path)),
+    [],
+  );
+});
+
+test('the crate says of itself what a registry asks for', () => {
+  const manifest = read('Cargo.toml');
+  for (const field of ['description', 'license', 'readme', 'keywords', 'categories', 'rust-version'])
+    assert.match(manifest, new RegExp(`^${field} = `, 'm'), field);
+  const keywords = manifest.match(/^keywords = \[(.*)\]$/m)?.[1]?.split(', ') ?? [];
+  assert.ok(keywords.length <= 5 && keywords.every((word) => word.length <= 22), 'as many as are taken');
+  const toolchain = read('rust-toolchain.toml').match(/^channel = "(\d+\.\d+)/m)?.[1];
+  assert.equal(manifest.match(/^rust-version = "(.+)"$/m)?.[1], toolchain);
+});
+
+test('the guide to methods shows what was measured, and every method', async () => {
+  const guide = read('docs/choose-a-method.md');
+  assert.equal(withDecisionTable(guide, read('docs/methods.md')), guide);
+  const [, measured = ''] = guide.split(/<!-- \/?measured -->/);
+  const { algorithms } = await describe();
+  const missing = algorithms.map(({ title }) => title).filter((title) => !measured.includes(`\n| ${title}`));
+  assert.deepEqual(missing, []);
 });
