@@ -68,14 +68,15 @@ export async function step(name, work) {
 }
 
 /** `npm ci` where node_modules is missing or was installed from another lock file. */
-export async function ensureModules() {
+export async function ensureModules(folder = root, more = /** @type {string[]} */ ([])) {
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
   // Dates do not tell: every checkout changes them.
-  const mark = join(root, 'node_modules/.installed-from');
+  const mark = join(folder, 'node_modules/.installed-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  await step('npm ci', () => run('npm', ['ci', '--no-audit', '--no-fund']));
+  const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund', ...more];
+  await step('npm ci', () => run('npm', args));
   writeFileSync(mark, wanted);
 }
 
