@@ -98,6 +98,23 @@ test('nothing is exported that nobody imports, neither values nor types', () => 
   assert.deepEqual(unused, []);
 });
 
+test('every class that the page styles is one that it uses', () => {
+  const page = [...texts].filter(([path]) => path.startsWith('www/')).map(([, text]) => text);
+  const used = [...page, read('www/index.html')].join('\n');
+  const classes = filesOf('www/styles', /\.css$/).flatMap((path) =>
+    [...read(path).matchAll(/\.([a-z][\w-]*)(?=[\s,.:>{[)])/g)].map(([, name = '']) => `${path}: ${name}`),
+  );
+  assert.ok(classes.length > 200);
+  const unused = [...new Set(classes)].filter((found) => {
+    const name = found.slice(found.indexOf(': ') + 2);
+    if (new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(used)) return false;
+    // Put together from a part that is written and one that is known when the page runs.
+    const parts = name.split('-');
+    return !parts.some((_, index) => index > 0 && used.includes(`${parts.slice(0, index).join('-')}-\${`));
+  });
+  assert.deepEqual(unused, []);
+});
+
 test('every npm package that is installed is used', () => {
   const used = [...texts.values()].join('\n') + read('biome.json') + read('tsconfig.json');
   const commands = Object.values(manifest.scripts).join('\n');
