@@ -48,9 +48,17 @@ export function daysOf(text: string): number {
   return Date.parse(text) / DAY;
 }
 
-/** A moment as an ISO text; the part of a second only where there is one. */
-export function momentText(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+/**
+ * A moment as an ISO text, from a count of seconds, or of parts of one, since 1970; the part of a second only where
+ * there is one, and all of it.
+ */
+export function momentText(count: bigint, perSecond: bigint): string {
+  const part = ((count % perSecond) + perSecond) % perSecond;
+  const second = new Date(Number((count - part) / perSecond) * 1000).toISOString().slice(0, -5);
+  const digits = String(part)
+    .padStart(String(perSecond).length - 1, '0')
+    .replace(/(?:000)+$/, '');
+  return perSecond === 1n || digits === '' ? `${second}Z` : `${second}.${digits}Z`;
 }
 
 function isDay(text: string): boolean {

@@ -31,9 +31,9 @@ const COMPRESSORS = {
 
 const PARSERS = {
   dateFromDays: dayText,
-  timestampFromMilliseconds: (millis: bigint) => momentText(Number(millis)),
-  timestampFromMicroseconds: (micros: bigint) => momentText(Number(micros / 1_000n)),
-  timestampFromNanoseconds: (nanos: bigint) => momentText(Number(nanos / 1_000_000n)),
+  timestampFromMilliseconds: (millis: bigint) => momentText(millis, 1_000n),
+  timestampFromMicroseconds: (micros: bigint) => momentText(micros, 1_000_000n),
+  timestampFromNanoseconds: (nanos: bigint) => momentText(nanos, 1_000_000_000n),
 };
 
 /** A Parquet file as CSV, one row group after the other. */
