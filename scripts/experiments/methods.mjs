@@ -12,6 +12,7 @@ import { withDecisionTable } from './decision.mjs';
 
 const KS = [2, 5, 10, 25, 50, 100];
 const LS = [2, 3, 4, 5, 6];
+const ROUNDS = 3;
 
 /** Beside a method with its defaults: variants worth a line of their own. */
 const ON_K_ALONE = [
@@ -134,11 +135,17 @@ async function anonymized(table, bytes, plan) {
   return cell;
 }
 
-/** What a first release loses, and the time of all of it. */
+/** What a first release loses, and the time of all of it: the least of some, as others use the machine too. */
 async function republished(table, _bytes, plan) {
-  const start = performance.now();
-  const { report } = await table.republish(plan, { ledger: null });
-  return told(report.measures, performance.now() - start);
+  let least = Number.POSITIVE_INFINITY;
+  let measures;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    const { report } = await table.republish(plan, { ledger: null });
+    least = Math.min(least, performance.now() - start);
+    measures = report.measures;
+  }
+  return told(measures, least);
 }
 
 function told({ loss, groups, suppressed }, time) {
