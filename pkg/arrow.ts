@@ -241,12 +241,11 @@ function plain({ name, type, how }: Column, next: () => DataView): TextOf {
     case DATE:
       return how?.short(0, 1) === 0
         ? (row) => dayText(data.getInt32(4 * row, true))
-        : (row) => momentText(Number(data.getBigInt64(8 * row, true))).slice(0, 10);
+        : (row) => momentText(data.getBigInt64(8 * row, true), 1_000n).slice(0, 10);
     case TIMESTAMP: {
-      const unit = how?.short(0) ?? 0;
-      const milliseconds = (value: bigint) =>
-        unit === 0 ? value * 1_000n : value / 1_000n ** BigInt(unit - 1);
-      return (row) => momentText(Number(milliseconds(data.getBigInt64(8 * row, true))));
+      // Seconds, milliseconds, microseconds, nanoseconds.
+      const perSecond = 1_000n ** BigInt(how?.short(0) ?? 0);
+      return (row) => momentText(data.getBigInt64(8 * row, true), perSecond);
     }
   }
   throw new OutisError({

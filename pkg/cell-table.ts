@@ -8,11 +8,24 @@ export interface CellTable {
 /** Rows asked for at a time. */
 export const WINDOW = 10_000;
 
-/** The cells column by column. */
-export async function columnsOf(table: CellTable): Promise<{ name: string; cells: string[] }[]> {
+/** The rows, window by window. */
+export async function* windowsOf(
+  table: CellTable,
+  from = 0,
+  to = table.rowCount,
+): AsyncGenerator<string[][]> {
+  for (let at = from; at < to; at += WINDOW) yield await table.rows(at, Math.min(to, at + WINDOW));
+}
+
+/** The cells column by column, of all rows or of some. */
+export async function columnsOf(
+  table: CellTable,
+  from = 0,
+  to = table.rowCount,
+): Promise<{ name: string; cells: string[] }[]> {
   const columns = table.columns.map((name) => ({ name, cells: [] as string[] }));
-  for (let from = 0; from < table.rowCount; from += WINDOW) {
-    for (const row of await table.rows(from, from + WINDOW)) {
+  for await (const rows of windowsOf(table, from, to)) {
+    for (const row of rows) {
       for (const [index, cell] of row.entries()) columns[index]?.cells.push(cell);
     }
   }

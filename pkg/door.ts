@@ -63,7 +63,7 @@ export function door(platform: Platform, most?: number): Door {
   return {
     async open(source: Source, options: OpenOptions = {}) {
       const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
-      return OpenTable.open(kept, pool, options);
+      return OpenTable.open(kept, pool, platform.blobOf, options);
     },
 
     async sheets(source: Source, options: JobOptions = {}) {

@@ -1,7 +1,7 @@
 /**
  * The entry that carries its own worker and wasm, for bundlers that know neither (such as esbuild) and for
- * pages of a single file. About twice as much to load as `outis`, and a Content-Security-Policy has to
- * allow `worker-src blob:` and `connect-src data:`.
+ * pages of a single file. Every module is loaded at once, more than three times as much as `outis` loads with its first
+ * table, and a Content-Security-Policy has to allow `worker-src blob:` and `connect-src data:`.
  */
 import { workerPlatform } from './browser.js';
 import { script } from './carried-worker.js';
@@ -22,6 +22,14 @@ export const open: Door['open'] = functions.open;
 export const sheets: Door['sheets'] = functions.sheets;
 /** Judges releases from their files alone; with originals and private files, every cell too. */
 export const auditRelease: Door['auditRelease'] = functions.auditRelease;
+/** Does a set of views pin an entity's property down to fewer than k values? */
+export const checkViews: Door['checkViews'] = functions.checkViews;
+/** Everything that is wrong with a view set as it is written; empty when it can be checked. */
+export const viewFaults: Door['viewFaults'] = functions.viewFaults;
+/** The view set after a change that a verdict proposes, with the rows of every view. */
+export const repairViews: Door['repairViews'] = functions.repairViews;
+/** The view set that results when new views join those already published. */
+export const growViews: Door['growViews'] = functions.growViews;
 /** What a ledger says to its owner; with a person, what the releases tell about them. */
 export const readLedger: Door['readLedger'] = functions.readLedger;
 /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */

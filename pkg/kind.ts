@@ -13,11 +13,29 @@ const FITS: Record<Exclude<Kind, 'text'>, (cell: string) => boolean> = {
   day: (cell) => /^\d{4}-\d\d-\d\d$/.test(cell) && isDay(cell),
 };
 
-/** The kind that all filled cells have. A column without any is text. */
+/** As many values of a column are remembered, so that those that repeat are looked at once. */
+const REMEMBERED = 10_000;
+
+/** Finds the kind that all filled cells of a column have. A column without any is text. */
+export class KindFinder {
+  #possible = Object.entries(FITS) as [Kind, (cell: string) => boolean][];
+  readonly #seen = new Set<string>();
+
+  add(cell: string): void {
+    if (cell === '' || this.#seen.has(cell)) return;
+    if (this.#seen.size < REMEMBERED) this.#seen.add(cell);
+    this.#possible = this.#possible.filter(([, fits]) => fits(cell));
+  }
+
+  get kind(): Kind {
+    return (this.#seen.size > 0 && this.#possible[0]?.[0]) || 'text';
+  }
+}
+
 export function kindOf(cells: Iterable<string>): Kind {
-  const filled = [...new Set(cells)].filter((cell) => cell !== '');
-  const kinds = Object.entries(FITS) as [Kind, (cell: string) => boolean][];
-  return (filled.length > 0 && kinds.find(([, fits]) => filled.every(fits))?.[0]) || 'text';
+  const finder = new KindFinder();
+  for (const cell of cells) finder.add(cell);
+  return finder.kind;
 }
 
 /** Days since 1970 as an ISO text. */
@@ -30,9 +48,17 @@ export function daysOf(text: string): number {
   return Date.parse(text) / DAY;
 }
 
-/** A moment as an ISO text; the part of a second only where there is one. */
-export function momentText(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+/**
+ * A moment as an ISO text, from a count of seconds, or of parts of one, since 1970; the part of a second only where
+ * there is one, and all of it.
+ */
+export function momentText(count: bigint, perSecond: bigint): string {
+  const part = ((count % perSecond) + perSecond) % perSecond;
+  const second = new Date(Number((count - part) / perSecond) * 1000).toISOString().slice(0, -5);
+  const digits = String(part)
+    .padStart(String(perSecond).length - 1, '0')
+    .replace(/(?:000)+$/, '');
+  return perSecond === 1n || digits === '' ? `${second}Z` : `${second}.${digits}Z`;
 }
 
 function isDay(text: string): boolean {

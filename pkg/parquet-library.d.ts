@@ -28,10 +28,17 @@ export function parquetRead(options: {
   parsers: Record<string, (value: never) => unknown>;
   onComplete(rows: unknown[][]): void;
 }): Promise<void>;
-export function parquetWriteBuffer(options: {
-  columnData: { name: string; data: unknown[] }[];
-  schema: SchemaElement[];
-}): ArrayBuffer;
+export class ByteWriter {
+  getBuffer(): ArrayBuffer;
+}
+export class ParquetWriter {
+  constructor(options: { writer: ByteWriter; schema: SchemaElement[] });
+  write(options: {
+    columnData: { name: string; data: unknown[] }[];
+    rowGroupSize: number;
+  }): void | Promise<void>;
+  finish(): void | Promise<void>;
+}
 export function gunzip(input: Uint8Array, output: Uint8Array): Uint8Array;
 export const decompressBrotli: Decompress;
 export const decompressLz4: Decompress;

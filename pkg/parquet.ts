@@ -2,19 +2,20 @@
  * Parquet in and out. `open` loads this by itself when it is given a Parquet file; `toParquet` is imported from
  * `outis/parquet`.
  */
-import { type CellTable, columnsOf, WINDOW } from './cell-table.js';
+import { type CellTable, columnsOf, WINDOW, windowsOf } from './cell-table.js';
 import { OutisError } from './error.js';
-import { dayText, type Kind, kindOf, momentText } from './kind.js';
+import { dayText, type Kind, KindFinder, momentText } from './kind.js';
 import {
+  ByteWriter,
   decompressBrotli,
   decompressLz4,
   decompressLz4Raw,
   decompressZstd,
   gunzip,
+  ParquetWriter,
   parquetMetadataAsync,
   parquetRead,
   parquetSchema,
-  parquetWriteBuffer,
 } from './parquet-library.js';
 import { csvLine } from './texts.js';
 
@@ -30,9 +31,9 @@ const COMPRESSORS = {
 
 const PARSERS = {
   dateFromDays: dayText,
-  timestampFromMilliseconds: (millis: bigint) => momentText(Number(millis)),
-  timestampFromMicroseconds: (micros: bigint) => momentText(Number(micros / 1_000n)),
-  timestampFromNanoseconds: (nanos: bigint) => momentText(Number(nanos / 1_000_000n)),
+  timestampFromMilliseconds: (millis: bigint) => momentText(millis, 1_000n),
+  timestampFromMicroseconds: (micros: bigint) => momentText(micros, 1_000_000n),
+  timestampFromNanoseconds: (nanos: bigint) => momentText(nanos, 1_000_000_000n),
 };
 
 /** A Parquet file as CSV, one row group after the other. */
@@ -88,18 +89,43 @@ export async function* parquetToCsv(blob: Blob): AsyncGenerator<Uint8Array> {
  * ```
  */
 export async function toParquet(table: CellTable): Promise<Uint8Array> {
-  const columns = (await columnsOf(table)).map(({ name, cells }) => ({ name, cells, kind: kindOf(cells) }));
-  const buffer = parquetWriteBuffer({
-    columnData: columns.map(({ name, cells, kind }) => ({
-      name,
-      data: cells.map((cell) => (cell === '' ? null : VALUES[kind](cell))),
-    })),
+  const kinds = await kindsOf(table);
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({
+    writer,
     schema: [
-      { name: 'root', num_children: columns.length },
-      ...columns.map(({ name, kind }) => ({ name, repetition_type: 'OPTIONAL', ...STORED[kind] })),
+      { name: 'root', num_children: kinds.length },
+      ...table.columns.map((name, index) => ({
+        name,
+        repetition_type: 'OPTIONAL',
+        ...STORED[kinds[index] ?? 'text'],
+      })),
     ],
   });
-  return new Uint8Array(buffer);
+  // One group of rows after the other: a large table is never there as texts as a whole.
+  for (let from = 0; from < table.rowCount; from += GROUP) {
+    const columns = await columnsOf(table, from, Math.min(table.rowCount, from + GROUP));
+    await parquet.write({
+      columnData: columns.map(({ name, cells }, index) => {
+        const value = VALUES[kinds[index] ?? 'text'];
+        return { name, data: cells.map((cell) => (cell === '' ? null : value(cell))) };
+      }),
+      rowGroupSize: GROUP,
+    });
+  }
+  await parquet.finish();
+  return new Uint8Array(writer.getBuffer());
+}
+
+/** Rows that are stored together. */
+const GROUP = 10 * WINDOW;
+
+async function kindsOf(table: CellTable): Promise<Kind[]> {
+  const finders = table.columns.map(() => new KindFinder());
+  for await (const rows of windowsOf(table)) {
+    for (const row of rows) for (const [index, cell] of row.entries()) finders[index]?.add(cell);
+  }
+  return finders.map(({ kind }) => kind);
 }
 
 const STORED: Record<Kind, { type: string; converted_type?: string }> = {

@@ -25,6 +25,7 @@ import type {
   ViewSet,
   ViewVerdict,
   Warning,
+  WriteInto,
 } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
@@ -64,7 +65,12 @@ export interface Calls {
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
   anonymize: {
-    input: { plan: string; polishSeconds: number | undefined; pseudonymKey: Uint8Array };
+    input: {
+      plan: string;
+      polishSeconds: number | undefined;
+      pseudonymKey: Uint8Array;
+      into: WriteInto | undefined;
+    };
     output: ReleaseData;
   };
   republish: { input: RepublishInput; output: ReleaseData };
@@ -108,6 +114,7 @@ export interface RepublishInput {
   ledger: Uint8Array | undefined;
   passphrase: string | undefined;
   random: Uint8Array;
+  into: WriteInto | undefined;
 }
 
 /** A published table: per column its distinct cells, and for each row the code of its cell. */
@@ -122,7 +129,7 @@ export interface TableData {
 export interface FileData {
   name: string;
   private: boolean;
-  blob: Blob;
+  content: KeptSource;
 }
 
 /** Releases in order, each with what is known besides its public files. */

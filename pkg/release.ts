@@ -3,10 +3,11 @@
  * dictionary-coded columns, files as Blobs. So it survives cancelled and broken workers, and windows
  * of rows are there at once.
  */
-import type { FileData, ReleaseData, TableData } from './protocol.js';
+import { OutisError } from './error.js';
+import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
 import { textAt } from './texts.js';
-import type { Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
+import type { CodedColumn, Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
 
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
@@ -16,12 +17,20 @@ export class FinishedRelease implements Release {
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
 
-  constructor({ tables, files, verdict, report, privateReport, ledger }: ReleaseData) {
+  /** `blobOf`: what was kept of a file, to read. */
+  static async of(data: ReleaseData, blobOf: (kept: KeptSource) => Promise<Blob>): Promise<FinishedRelease> {
+    const files = data.files.map(async (file) => new WrittenFile(file, await blobOf(file.content)));
+    return new FinishedRelease(data, await Promise.all(files));
+  }
+
+  private constructor(
+    { tables, verdict, report, privateReport, ledger }: ReleaseData,
+    written: readonly WrittenFile[],
+  ) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
     this.ledger = ledger;
-    const written = files.map((file) => new WrittenFile(file));
     this.#files = written;
     this.#tables = tables.map(
       (table) =>
@@ -77,6 +86,14 @@ class CodedTable implements ReleaseTable {
     );
   }
 
+  column(name: string): CodedColumn {
+    const found = this.#columns.find((column) => column.name === name);
+    if (!found) throw noSuchColumn(name, this.columns);
+    const { dictionary, codes } = found;
+    const values = Array.from(dictionary.ends, (_, code) => textAt(dictionary, code));
+    return { name, values, codes };
+  }
+
   async toCsv(): Promise<string> {
     if (!this.#file) throw freed('release');
     // A byte order mark belongs to the file and stays.
@@ -89,10 +106,10 @@ class WrittenFile implements ReleaseFile {
   readonly private: boolean;
   readonly blob: Blob;
 
-  constructor(file: FileData) {
+  constructor(file: FileData, blob: Blob) {
     this.name = file.name;
     this.private = file.private;
-    this.blob = file.blob;
+    this.blob = blob;
   }
 
   get size(): number {
@@ -102,4 +119,13 @@ class WrittenFile implements ReleaseFile {
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.blob.arrayBuffer());
   }
+}
+
+function noSuchColumn(name: string, columns: readonly string[]): OutisError {
+  return new OutisError({
+    code: 'no-such-column',
+    message: `the column ${JSON.stringify(name)} was asked for; the table has ${columns.join(', ')}`,
+    details: { column: name, columns },
+    hints: ['identifiers are dropped, and some methods add a column: `columns` lists what is published'],
+  });
 }

@@ -9,6 +9,7 @@ import type {
   Call,
   Calls,
   FileData,
+  KeptPath,
   KeptSource,
   ReleaseData,
   Reply,
@@ -23,7 +24,7 @@ import {
   TableReader as SeriesTableReader,
 } from './series.js';
 import { listSheets, readSheet } from './sheets.js';
-import type { ReleaseVerdict } from './types.js';
+import type { ReleaseVerdict, WriteInto } from './types.js';
 import { checkViews, growViews, repairViews, viewFaults } from './views.js';
 
 /** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views; workbooks. */
@@ -36,7 +37,11 @@ export interface Surroundings {
   start: Record<Module, () => Promise<{ memory: WebAssembly.Memory }>>;
   /** The bytes of a source in chunks of a few megabytes. */
   read(source: KeptSource): AsyncIterable<Uint8Array>;
+  /** Writes a new file, whose chunks `fill` hands over; absent where there are no files. */
+  write?(folder: string, name: string, fill: (sink: Sink) => void): KeptPath;
 }
+
+type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
 /** The shortest time between two progress messages, in milliseconds. */
 const PAUSE = 60;
@@ -138,15 +143,16 @@ class Desk {
       case 'anonymize':
         return unpack(
           this.#loaded.anonymize(input.plan, input.pseudonymKey, until(input.polishSeconds, tell)),
+          this.#writer(input.into),
           tell,
         );
       case 'republish': {
-        const { plan, ledger, passphrase, random } = input;
+        const { plan, ledger, passphrase, random, into } = input;
         if (!this.#source) throw bug('the worker holds no table');
         // Modules share no memory: the table is read once more into the one that keeps series.
         const table = await this.#read(new SeriesTableReader(), this.#source, tell);
         try {
-          return unpack(table.republish(plan, ledger, passphrase, random, tell), tell);
+          return unpack(table.republish(plan, ledger, passphrase, random, tell), this.#writer(into), tell);
         } finally {
           table.free();
         }
@@ -192,6 +198,17 @@ class Desk {
     return reader.finish();
   }
 
+  /** Where the files of a release go; `undefined` for one that is not wanted. */
+  #writer(into: WriteInto | undefined): Writer {
+    if (into === undefined) return inMemory;
+    const { write } = this.#surroundings;
+    if (!write) throw noFolders();
+    return ({ name, private: secret }, fill) => {
+      const folder = secret ? into.private : into.public;
+      return folder === undefined ? undefined : write(folder, name, fill);
+    };
+  }
+
   async #bytes(source: KeptSource): Promise<Uint8Array> {
     const bytes = new Uint8Array(source.size);
     let at = 0;
@@ -228,16 +245,37 @@ class Desk {
   }
 }
 
+interface Listed {
+  name: string;
+  private: boolean;
+}
+
+type Writer = (file: Listed, fill: (sink: Sink) => void) => KeptSource | undefined;
+
+const inMemory: Writer = (_, fill) => {
+  // A Blob for each chunk: no file is held a second time as a list of arrays.
+  const pieces: Blob[] = [];
+  fill((chunk) => pieces.push(new Blob([chunk])));
+  return new Blob(pieces);
+};
+
+function noFolders(): ErrorData {
+  return {
+    code: 'bad-option',
+    message: 'writeInto: found folders, expected none: there are no files to be written here',
+    details: { option: 'writeInto' },
+    hints: ['leave writeInto out; `files()` has everything'],
+  };
+}
+
 /** Takes a release out of wasm, so that it outlives this worker. Each module has a class of its own for it. */
-function unpack(release: Release | SeriesRelease, tell: Tell): ReleaseData {
+function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): ReleaseData {
   const tables: TableData[] = release.tables();
-  const listed: { name: string; private: boolean }[] = release.files();
-  const files = listed.map((file, index): FileData => {
+  const listed: Listed[] = release.files();
+  const files = listed.flatMap((file, index): FileData[] => {
     tell('writing files', index, listed.length);
-    // A Blob for each chunk: no file is held a second time as a list of arrays.
-    const pieces: Blob[] = [];
-    release.writeFile(file.name, (chunk: Uint8Array<ArrayBuffer>) => pieces.push(new Blob([chunk])));
-    return { ...file, blob: new Blob(pieces) };
+    const content = write(file, (sink) => release.writeFile(file.name, sink));
+    return content === undefined ? [] : [{ ...file, content }];
   });
   const data = {
     tables,

@@ -52,6 +52,16 @@ export function unreadable(name: string, reason: string): ErrorData {
   };
 }
 
+/** A place that takes no file. */
+export function unwritable(name: string, reason: string): ErrorData {
+  return {
+    code: 'unwritable',
+    message: `${name} cannot be written: ${reason}`,
+    details: { name, reason },
+    hints: ['name a folder that may be written, on a disk with room'],
+  };
+}
+
 /** Something that is no source at all. */
 export function notASource(source: unknown): OutisError {
   const found = source === null ? 'null' : typeof source;

@@ -24,6 +24,7 @@ import type {
   ValueOutlook,
   Verdict,
   Warning,
+  WriteInto,
 } from './types.js';
 
 /** Ends the worker of a handle that was dropped without `free()`. */
@@ -38,6 +39,9 @@ const SECRETS = 72;
 /** Secret bytes that the codes in place of identifiers take. */
 const PSEUDONYM_KEY = 32;
 
+/** What was kept, to look into. */
+type BlobOf = (kept: KeptSource) => Promise<Blob>;
+
 interface Holder {
   engine: Engine | undefined;
   pool: Pool;
@@ -51,25 +55,27 @@ export class OpenTable implements Table {
   readonly info: TableInfo;
   readonly #source: KeptSource;
   readonly #holder: Holder;
+  readonly #blobOf: BlobOf;
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
   /** Reads the source for the first time. */
-  static async open(source: KeptSource, pool: Pool, options: JobOptions): Promise<OpenTable> {
+  static async open(source: KeptSource, pool: Pool, blobOf: BlobOf, options: JobOptions): Promise<OpenTable> {
     const engine = await pool.hire(options.signal);
     try {
       const info = await engine.run('load', { source }, options);
       pool.rest(engine);
-      return new OpenTable(source, { engine, pool }, info);
+      return new OpenTable(source, { engine, pool }, blobOf, info);
     } catch (error) {
       pool.end(engine);
       throw error;
     }
   }
 
-  private constructor(source: KeptSource, holder: Holder, info: TableInfo) {
+  private constructor(source: KeptSource, holder: Holder, blobOf: BlobOf, info: TableInfo) {
     this.#source = source;
     this.#holder = holder;
+    this.#blobOf = blobOf;
     this.info = info;
     dropped.register(this, this.#holder, this);
   }
@@ -138,8 +144,8 @@ export class OpenTable implements Table {
     if (!(pseudonymKey instanceof Uint8Array) || pseudonymKey.length !== PSEUDONYM_KEY) {
       throw badOption('pseudonymKey', typeof pseudonymKey, `${PSEUDONYM_KEY} secret random bytes`);
     }
-    const input = { plan: planText(plan), polishSeconds, pseudonymKey };
-    return new FinishedRelease(await this.#run('anonymize', input, options));
+    const input = { plan: planText(plan), polishSeconds, pseudonymKey, into: foldersOf(options) };
+    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#blobOf);
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
@@ -153,8 +159,14 @@ export class OpenTable implements Table {
     if (!(random instanceof Uint8Array) || random.length !== SECRETS) {
       throw badOption('random', typeof random, `${SECRETS} random bytes`);
     }
-    const input = { plan: planText(plan), ledger: ledger ?? undefined, passphrase, random };
-    return new FinishedRelease(await this.#run('republish', input, options));
+    const input = {
+      plan: planText(plan),
+      ledger: ledger ?? undefined,
+      passphrase,
+      random,
+      into: foldersOf(options),
+    };
+    return FinishedRelease.of(await this.#run('republish', input, options), this.#blobOf);
   }
 
   audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
@@ -230,6 +242,16 @@ export class OpenTable implements Table {
     }
     return fresh;
   }
+}
+
+/** The folders to write into, if they can be some. */
+function foldersOf({ writeInto }: { writeInto?: WriteInto | undefined }): WriteInto | undefined {
+  if (writeInto === undefined) return undefined;
+  const { public: open, private: secret } = writeInto;
+  if (typeof open !== 'string' || !(secret === undefined || typeof secret === 'string')) {
+    throw badOption('writeInto', writeInto, 'a folder as `public`, and perhaps one as `private`');
+  }
+  return { public: open, private: secret };
 }
 
 /** A plan as JSON text. Text is passed on as it is: places in messages refer to what was written. */

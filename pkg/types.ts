@@ -218,6 +218,19 @@ export interface AnonymizeOptions extends JobOptions {
    * `pseudonym.key` and are never published.
    */
   pseudonymKey?: Uint8Array | undefined;
+  /** Where the files go as they are written, in Node. */
+  writeInto?: WriteInto | undefined;
+}
+
+/**
+ * Folders, in Node, that files of a release are written into as they are made, so that however large it is none of
+ * them is held in memory. They have to be there; a file that is there already is refused. `files()` then lists what
+ * was written, and reads it from there.
+ */
+export interface WriteInto {
+  public: string;
+  /** Left out, the files for the publisher alone are not written at all. */
+  private?: string | undefined;
 }
 
 /** What to look for among the columns of a table. */
@@ -485,6 +498,8 @@ export interface RepublishOptions extends JobOptions {
   passphrase?: string | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
+  /** Where the files go as they are written, in Node. */
+  writeInto?: WriteInto | undefined;
 }
 
 /** What a ledger says to its owner. */
@@ -581,12 +596,24 @@ export interface ReleaseTable {
   /** The cells of rows `from` (counted from 0) up to, not including, `to`; at once, no promise. */
   rows(from: number, to: number): string[][];
   /**
+   * A column as typed arrays, without a text per row: its distinct cells, and for each row the place of its cell
+   * among them. The codes are those of the release itself: read them, do not write to them.
+   */
+  column(name: string): CodedColumn;
+  /**
    * For each published row the input row it came from (counted from 0); 4294967295 for a counterfeit,
    * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
    */
   readonly origin: Uint32Array;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;
+}
+
+/** A column of a published table: row `i` shows `values[codes[i]]`. */
+export interface CodedColumn {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly codes: Uint8Array | Uint16Array | Uint32Array;
 }
 
 /** A file of a release. */

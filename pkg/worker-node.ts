@@ -1,12 +1,14 @@
 /** The worker in Node. */
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import { initSync as startPublish } from './outis.js';
 import type { KeptPath, KeptSource, Request } from './protocol.js';
 import { initSync as startSeries } from './series.js';
 import { serve } from './serve.js';
 import { initSync as startSheets } from './sheets.js';
-import { CHUNK, chunksOf, unreadable } from './source.js';
+import { CHUNK, chunksOf, unreadable, unwritable } from './source.js';
 import { initSync as startViews } from './views.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
@@ -21,12 +23,37 @@ const answer = serve({
     sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm') }),
   },
   read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),
+  write: writeFile,
 });
 
 port.on('message', (request: Request) => void answer(request));
 
 function wasm(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return readFile(new URL(name, import.meta.url));
+}
+
+/** Writes a new file while it is being made: wasm waits for the disk, and nothing piles up. */
+function writeFile(
+  folder: string,
+  name: string,
+  fill: (sink: (chunk: Uint8Array) => void) => void,
+): KeptPath {
+  const path = join(folder, name);
+  try {
+    const file = openSync(path, 'wx');
+    try {
+      fill((chunk) => {
+        for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
+      });
+      const { size, mtimeMs } = fstatSync(file);
+      return { path, size, modified: mtimeMs };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    // What the operating system refuses is no bug of ours.
+    throw error instanceof Error && 'syscall' in error ? unwritable(path, error.message) : error;
+  }
 }
 
 /** Reads a file in chunks, and notices when it is not the file any more that it was. */

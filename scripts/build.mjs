@@ -2,6 +2,7 @@
 //
 //   node scripts/build.mjs          everything in pkg/dist
 //   node scripts/build.mjs wasm     without the package's JavaScript
+//   node scripts/build.mjs js       the package's JavaScript alone, on the wasm that is there
 //   node scripts/build.mjs page     everything, and the page in www/dist
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -42,6 +43,10 @@ async function buildWasm() {
 export async function buildPackage() {
   await ensureModules();
   await buildWasm();
+  await buildScripts();
+}
+
+async function buildScripts() {
   await step('package', () => run('npx', ['tsc', '--project', 'pkg']));
   await step('the worker as one script', carryWorker);
   await step('the library for Parquet', bundleParquet);
@@ -116,6 +121,7 @@ export function wasmFlags() {
 if (isMain(import.meta.url)) {
   const what = process.argv[2];
   if (what === 'wasm') await buildWasm();
+  else if (what === 'js') await buildScripts();
   else await buildPackage();
   if (what === 'page') await buildPage();
 }

@@ -1,18 +1,21 @@
-// `npm run docs`: the reference of the package and of the crate, as static pages beside the page.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run docs`: the page with the reference of the package, which every build of it has, and that of the crate.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage } from './build.mjs';
+import { buildPackage, buildPage } from './build.mjs';
 import { page, reference } from './reference.mjs';
 import { root, run, step } from './steps.mjs';
 
 const TARGET = join(root, 'www/dist/reference');
+const CRATE = join(root, 'target/doc');
 
 await buildPackage();
-await step('reference of the crate', () =>
-  run('cargo', ['doc', '--locked', '--no-deps', '--package', 'outis']),
-);
+await buildPage();
+await step('reference of the crate', async () => {
+  // What was documented once and is gone would be copied along.
+  rmSync(CRATE, { recursive: true, force: true });
+  await run('cargo', ['doc', '--locked', '--no-deps', '--package', 'outis'], { RUSTDOCFLAGS: '-D warnings' });
+});
+cpSync(CRATE, join(TARGET, 'rust'), { recursive: true });
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-mkdirSync(TARGET, { recursive: true });
-cpSync(join(root, 'target/doc'), join(TARGET, 'rust'), { recursive: true });
-writeFileSync(join(TARGET, 'index.html'), page(reference(join(root, 'pkg/dist')), version));
+writeFileSync(join(TARGET, 'index.html'), page(reference(join(root, 'pkg/dist')), version, { crate: true }));
 console.log(`the reference is in ${TARGET}`);

@@ -5,4 +5,4 @@ export { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
 export { decompressBrotli } from 'hyparquet-compressors/src/brotli.js';
 export { gunzip } from 'hyparquet-compressors/src/gzip.js';
 export { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js';
-export { parquetWriteBuffer } from 'hyparquet-writer';
+export { ByteWriter, ParquetWriter } from 'hyparquet-writer';

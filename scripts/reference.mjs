@@ -3,25 +3,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The declarations that users import, in the order of the page. */
-const FILES = ['types.d.ts', 'plan.d.ts', 'error.d.ts'];
+/**
+ * The declarations that users import, in the order of the page: where from, and which, if not all of them.
+ * @type {{ file: string, from: string, only?: string[] }[]}
+ */
+const FILES = [
+  { file: 'types.d.ts', from: 'outis' },
+  { file: 'plan.d.ts', from: 'outis' },
+  { file: 'error.d.ts', from: 'outis' },
+  { file: 'parquet.d.ts', from: 'outis/parquet' },
+  { file: 'arrow.d.ts', from: 'outis/arrow' },
+  { file: 'cell-table.d.ts', from: 'outis/parquet', only: ['CellTable'] },
+];
 
-/** @typedef {{ name: string, about: string, code: string }} Declaration */
+/** @typedef {{ name: string, from: string, about: string, code: string }} Declaration */
 
 /**
  * What a file of declarations exports, each with its comment.
  * @param {string} text
+ * @param {string} from what is written in an import
  * @returns {Declaration[]}
  */
-function declarationsOf(text) {
-  const starts = [...text.matchAll(/^(?:\/\*\*((?:(?!\*\/).)*)\*\/\n)?export (?!type \*|\{)/gms)];
+function declarationsOf(text, from) {
+  // What is passed on from elsewhere is declared there.
+  const starts = [...text.matchAll(/^(?:\/\*\*((?:(?!\*\/).)*)\*\/\n)?export (?!type [*{]|\{)/gms)];
   return starts.map(({ 0: opening, 1: comment, index }, number) => {
     const end = starts[number + 1]?.index ?? text.length;
-    const from = index + opening.length - 'export '.length;
-    const code = text.slice(from, end).trimEnd();
-    const name = code.match(/^export (?:declare )?(?:interface|type|class|const|function) (\w+)/)?.[1];
+    const start = index + opening.length - 'export '.length;
+    const code = text
+      .slice(start, end)
+      .replace(/^\/\/# sourceMappingURL=.*$/m, '')
+      .trimEnd();
+    const name = code.match(/^export (?:declare )?(?:interface|type|class|const|function\*?) (\w+)/)?.[1];
     if (!name) throw new Error(`a declaration without a name: ${code.slice(0, 80)}`);
-    return { name, about: plainComment(comment ?? ''), code };
+    return { name, from, about: plainComment(comment ?? ''), code };
   });
 }
 
@@ -36,19 +51,32 @@ function plainComment(comment) {
 
 /** Everything that the package exports. @param {string} dist the folder with its declarations */
 export function reference(dist) {
-  return FILES.flatMap((file) => declarationsOf(readFileSync(join(dist, file), 'utf8')));
+  return FILES.flatMap(({ file, from, only }) =>
+    declarationsOf(readFileSync(join(dist, file), 'utf8'), from).filter(
+      ({ name }) => !only || only.includes(name),
+    ),
+  );
 }
 
 const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The few signs of Markdown that comments use. @param {string} text */
+/** The few signs of Markdown that comments use. @param {string} text @returns {string} */
 function prose(text) {
+  const [before, language, code, ...rest] = text.split(/^```(\w*)\n(.*?)^```$/ms);
+  if (language === undefined) return paragraphs(text);
+  return `${paragraphs(before ?? '')}\n<pre><code>${escaped(code ?? '')}</code></pre>\n${prose(rest.join(''))}`;
+}
+
+/** @param {string} text */
+function paragraphs(text) {
   const inline = (/** @type {string} */ line) =>
     escaped(line)
       .replace(/`([^`]+)`/g, '<code>$1</code>')
       .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>');
   return text
+    .trim()
     .split(/\n{2,}/)
+    .filter((part) => part !== '')
     .map((part) => {
       if (!part.startsWith('- ')) return `<p>${inline(part)}</p>`;
       const items = part.split(/^- /m).filter((item) => item !== '');
@@ -64,8 +92,13 @@ function linked(code, names, own) {
   );
 }
 
-/** The page of the package. @param {Declaration[]} declarations @param {string} version */
-export function page(declarations, version) {
+/**
+ * The page of the package.
+ * @param {Declaration[]} declarations
+ * @param {string} version
+ * @param {{ crate?: boolean }} [beside] whether the reference of the crate stands beside it
+ */
+export function page(declarations, version, { crate = false } = {}) {
   const names = new Set(declarations.map(({ name }) => name));
   // The functions come first: they are what is called.
   const sorted = [
@@ -81,17 +114,18 @@ export function page(declarations, version) {
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
   nav { columns: 12rem; } nav a { display: block; }
+  .from { opacity: .7; margin-top: -.8rem; }
   pre { overflow-x: auto; padding: 1rem; border-radius: 6px; background: #8881; font-size: 14px; }
 </style>
 <h1>Outis ${version}</h1>
-<p>The npm package. The Rust crate has <a href="rust/outis/index.html">a reference of its own</a>.</p>
+<p>The npm package.${crate ? ' The Rust crate has <a href="rust/outis/index.html">a reference of its own</a>.' : ''}</p>
 <nav>
 ${sorted.map(({ name }) => `<a href="#${name}">${title(name)}</a>`).join('\n')}
 </nav>
 ${sorted
   .map(
-    ({ name, about, code }) =>
-      `<section id="${name}">\n<h2>${title(name)}</h2>\n${prose(about)}\n<pre><code>${linked(code, names, name)}</code></pre>\n</section>`,
+    ({ name, from, about, code }) =>
+      `<section id="${name}">\n<h2>${title(name)}</h2>\n<p class="from">from <code>${from}</code></p>\n${prose(about)}\n<pre><code>${linked(code, names, name)}</code></pre>\n</section>`,
   )
   .join('\n')}
 </html>

@@ -8,16 +8,27 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether this module is the script that was started. */
+/** Whether this module is the script that was started. @param {string} url */
 export const isMain = (url) => fileURLToPath(url) === process.argv[1];
 
-/** Runs a command and shows its output; fails if it does. */
+/**
+ * Runs a command and shows its output; fails if it does.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
 export async function run(command, args, env = {}) {
   const { code } = await collect(command, args, env);
   if (code !== 0) throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${code}`);
 }
 
-/** Runs a command, shows its output and keeps it. */
+/**
+ * Runs a command, shows its output and keeps it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ code: number | string | null, output: string }>}
+ */
 export function collect(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -26,9 +37,9 @@ export function collect(command, args, env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
+    for (const { from, to } of [
+      { from: child.stdout, to: process.stdout },
+      { from: child.stderr, to: process.stderr },
     ]) {
       from.setEncoding('utf8');
       from.on('data', (text) => {
@@ -41,7 +52,13 @@ export function collect(command, args, env = {}) {
   });
 }
 
-/** Says what is being done and how long it took. */
+/**
+ * Says what is being done and how long it took.
+ * @template T
+ * @param {string} name
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function step(name, work) {
   console.log(`== ${name}`);
   const start = performance.now();
@@ -51,14 +68,15 @@ export async function step(name, work) {
 }
 
 /** `npm ci` where node_modules is missing or was installed from another lock file. */
-export async function ensureModules() {
+export async function ensureModules(folder = root, more = /** @type {string[]} */ ([])) {
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
   // Dates do not tell: every checkout changes them.
-  const mark = join(root, 'node_modules/.installed-from');
+  const mark = join(folder, 'node_modules/.installed-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  await step('npm ci', () => run('npm', ['ci', '--no-audit', '--no-fund']));
+  const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund', ...more];
+  await step('npm ci', () => run('npm', args));
   writeFileSync(mark, wanted);
 }
 

@@ -93,6 +93,7 @@ const parts = {
   },
   async pack() {
     await built();
+    await step('deno and bun', fetchRuntimes);
     await nodeTests('the packed package', 'tests/pack');
   },
   async e2e() {
@@ -114,6 +115,15 @@ async function nodeTests(name, folder) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const paths = files.map((file) => join(folder, file));
   await suite(name, 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts);
+}
+
+/** Runtimes that the package is tried in; where they cannot be fetched, their tests say that they are skipped. */
+async function fetchRuntimes() {
+  try {
+    await ensureModules(join(root, 'tests/pack/runtimes'), ['--ignore-scripts']);
+  } catch (error) {
+    console.log(`they cannot be fetched (${error.message}); those on this machine are used, if any`);
+  }
 }
 
 let building;

@@ -227,7 +227,7 @@ impl Error {
                         crate::report::number::significant(enough)
                     ));
                 }
-                hints.push("lower what is asked, or make fewer columns quasi-identifiers".to_owned());
+                hints.push("lower what is asked, or make fewer columns quasi".to_owned());
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),

@@ -38,10 +38,15 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
   const kept = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = request.mode === 'navigate' ? new URL('index.html', worker.registration.scope) : request;
-    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+    return (await cache.match(fileOf(request), { ignoreSearch: true })) ?? fetch(request);
   };
   event.respondWith(kept());
 });
+
+/** The file that is asked for: of a folder, such as the page itself and the reference, its first page. */
+function fileOf({ url, mode }: Request): string {
+  const { pathname } = new URL(url);
+  return mode === 'navigate' && pathname.endsWith('/') ? new URL('index.html', url).href : url;
+}
 
 export {};

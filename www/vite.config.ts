@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './build/policy.ts';
 import { precache } from './build/precache.ts';
+import { packageReference } from './build/reference.ts';
 import { words } from './build/words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,5 +37,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [words(catalogue), contentSecurityPolicy(), precache()],
+  plugins: [words(catalogue), contentSecurityPolicy(), packageReference(), precache()],
 });

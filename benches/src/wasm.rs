@@ -92,12 +92,6 @@ impl Subject {
         made.ledger.expect("a release of a series has a ledger")
     }
 
-    /// What a release of a series measures about itself, for its publisher, as JSON.
-    #[wasm_bindgen(js_name = republishReport)]
-    pub fn republish_report(&self, ledger: Option<Vec<u8>>) -> String {
-        crate::republish(&self.table, &self.bound().0, ledger.as_deref()).private_report.to_string()
-    }
-
     /// Looks for dependencies; returns how many functional ones there are.
     pub fn discover(&self, max_determinant: usize) -> usize {
         crate::discover(&self.table, max_determinant)

@@ -1,11 +1,12 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
+import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import type { AnonymizeOptions, Release, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
-import { numberFrom, openTable, readPlan, readText } from './input.js';
+import { numberFrom, openTable, readBytes, readPlan, readText } from './input.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
@@ -48,28 +49,22 @@ export async function publish(given: Given, context: Context, make: Make, ahead?
   if (out === undefined) throw refuse('usage', '--out is missing', 'add --out with the folder to publish');
   if (secret !== undefined) keepApart(out, secret);
   const force = given.flags.has('force');
-  const published = new NewFolder(out, force);
-  const kept = secret === undefined ? undefined : new NewFolder(secret, force);
+  const published = new NewFolder(out, { force, forAll: true });
+  const kept = secret === undefined ? undefined : new NewFolder(secret, { force, forAll: false });
   const plan = await readPlan(given);
   const table = await openTable(given, context);
   try {
     for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
     const polishSeconds = numberFrom(given, 'polish-seconds');
     const { signal, terminal } = context;
+    // The files go there as they are made: a large release is never in memory as a whole.
+    const writeInto = { public: published.prepare(), private: kept?.prepare() };
     const release = await diagnosed(
-      () => make(table, plan, { polishSeconds, signal, onProgress: terminal.progress }),
+      () => make(table, plan, { polishSeconds, signal, onProgress: terminal.progress, writeInto }),
       context,
       secret,
     );
     for (const line of attackWarnings(release)) context.terminal.say(line);
-    await published.fill(
-      release.files().filter((file) => !file.private),
-      context.signal,
-    );
-    await kept?.fill(
-      release.files().filter((file) => file.private),
-      context.signal,
-    );
     ahead?.prepare(release);
     context.signal.throwIfAborted();
     ahead?.putInPlace();
@@ -101,11 +96,8 @@ async function diagnosed(
   } catch (error) {
     if (secret !== undefined && error instanceof OutisError && outcomeOf(error).exitCode === NO) {
       const { code, message, details, hints } = error;
-      addFile(
-        secret,
-        'diagnosis.json',
-        `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`,
-      );
+      const diagnosis = `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`;
+      await addFile(secret, 'diagnosis.json', [diagnosis]);
       terminal.say(`the diagnosis is in ${secret}`);
     }
     throw error;
@@ -133,8 +125,7 @@ async function tell(
   { terminal }: Context,
   more?: ReturnType<Ahead['told']>,
 ): Promise<void> {
-  const sums = release.files().find((file) => file.name === 'SHA256SUMS');
-  const hash = sums && sha256(await sums.bytes());
+  const hash = sha256(await readBytes(join(places.out, 'SHA256SUMS')));
   const files = release.files().filter((file) => !file.private);
   if (given.flags.has('json')) {
     const { verdict, report } = release;

@@ -30,7 +30,7 @@ export async function checkViews(given: Given, { terminal, signal }: Context): P
   if (save !== undefined) {
     const grown =
       published === undefined ? views : JSON.stringify(await growViews(published, views), undefined, 2);
-    addFile(dirname(save), basename(save), grown.endsWith('\n') ? grown : `${grown}\n`);
+    await addFile(dirname(save), basename(save), [grown.endsWith('\n') ? grown : `${grown}\n`]);
   }
   return DONE;
 }

@@ -1,7 +1,7 @@
 /** `outis convert`: a table as CSV, Parquet or Arrow. */
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type CellTable, WINDOW } from '../cell-table.js';
+import { type CellTable, windowsOf } from '../cell-table.js';
 import { csvLine } from '../texts.js';
 import type { Table } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -9,7 +9,9 @@ import { DONE, refuse } from './failure.js';
 import { addFile } from './folder.js';
 import { openTable, required } from './input.js';
 
-const FORMATS: Record<string, (table: Table) => Promise<Uint8Array | string>> = { arrow, csv, parquet };
+type Content = AsyncIterable<Uint8Array | string>;
+
+const FORMATS: Record<string, (table: Table) => Content> = { arrow, csv, parquet };
 
 export async function convert(given: Given, context: Context): Promise<number> {
   const to = required(given.files[1], 'the file to write, such as data.parquet');
@@ -25,7 +27,7 @@ export async function convert(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
   const table = await openTable(given, context);
   try {
-    addFile(dirname(to), basename(to), await write(table));
+    await addFile(dirname(to), basename(to), write(table), context.signal);
     const { rows, columns } = table.info;
     if (given.flags.has('json')) terminal.json({ file: to, rows, columns: columns.length });
     else terminal.print(`${to}: ${rows} rows, ${columns.length} columns`);
@@ -35,23 +37,20 @@ export async function convert(given: Given, context: Context): Promise<number> {
   }
 }
 
-async function parquet(table: Table): Promise<Uint8Array> {
+async function* parquet(table: Table): Content {
   const { toParquet } = await import('../parquet.js');
-  return toParquet(cellsOf(table));
+  yield await toParquet(cellsOf(table));
 }
 
-async function arrow(table: Table): Promise<Uint8Array> {
+async function* arrow(table: Table): Content {
   const { toArrow } = await import('../arrow.js');
-  return toArrow(cellsOf(table));
+  yield await toArrow(cellsOf(table));
 }
 
-async function csv(table: Table): Promise<string> {
-  const { columns, rowCount, rows } = cellsOf(table);
-  const parts = [csvLine([...columns])];
-  for (let from = 0; from < rowCount; from += WINDOW) {
-    parts.push(...(await rows(from, from + WINDOW)).map(csvLine));
-  }
-  return parts.join('');
+async function* csv(table: Table): Content {
+  const cells = cellsOf(table);
+  yield csvLine([...cells.columns]);
+  for await (const rows of windowsOf(cells)) yield rows.map(csvLine).join('');
 }
 
 function cellsOf(table: Table): CellTable {

@@ -1,19 +1,18 @@
 /** Folders that are written as a whole or not at all. */
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { chunksOf } from '../source.js';
-import type { ReleaseFile } from '../types.js';
 import { refuse } from './failure.js';
 
 /** Files by which a folder of ours is known. */
@@ -22,11 +21,15 @@ const OURS = ['SHA256SUMS', 'report.json', 'report-private.json', 'diagnosis.jso
 /** A folder that is filled beside its place and then moved there. */
 export class NewFolder {
   readonly place: string;
+  readonly #forAll: boolean;
   #temporary: string | undefined;
+  /** The outermost of the folders around it that were not there before. */
+  #made: string | undefined;
 
-  /** Refuses a place that holds anything which must not be lost. */
-  constructor(place: string, force: boolean) {
+  /** Refuses a place that holds anything which must not be lost. `forAll`: it is not for its owner alone. */
+  constructor(place: string, { force, forAll }: { force: boolean; forAll: boolean }) {
     this.place = resolve(place);
+    this.#forAll = forAll;
     const found = contents(this.place);
     if (!found || found.length === 0) return;
     if (!found.some((name) => OURS.includes(name))) {
@@ -44,13 +47,14 @@ export class NewFolder {
       );
   }
 
-  /** Writes the files next to the place. */
-  async fill(files: readonly ReleaseFile[], signal: AbortSignal): Promise<void> {
+  /** An empty folder next to the place, to be filled. */
+  prepare(): string {
     try {
-      mkdirSync(dirname(this.place), { recursive: true });
-      const temporary = mkdtempSync(join(dirname(this.place), `.${basename(this.place)}-`));
-      this.#temporary = temporary;
-      for (const file of files) await write(join(temporary, file.name), file.blob, signal);
+      this.#made = mkdirSync(dirname(this.place), { recursive: true });
+      this.#temporary = mkdtempSync(join(dirname(this.place), `.${basename(this.place)}-`));
+      // Made for its owner alone, which is right for what is private.
+      if (this.#forAll) chmodSync(this.#temporary, 0o777 & ~process.umask());
+      return this.#temporary;
     } catch (error) {
       throw unwritable(this.place, error);
     }
@@ -68,6 +72,7 @@ export class NewFolder {
       throw unwritable(this.place, error);
     }
     this.#temporary = undefined;
+    this.#made = undefined;
     if (before) rmSync(before, { recursive: true, force: true });
   }
 
@@ -75,17 +80,35 @@ export class NewFolder {
   discard(): void {
     if (this.#temporary) rmSync(this.#temporary, { recursive: true, force: true });
     this.#temporary = undefined;
+    if (this.#made) removeEmpty(dirname(this.place), this.#made);
+    this.#made = undefined;
   }
 }
 
-/** Adds one file to a folder, in one piece. */
-export function addFile(folder: string, name: string, content: string | Uint8Array): void {
+/** Removes a folder and those around it up to `last`, as long as nothing is in them. */
+function removeEmpty(folder: string, last: string): void {
+  try {
+    rmdirSync(folder);
+    if (folder !== last) removeEmpty(dirname(folder), last);
+  } catch {
+    // Somebody has put something there meanwhile: it stays.
+  }
+}
+
+/** Adds one file to a folder: all of it, or nothing. */
+export async function addFile(
+  folder: string,
+  name: string,
+  content: AsyncIterable<Uint8Array | string> | Iterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const temporary = join(folder, `.${name}-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
-    const temporary = join(folder, `.${name}-${process.pid}`);
-    writeFileSync(temporary, content);
+    await writeFile(temporary, content, { signal });
     renameSync(temporary, join(folder, name));
   } catch (error) {
+    rmSync(temporary, { force: true });
     throw unwritable(folder, error);
   }
 }
@@ -127,17 +150,5 @@ function contents(place: string): string[] | undefined {
     return readdirSync(place);
   } catch (error) {
     throw unwritable(place, error);
-  }
-}
-
-async function write(path: string, blob: Blob, signal: AbortSignal): Promise<void> {
-  const file: FileHandle = await open(path, 'w');
-  try {
-    for await (const chunk of chunksOf(blob)) {
-      signal.throwIfAborted();
-      await file.writeFile(chunk);
-    }
-  } finally {
-    await file.close();
   }
 }

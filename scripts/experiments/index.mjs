@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { buildBenchmark } from '../bench/build.mjs';
 import { step } from '../steps.mjs';
 
-const shared = ['index.mjs', 'chart.mjs'];
+const shared = ['index.mjs', 'chart.mjs', 'decision.mjs'];
 const names = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.mjs') && !shared.includes(file))
   .map((file) => file.replace('.mjs', ''));

@@ -1,4 +1,4 @@
-//! Tables that are hard on anonymisers, and what every release must satisfy whatever made it.
+//! Tables that are hard on every method, and what every release must satisfy whatever made it.
 
 #![allow(dead_code)]
 

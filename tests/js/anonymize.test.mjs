@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditRelease, describe, OutisError } from 'outis';
 import { opened, planOfSix, rejection, SIX } from './tables.mjs';
@@ -209,4 +212,65 @@ test('the description tells forms what to ask for', async () => {
       );
     }
   }
+});
+
+test('a published column comes as typed arrays, and agrees with the rows', async (t) => {
+  const release = await (await opened(t, SIX)).anonymize(planOfSix());
+  const [table] = release.tables;
+  assert.ok(table);
+  const rows = table.rows(0, table.rowCount);
+  for (const [index, name] of table.columns.entries()) {
+    const { values, codes, name: same } = table.column(name);
+    assert.equal(same, name);
+    assert.ok(codes instanceof Uint8Array && codes.length === table.rowCount);
+    assert.deepEqual(
+      Array.from(codes, (code) => values[code]),
+      rows.map((row) => row[index]),
+    );
+    assert.equal(new Set(values).size, values.length);
+  }
+  // Dropped, because it names people.
+  assert.throws(
+    () => table.column('Name'),
+    (error) => error instanceof OutisError && error.code === 'no-such-column',
+  );
+});
+
+test('files are written into folders as they are made, and none is overwritten', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-into-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const [open, secret] = ['public', 'private'].map((name) => join(folder, name));
+  assert.ok(open && secret);
+  for (const path of [open, secret]) mkdirSync(path);
+  const table = await opened(t, SIX);
+  const inMemory = await table.anonymize(planOfSix());
+  const release = await table.anonymize(planOfSix(), { writeInto: { public: open, private: secret } });
+  for (const file of inMemory.files()) {
+    const path = join(file.private ? secret : open, file.name);
+    const bytes = await file.bytes();
+    assert.ok(readFileSync(path).equals(bytes), file.name);
+  }
+  assert.deepEqual(
+    release.files().map(({ name, size }) => [name, size]),
+    inMemory.files().map(({ name, size }) => [name, size]),
+  );
+  assert.equal(await release.tables[0]?.toCsv(), await inMemory.tables[0]?.toCsv());
+  const again = await rejection(table.anonymize(planOfSix(), { writeInto: { public: open } }));
+  assert.equal(again.code, 'unwritable');
+  const nowhere = await rejection(
+    table.anonymize(planOfSix(), { writeInto: { public: join(folder, 'no') } }),
+  );
+  assert.equal(nowhere.code, 'unwritable');
+  const wrong = /** @type {any} */ ({ public: 7 });
+  assert.equal((await rejection(table.anonymize(planOfSix(), { writeInto: wrong }))).code, 'bad-option');
+  assert.equal((await table.profile()).rows, 6, 'the table stays usable');
+});
+
+test('files for the publisher alone are not written where no folder is named for them', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-into-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const release = await (await opened(t, SIX)).anonymize(planOfSix(), { writeInto: { public: folder } });
+  const names = release.files().map(({ name }) => name);
+  assert.deepEqual(names, ['release.csv', 'report.json', 'report.html', 'SHA256SUMS']);
+  assert.deepEqual(readdirSync(folder).sort(), [...names].sort());
 });

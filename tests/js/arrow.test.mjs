@@ -8,12 +8,17 @@ import {
   Int32,
   Int64,
   List,
+  makeData,
   RecordBatchStreamWriter,
   Table,
+  TimestampMicrosecond,
   TimestampMillisecond,
+  TimestampNanosecond,
+  TimestampSecond,
   tableFromIPC,
   tableToIPC,
   Utf8,
+  Vector,
   vectorFromArray,
 } from 'apache-arrow';
 import { open } from 'outis';
@@ -56,6 +61,21 @@ for (const form of /** @type {const} */ (['stream', 'file'])) {
     assert.deepEqual(await table.rows(0, 4), CELLS);
   });
 }
+
+test('moments keep every part of a second, before 1970 too', async (t) => {
+  const moments = new Table({
+    s: new Vector([makeData({ type: new TimestampSecond(), data: BigInt64Array.of(1n, -1n) })]),
+    us: new Vector([makeData({ type: new TimestampMicrosecond(), data: BigInt64Array.of(1_000_001n, -1n) })]),
+    ns: new Vector([
+      makeData({ type: new TimestampNanosecond(), data: BigInt64Array.of(1_500_000_000n, 1_000_000_001n) }),
+    ]),
+  });
+  const table = await opened(t, tableToIPC(moments));
+  assert.deepEqual(await table.rows(0, 2), [
+    ['1970-01-01T00:00:01Z', '1970-01-01T00:00:01.000001Z', '1970-01-01T00:00:01.500Z'],
+    ['1969-12-31T23:59:59Z', '1969-12-31T23:59:59.999999Z', '1970-01-01T00:00:01.000000001Z'],
+  ]);
+});
 
 test('several batches are one table', async (t) => {
   const [batch] = people().batches;

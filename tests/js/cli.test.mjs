@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -515,6 +516,47 @@ test('colours are for a terminal, unless NO_COLOR says otherwise', async (t) => 
   assert.doesNotMatch(watched('1').stdout, /\u001b\[\d+m/);
 });
 
+test('a bar shows how far long work is, on a terminal alone', async (t) => {
+  writeFileSync(join(folder, 'crowd.csv'), crowd(60_000));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfCrowd()));
+  const command = `${process.execPath} ${cli} anonymize crowd.csv --plan plan.json --out release`;
+  const watched = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8' });
+  if (watched.error) return t.skip('there is no `script` to make a terminal');
+  assert.equal(watched.status, 0, watched.stdout);
+  assert.match(watched.stdout, /[█░]{24} +\d+ % \w+/);
+  // It is taken away before the answer comes.
+  const [before = '', ...after] = watched.stdout.split('\r\u001b[K').slice(-2);
+  assert.match(before, /^[█░]{24} /);
+  assert.match(after.join(), /verdict/);
+});
+
+test('a release may be read by everybody, the private files by their owner', async (t) => {
+  if (process.platform === 'win32') return t.skip('there are no such rights');
+  assert.equal((await outis([...anonymize, '--private', 'secret'])).code, 0);
+  const rights = (/** @type {string} */ name) => statSync(join(folder, name)).mode & 0o777;
+  assert.equal(rights('release'), 0o777 & ~process.umask());
+  assert.equal(rights('secret'), 0o700);
+});
+
+test('folders around --out that a failed run would have needed are not left behind', async () => {
+  const args = [
+    'anonymize',
+    'six.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'a/b/release',
+    '--private',
+    'c/secret',
+  ];
+  const plan = planOfSix();
+  plan.principles = [{ kind: 'k-anonymity', k: 7 }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  assert.equal((await outis(args)).code, 1);
+  assert.deepEqual(readdirSync(folder).sort(), ['c', 'plan.json', 'six.csv']);
+  assert.deepEqual(readdirSync(join(folder, 'c/secret')), ['diagnosis.json']);
+});
+
 test('a bug of ours ends with exit code 3 and says so, also as JSON', async () => {
   const broken = join(folder, 'broken');
   cpSync(dirname(cli), broken, { recursive: true });
@@ -542,6 +584,23 @@ test('help exists for every command, with an example', async () => {
   }
   assert.equal((await outis(['help', 'anonymise'])).code, 2);
   assert.match((await outis(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('every example of the help is a command that is understood', async () => {
+  const { commands } = await import('../../pkg/dist/cli/commands.js');
+  const { parse } = await import('../../pkg/dist/cli/arguments.js');
+  let examples = 0;
+  for (const { name, example, usage } of commands) {
+    for (const line of example) {
+      const [call = ''] = line.split(/ >>? /);
+      const words = [...call.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+      assert.deepEqual(words.slice(0, 2), ['outis', name]);
+      assert.doesNotThrow(() => parse(words.slice(1)), line);
+      examples += 1;
+    }
+    for (const line of usage) assert.ok(line.startsWith(`${name}`), line);
+  }
+  assert.ok(examples >= commands.length);
 });
 
 test('every shell completes every command and its options', async () => {

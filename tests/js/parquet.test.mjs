@@ -66,6 +66,20 @@ test('a Parquet file opens like any other, from memory and from a path, types ke
   }
 });
 
+test('moments keep every part of a second', async (t) => {
+  const seen = { name: 'Seen', type: 'INT64', repetition_type: 'OPTIONAL' };
+  const micro = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' };
+  const file = people({
+    columnData: [{ name: 'Seen', data: [1_000_001n, 2_000_000n] }],
+    schema: [
+      { name: 'root', num_children: 1 },
+      { ...seen, converted_type: 'TIMESTAMP_MICROS', logical_type: micro },
+    ],
+  });
+  const table = await opened(t, file);
+  assert.deepEqual(await table.rows(0, 2), [['1970-01-01T00:00:01.000001Z'], ['1970-01-01T00:00:02Z']]);
+});
+
 test('row groups and compression do not show', async (t) => {
   const gzip = { codec: 'GZIP', compressors: { GZIP: (/** @type {Uint8Array} */ input) => gzipSync(input) } };
   for (const how of [{ rowGroupSize: 3 }, { codec: 'UNCOMPRESSED' }, gzip]) {

@@ -187,6 +187,32 @@ fn a_changed_byte_in_any_file_is_found() {
 }
 
 #[test]
+fn a_changed_byte_in_the_list_of_checksums_is_found() {
+    let files = sound().files();
+    let sums = sums(&files).into_bytes();
+    let found = |sums: Vec<u8>| {
+        let folder = files.iter().cloned().chain([("SHA256SUMS".to_owned(), sums)]).collect();
+        !audit_release(&[folder], &[], &[], None).is_ok_and(|audit| audit.verdict.faults.is_empty())
+    };
+    assert!(!found(sums.clone()), "as it was written");
+    for position in 0..sums.len() {
+        for bit in 0..8 {
+            let mut changed = sums.clone();
+            changed[position] ^= 1 << bit;
+            assert!(found(changed), "bit {bit} of byte {position}");
+        }
+        let mut shorter = sums.clone();
+        shorter.remove(position);
+        assert!(found(shorter), "without byte {position}");
+        for more in *b" *\r\n0a" {
+            let mut longer = sums.clone();
+            longer.insert(position, more);
+            assert!(found(longer), "{more} before byte {position}");
+        }
+    }
+}
+
+#[test]
 fn a_file_removed_or_added_is_found() {
     let files = sound().files();
     let sums = ("SHA256SUMS".to_owned(), sums(&files).into_bytes());

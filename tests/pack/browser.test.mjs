@@ -13,16 +13,32 @@ import { consumer } from './consumer.mjs';
 
 const { folder, write } = consumer();
 
-const rows = SIX.trim().split('\n').map((line) => line.split(','));
-const WORKBOOK = Buffer.from(xlsx({ Notes: sheetOf([['note'], ['by hand']]), Six: sheetOf(rows) })).toString('base64');
+const rows = SIX.trim()
+  .split('\n')
+  .map((line) => line.split(','));
+const WORKBOOK = Buffer.from(xlsx({ Notes: sheetOf([['note'], ['by hand']]), Six: sheetOf(rows) })).toString(
+  'base64',
+);
 
-/** A real job: a table of a workbook becomes a release whose check holds; the title says so. */
-const job = (/** @type {string} */ from) => `import { open } from '${from}';
+const VIEWS = {
+  attributes: { a: {}, b: {} },
+  secret: { id: 'a', property: 'b' },
+  k: 2,
+  views: [{ project: ['a'], rows: [['x']] }],
+};
+
+/**
+ * A real job in every module: a table of a workbook becomes a release whose check holds, its files are audited, and
+ * views are checked; the title says so.
+ */
+const job = (/** @type {string} */ from) => `import { auditRelease, checkViews, open } from '${from}';
 const workbook = Uint8Array.from(atob('${WORKBOOK}'), (sign) => sign.charCodeAt(0));
 const table = await open(workbook, { sheet: 'Six' });
 const release = await table.anonymize(${JSON.stringify(planOfSix())});
 const csv = await release.tables[0].toCsv();
-document.title = release.verdict.verdict + ' ' + csv.trim().split('\\n').length;
+const audit = await auditRelease(release.files().filter((file) => !file.private));
+const views = await checkViews(${JSON.stringify(VIEWS)});
+document.title = [release.verdict.verdict, csv.trim().split('\\n').length, audit.verdict, views.verdict].join(' ');
 `;
 const page = (/** @type {string} */ script, head = '') =>
   `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>working</title>${head}<script type="module" src="${script}"></script>\n`;
@@ -55,7 +71,7 @@ async function jobDone(path) {
   await Promise.race([failed, done.catch(() => {})]);
   const title = await tab.title();
   await tab.close();
-  assert.deepEqual({ title, errors }, { title: 'holds 7', errors: [] });
+  assert.deepEqual({ title, errors }, { title: 'holds 7 holds holds', errors: [] });
 }
 
 test('a page without a bundler imports it through an import map', async () => {
@@ -65,7 +81,12 @@ test('a page without a bundler imports it through an import map', async () => {
 });
 
 test('inside a worker of its own it starts its worker', async () => {
-  write('own-worker.js', job('./node_modules/outis/pkg/dist/index.js').replace('document.title =', 'self.postMessage(') .replace(/;\n$/, ');\n'));
+  write(
+    'own-worker.js',
+    job('./node_modules/outis/pkg/dist/index.js')
+      .replace('document.title =', 'self.postMessage(')
+      .replace(/;\n$/, ');\n'),
+  );
   write('own-worker.html', page('./start-worker.js'));
   write(
     'start-worker.js',

@@ -1,13 +1,27 @@
 // @ts-check
 // An empty project with the packed package in it, as a stranger has it.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What `npm pack` looks at. */
+const SOURCES = ['package.json', 'scripts/pack.mjs', 'scripts/steps.mjs', 'docs/package.md'];
+/** @type {{ files: string[] }} */
+const { files: SHIPPED } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** A copy of what is packed: packing changes the README for a moment, and other tests read ours. */
+export function copyOfSources() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'outis-sources-')));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const path of [...SOURCES, ...SHIPPED])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  return folder;
+}
 
 /** Packs the package and installs it; the folder is gone when the tests of the file are done. */
 export function consumer() {
@@ -17,7 +31,7 @@ export function consumer() {
   /** @param {string} command @param {string[]} args */
   const run = (command, args, cwd = folder) =>
     execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], root));
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], copyOfSources()));
   const project = { name: 'consumer', private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)]);

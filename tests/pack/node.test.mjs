@@ -1,51 +1,64 @@
 // @ts-check
 // The package in Node: imported, as a command, and by its types.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { planOfSix, SIX } from '../js/tables.mjs';
-import { consumer, root } from './consumer.mjs';
+import { consumer, copyOfSources, root } from './consumer.mjs';
+import { runtime } from './runtimes.mjs';
 
 const { folder, run, write } = consumer();
 write('six.csv', SIX);
 write('plan.json', JSON.stringify(planOfSix()));
 
+copyFileSync(join(root, 'tests/workbooks/several.xlsx'), join(folder, 'several.xlsx'));
+
+/** A real job in each module of the package: a table, a release and its audit, views, a workbook, Parquet, Arrow. */
 write(
   'use.js',
-  `import { open } from 'outis';
+  `import { auditRelease, checkViews, open, OutisError } from 'outis';
+   import { toArrow } from 'outis/arrow';
+   import { toParquet } from 'outis/parquet';
    const table = await open('six.csv');
    const release = await table.anonymize(${JSON.stringify(planOfSix())});
    console.log(release.verdict.verdict, release.tables[0].rowCount);
+   const folder = release.files().filter((file) => !file.private);
+   console.log((await auditRelease(folder)).verdict);
+   for (const write of [toParquet, toArrow]) {
+     const again = await open(await write(release.tables[0]));
+     console.log(again.info.rows);
+     again.free();
+   }
+   const views = { attributes: { a: {}, b: {} }, secret: { id: 'a', property: 'b' }, k: 2, views: [{ project: ['a'], rows: [['x']] }] };
+   console.log((await checkViews(views)).verdict);
+   const workbook = await open('several.xlsx', { sheet: 'Patients' });
+   console.log((await workbook.rows(0, 2)).join(' '));
+   workbook.free();
+   console.log(await table.anonymize({}).catch((error) => error instanceof OutisError && error.code));
+   const stop = new AbortController();
+   const stopped = table.anonymize(${JSON.stringify(planOfSix())}, { signal: stop.signal });
+   stop.abort();
+   console.log(await stopped.catch((error) => error.name));
+   console.log((await table.profile()).rows);
    table.free();`,
 );
+const EXPECTED = 'holds 6\nholds\n6\n6\nholds\n34,flu 35,cold\nbad-plan\nAbortError\n6\n';
 
-test('an import in Node opens a table and makes a release', () => {
-  assert.equal(run('node', ['use.js']), 'holds 6\n');
-});
-
-test('an import in Node reads a workbook', () => {
-  copyFileSync(join(root, 'tests/workbooks/several.xlsx'), join(folder, 'several.xlsx'));
-  write(
-    'workbook.js',
-    `import { open } from 'outis';
-     const table = await open('several.xlsx', { sheet: 'Patients' });
-     console.log((await table.rows(0, 2)).join(' '));
-     table.free();`,
-  );
-  assert.equal(run('node', ['workbook.js']), '34,flu 35,cold\n');
+test('an import in Node does the whole job', () => {
+  assert.equal(run('node', ['use.js']), EXPECTED);
 });
 
 /** Other runtimes, where they are installed: the same import, the same answer. @type {[string, string[]][]} */
 const others = [
-  ['deno', ['run', '--allow-read', '--allow-env', '--node-modules-dir=manual', 'use.js']],
+  ['deno', ['run', '--allow-read', '--allow-env', 'use.js']],
   ['bun', ['run', 'use.js']],
 ];
-for (const [runtime, args] of others) {
-  test(`an import in ${runtime} does the same`, (t) => {
-    if (spawnSync(runtime, ['--version']).error) return t.skip(`${runtime} is not installed here`);
-    assert.equal(run(runtime, args), 'holds 6\n');
+for (const [name, args] of others) {
+  test(`an import in ${name} does the same, without configuration`, (t) => {
+    const command = runtime(name);
+    if (!command) return t.skip(`${name} is not installed here and could not be fetched`);
+    assert.equal(run(command, args), EXPECTED);
   });
 }
 
@@ -53,6 +66,45 @@ test('the command is there under its name', () => {
   const outis = join(folder, 'node_modules/.bin/outis');
   assert.match(run(outis, ['--version']), /^\d+\.\d+\.\d+\n$/);
   assert.match(run(outis, ['anonymize', 'six.csv', '--plan', 'plan.json', '--out', 'release']), /holds/);
+});
+
+test('its README is written for those who install it, and leads to nothing that is not there', () => {
+  const readme = readFileSync(join(folder, 'node_modules/outis/README.md'), 'utf8');
+  assert.equal(readme, readFileSync(join(root, 'docs/package.md'), 'utf8'));
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)\s#]+)/g)].map(([, path = '']) => path);
+  for (const path of links) assert.ok(existsSync(join(folder, 'node_modules/outis', path)), path);
+  for (const [, path = ''] of readme.matchAll(/`(\w+\.md|pkg\/[\w./]+)`/g))
+    assert.ok(existsSync(join(folder, 'node_modules/outis', path)), path);
+});
+
+test('packing leaves the README of the repository as it was, also after one that was broken off', () => {
+  const sources = copyOfSources();
+  const readme = () => readFileSync(join(sources, 'README.md'), 'utf8');
+  const ours = readFileSync(join(root, 'README.md'), 'utf8');
+  const pack = (/** @type {string} */ when) => run('node', ['scripts/pack.mjs', when], sources);
+  pack('before');
+  assert.notEqual(readme(), ours);
+  pack('before');
+  pack('after');
+  assert.equal(readme(), ours);
+  // Broken off, put right by hand, and then changed: the change stays.
+  pack('before');
+  writeFileSync(join(sources, 'README.md'), `${ours}more\n`);
+  pack('before');
+  pack('after');
+  assert.equal(readme(), `${ours}more\n`);
+  pack('after');
+  assert.equal(readme(), `${ours}more\n`);
+});
+
+test('nothing is packed that was not built', () => {
+  const sources = copyOfSources();
+  rmSync(join(sources, 'pkg/dist/arrow.js'));
+  assert.throws(() => run('npm', ['pack'], sources), /pkg\/dist\/arrow\.js is not there: `npm run build`/);
+  assert.equal(
+    readFileSync(join(sources, 'README.md'), 'utf8'),
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  );
 });
 
 for (const [resolution, module] of [

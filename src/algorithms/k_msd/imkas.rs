@@ -1,4 +1,4 @@
-//! The initial maximal k-anonymised attribute set (Definition 6): the columns to start from.
+//! The initial maximal k-anonymized attribute set (Definition 6): the columns to start from.
 //!
 //! A set of columns that is not k-anonymous has no k-anonymous superset. The search goes depth first in
 //! column order: a set is extended only by columns that kept a smaller set k-anonymous, and given up when

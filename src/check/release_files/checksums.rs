@@ -40,15 +40,19 @@ pub(super) fn faults(files: &ReleaseFiles, listed: &Sums<'_>, tables: &[String])
     faults
 }
 
-/// Lines of 64 hexadecimal digits, a space, a space or `*`, and a name.
+/// Lines of 64 small hexadecimal digits, two spaces, a name and a line feed. Other programs may write the same in
+/// other ways; here that would be a byte that was changed and not found.
 fn read(text: &str) -> Result<Sums<'_>, Error> {
     let mut listed = BTreeMap::new();
-    for (index, line) in text.lines().enumerate() {
-        let entry = line.split_once(' ').and_then(|(sum, name)| Some((sum, name.strip_prefix([' ', '*'])?)));
-        let (sum, name) = entry
-            .filter(|(sum, _)| sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let (sum, name) = line
+            .strip_suffix('\n')
+            .and_then(|line| line.split_once("  "))
+            .filter(|(sum, _)| {
+                sum.len() == 64 && sum.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+            })
             .ok_or_else(|| bad(SUMS, format!("line {} is not a checksum and a file name", index + 1)))?;
-        if listed.insert(name, sum.to_ascii_lowercase()).is_some() {
+        if listed.insert(name, sum.to_owned()).is_some() {
             return Err(bad(SUMS, format!("line {} lists {name} a second time", index + 1)));
         }
     }

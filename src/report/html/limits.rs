@@ -96,9 +96,9 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
     add(
         "Columns judged wrongly",
         match insensitive.as_slice() {
-            [] => "Only the columns that the plan calls quasi-identifiers were generalised. Sensitive columns are published as they are; an attacker who knows one of them can search for it.".to_owned(),
+            [] => "Only the columns that the plan calls quasi were generalised. Sensitive columns are published as they are; an attacker who knows one of them can search for it.".to_owned(),
             names => format!(
-                "Only the columns that the plan calls quasi-identifiers were generalised. {} published as {}, and so are the sensitive columns; an attacker who knows one of them can search for it.",
+                "Only the columns that the plan calls quasi were generalised. {} published as {}, and so are the sensitive columns; an attacker who knows one of them can search for it.",
                 names.join(", ") + if names.len() == 1 { " is" } else { " are" },
                 if names.len() == 1 { "it is" } else { "they are" },
             ),

@@ -372,7 +372,7 @@ fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
             WarningKind::NearlyUnique,
             format!(
                 "`{name}` would be published as it is, although {} of the rows are unique on it; \
-                 if an outsider may know it, make it a quasi-identifier",
+                 if an outsider may know it, make it quasi",
                 percent(shape.unique_rows, shape.rows)
             ),
         );

@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 
 /// Asked for where the table is long enough.
 const K: usize = 5;
-/// More quasi-identifiers than this leave little to publish.
+/// More quasi columns than this leave little to publish.
 const MANY: usize = 10;
 /// Tables up to this many rows are polished.
 const SMALL: usize = 20_000;
@@ -86,7 +86,7 @@ fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a
     let quasi: Vec<&str> = with_role(Role::Quasi).map(|column| column.name.as_str()).collect();
     if quasi.len() > MANY {
         reasons.push(format!(
-            "{} columns are quasi-identifiers, and each costs precision: make those insensitive that no \
+            "{} columns are quasi, and each costs precision: make those insensitive that no \
              outsider can know",
             quasi.len()
         ));
@@ -100,8 +100,8 @@ fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a
         .next()
         .expect("a table has a column");
     reasons.push(format!(
-        "No column looks like something an outsider knows; `{}` was made a quasi-identifier, because a plan \
-         needs one: choose the right ones before you publish",
+        "No column looks like something an outsider knows; `{}` was made quasi, because a plan needs \
+         one: choose the right ones before you publish",
         fallback.name
     ));
     vec![&fallback.name]

@@ -1,6 +1,6 @@
 //! The role a column probably has, with the evidence.
 //!
-//! What is not recognised is taken for a quasi-identifier: generalising too much costs precision,
+//! What is not recognised is taken for quasi: generalising too much costs precision,
 //! publishing exactly what an outsider knows costs a person's privacy.
 
 use super::names::{Hint, hint};
