@@ -181,6 +181,198 @@ fn whatever_is_published_keeps_its_promises_and_its_secrets() {
     assert!(seen["published"] * 4 > cases, "most cases say nothing: {seen:?}");
 }
 
+/// The same table with one column more that the secret determines.
+fn with_determined_column(text: &str) -> String {
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let secret = table.find("s0").expect("a secret");
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let header = table.columns().iter().map(|column| column.name.as_str()).chain(["qd"]);
+    writer.write_record(header).expect("writes to memory");
+    for row in table.row_ids() {
+        let told =
+            table.column(secret).text(row).bytes().fold(3, |sum, byte| (sum * 7 + u32::from(byte)) % 5);
+        let told = format!("{}{told}", told % 2);
+        let cells = table.columns().iter().map(|column| column.text(row)).chain([told.as_str()]);
+        writer.write_record(cells).expect("writes to memory");
+    }
+    String::from_utf8(writer.into_inner().expect("writes to memory")).expect("text")
+}
+
+/// Turns a plan into one of another method, with what that method can promise.
+fn turned(dice: &mut Dice, mut plan: Value) -> Value {
+    let fields = plan.as_object_mut().expect("a plan is an object");
+    for field in ["dependencies", "order"] {
+        fields.remove(field);
+    }
+    plan["attributes"]["qd"] = json!({ "role": "quasi", "hierarchy": { "kind": "mask" } });
+    let (d, l) = (dice.below(3), 2 + dice.below(2));
+    match dice.below(6) {
+        0 => plan["algorithm"] = json!({ "name": "sweep", "polish": dice.below(3) }),
+        1 | 2 => {
+            let objective = dice.pick(&["loss", "prec", "discernibility", "average-group"]);
+            plan["algorithm"] = json!({ "name": "full-domain", "objective": objective });
+            for (_, attribute) in plan["attributes"].as_object_mut().expect("an object") {
+                let attribute = attribute.as_object_mut().expect("an object");
+                if attribute.get("hierarchy").is_some_and(|hierarchy| hierarchy["kind"] == "range") {
+                    attribute.remove("hierarchy");
+                }
+                if !matches!(objective, "loss" | "prec") {
+                    attribute.remove("weight");
+                }
+            }
+        }
+        3 | 4 => {
+            let grouping = dice.pick(&["auto", "disjoint", "containment", "intersection", "optimal"]);
+            let partition = dice.pick(&["top-down", "bottom-up"]);
+            plan["algorithm"] =
+                json!({ "name": "d-l-inference", "grouping": grouping, "partition": partition });
+            plan["dependencies"] = json!(["s0 -> qd"]);
+            plan["principles"] = json!([{ "kind": "d-l-inference", "d": d, "l": l, "attribute": "s0" }]);
+            if dice.once_in(2) {
+                let k = json!({ "kind": "k-anonymity", "k": 2 + dice.below(3) });
+                plan["principles"].as_array_mut().expect("a list").push(k);
+            }
+        }
+        _ => {
+            plan["algorithm"] = json!({ "name": "angel", "k": 1 + dice.below(3), "batches": dice.pick(&["auto", "mondrian", "anatomize"]) });
+            if let Some(second) = plan["attributes"].get_mut("s1") {
+                *second = json!({ "role": "identifier" });
+            }
+            plan["principles"] =
+                json!([{ "kind": "l-diversity", "variant": "distinct", "l": l, "attribute": "s0" }]);
+            if dice.once_in(2) {
+                plan["algorithm"]["marginals"] = json!([["q0"], ["qd", "q0"]]);
+            }
+        }
+    }
+    let fields = plan.as_object_mut().expect("a plan is an object");
+    if matches!(fields["algorithm"]["name"].as_str(), Some("d-l-inference" | "angel")) {
+        fields.remove("person");
+        for (_, attribute) in fields["attributes"].as_object_mut().expect("an object") {
+            attribute.as_object_mut().expect("an object").remove("maxLevel");
+        }
+    }
+    plan
+}
+
+/// Whoever compares all groups singles out no fewer than l values of the secret, and in no group are two of them
+/// further than d apart in frequency.
+fn assert_inference(plan: &Plan, header: &[String], rows: &[Vec<String>]) {
+    let asked = plan.principles.iter().find_map(|principle| match principle {
+        outis::plan::PrincipleSpec::DlInference { d: outis::plan::FrequencyDistance::Rows(d), l, .. } => {
+            Some((*d as usize, *l as usize))
+        }
+        _ => None,
+    });
+    let Some((d, l)) = asked else { return };
+    let at = |name: &str| header.iter().position(|other| other == name).expect("published");
+    let (group, secret) = (at("group_id"), at("s0"));
+    let mut counts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    let mut hosts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for row in rows {
+        *counts.entry(&row[group]).or_default().entry(&row[secret]).or_default() += 1;
+        hosts.entry(&row[secret]).or_default().insert(&row[group]);
+    }
+    for counts in counts.values() {
+        let (most, least) = (counts.values().max(), counts.values().min());
+        assert!(most.expect("values") - least.expect("values") <= d, "{counts:?}");
+    }
+    let mut atoms: BTreeMap<&BTreeSet<&str>, usize> = BTreeMap::new();
+    hosts.values().for_each(|groups| *atoms.entry(groups).or_default() += 1);
+    assert!(atoms.values().all(|&values| values >= l), "{hosts:?}");
+}
+
+/// Every batch of linked tables shows so many values, and its rows are told in all tables.
+fn assert_batches(plan: &Plan, publication: &Publication, delimiter: u8) {
+    let l = plan.principles.iter().find_map(|principle| match principle {
+        outis::plan::PrincipleSpec::LDiversity { l, .. } => Some(*l as usize),
+        _ => None,
+    });
+    let (_, batches) = read(&awkward::file(publication, "batch.csv"), delimiter);
+    let mut values: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in &batches {
+        *values.entry(&row[0]).or_default() += 1;
+        *sizes.entry(&row[0]).or_default() += row[2].parse::<usize>().expect("a count");
+    }
+    assert!(values.values().all(|&values| values >= l.expect("it is promised")), "{values:?}");
+    let outis::plan::AlgorithmSpec::Angel { k, .. } = &plan.algorithm else { panic!("linked tables") };
+    for name in publication.files().into_iter().map(|file| file.name) {
+        if name != "generalized.csv" && !name.starts_with("marginal-") {
+            continue;
+        }
+        let (header, rows) = read(&awkward::file(publication, &name), delimiter);
+        let batch = header.iter().position(|name| name == "batch_id").expect("a batch");
+        let quasi: Vec<usize> = (0..header.len()).filter(|&at| header[at].starts_with('q')).collect();
+        let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut boxes: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
+        for row in &rows {
+            *told.entry(&row[batch]).or_default() += 1;
+            *boxes.entry(quasi.iter().map(|&at| row[at].as_str()).collect()).or_default() += 1;
+        }
+        assert_eq!(told, sizes, "{name}");
+        assert!(boxes.values().all(|&rows| rows >= *k as usize), "{name}: {boxes:?}");
+    }
+}
+
+fn check_turned(number: u64) -> &'static str {
+    let (text, plan) = case(number);
+    let dice = &mut Dice(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let Ok(plan) = Plan::from_value(turned(dice, plan)) else { return "bad plan" };
+    let text = with_determined_column(&text);
+    let original = Table::from_csv(text.as_bytes()).expect("well formed");
+    let publication = match anonymize(&original, &plan, &mut Silent) {
+        Ok(publication) => publication,
+        Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
+        Err(Error::BadPlan { .. }) => return "bad plan",
+        Err(error) => panic!("{error}"),
+    };
+    let normal = original.with_one_missing_value(&plan.missing);
+    let linked = publication.release.table("batch.csv").is_some();
+    if linked {
+        assert_batches(&plan, &publication, original.dialect.delimiter);
+    } else {
+        let (header, rows) = read(&awkward::file(&publication, "release.csv"), original.dialect.delimiter);
+        if !plan.csv.escape_formulas {
+            awkward::assert_promises(&normal, &plan, &publication, "fuzz");
+        }
+        assert_inference(&plan, &header, &rows);
+    }
+    if plan.algorithm.name() == "d-l-inference" {
+        let told = |attack: &&Value| attack["from"] == json!(["s0"]);
+        for attack in publication.verdict.attacks.iter().filter(told) {
+            assert_eq!(attack["verdict"], "holds", "{attack:#}");
+        }
+    }
+    let (open, hidden) = ([files(&publication, false)], [files(&publication, true)]);
+    let alone = audit_release(&open, &[], &[], None).expect("readable");
+    let expected = if plan.person.is_empty() { Outcome::Holds } else { Outcome::Undecided };
+    assert_eq!(alone.verdict.verdict, expected, "files alone: {alone:#?}");
+    for plan in [None, Some(&plan)] {
+        let full = audit_release(&open, &[&original], &hidden, plan).expect("readable");
+        assert_eq!(full.verdict.verdict, Outcome::Holds, "with everything: {full:#?}");
+    }
+    if linked { "linked" } else { "published" }
+}
+
+#[test]
+fn every_other_method_keeps_its_promises_too() {
+    let number =
+        |name: &str, default| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(default);
+    let (from, cases) = (number("OUTIS_FUZZ_FROM", 0), number("OUTIS_FUZZ", 300));
+    let mut seen: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut failed = Vec::new();
+    for number in from..from + cases {
+        match std::panic::catch_unwind(|| check_turned(number)) {
+            Ok(outcome) => *seen.entry(outcome).or_default() += 1,
+            Err(_) => failed.push(number),
+        }
+    }
+    println!("{seen:?}");
+    assert!(failed.is_empty(), "cases {failed:?}");
+    assert!(seen["published"] * 5 > cases && seen["linked"] * 20 > cases, "most cases say nothing: {seen:?}");
+}
+
 /// Bytes that mean something to a CSV reader, and any others.
 fn bytes(dice: &mut Dice) -> Vec<u8> {
     let pieces: [&[u8]; 20] = [

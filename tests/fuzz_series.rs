@@ -115,8 +115,7 @@ fn shown(publication: &Publication) -> BTreeMap<String, BTreeSet<String>> {
 fn signatures(publication: &Publication, rows: usize) -> Vec<Option<BTreeSet<String>>> {
     let shown = shown(publication);
     let linked = publication.release.table("generalized.csv").is_some();
-    let (name, group) =
-        if linked { ("generalized.csv", "batch_id") } else { ("release.csv", "group_id") };
+    let (name, group) = if linked { ("generalized.csv", "batch_id") } else { ("release.csv", "group_id") };
     let published = publication.release.table(name).expect("rows are published");
     let text = awkward::file(publication, name);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
