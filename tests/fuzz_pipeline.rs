@@ -321,6 +321,9 @@ fn check_turned(number: u64) -> &'static str {
     let Ok(plan) = Plan::from_value(turned(dice, plan)) else { return "bad plan" };
     let text = with_determined_column(&text);
     let original = Table::from_csv(text.as_bytes()).expect("well formed");
+    if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
+        println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
+    }
     let publication = match anonymize(&original, &plan, &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
