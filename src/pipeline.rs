@@ -236,7 +236,7 @@ pub fn republish(
     progress.report("checking the release", 1, 3);
     // read back from its bytes: what counts is what the next release will find
     let kept = Ledger::read(&ledger, series.passphrase)?;
-    let remembered = kept.past(&kept.recognise(table, &checked));
+    let remembered = kept.past(&kept.recognise_again(&before, rows));
     let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
     if verdict.verdict != Outcome::Holds {
         let reason = what_failed(&verdict, false);
