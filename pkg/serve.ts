@@ -135,11 +135,13 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
-      case 'anonymize':
-        return unpack(
-          this.#loaded.anonymize(input.plan, input.pseudonymKey, until(input.polishSeconds, tell)),
-          tell,
-        );
+      case 'groundwork':
+        return this.#loaded.groundwork(input.plan, input.part, input.of, input.done.narrow, tell);
+      case 'anonymize': {
+        const { plan, pseudonymKey, polishSeconds, done } = input;
+        const watch = until(polishSeconds, tell);
+        return unpack(this.#loaded.anonymize(plan, pseudonymKey, done.narrow, done.wide, watch), tell);
+      }
       case 'republish': {
         const { plan, ledger, passphrase, random } = input;
         if (!this.#source) throw bug('the worker holds no table');
@@ -254,6 +256,7 @@ function unpack(release: Release | SeriesRelease, tell: Tell): ReleaseData {
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
+  if (call === 'groundwork') return [(output as Uint32Array).buffer];
   if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,

@@ -33,8 +33,8 @@ fn cut(space: &Space, atoms: &Atoms, block: &[Share], fewest: u32) -> Option<Vec
     columns.into_iter().find_map(|(_, column)| pooled(space, atoms, block, column, around[column], fewest))
 }
 
-/// The parts of a block below the node that all its atoms share in a column; children with too few rows
-/// are pooled.
+/// The parts of a block below the node that all its atoms share in a column, in the order of their nodes; children
+/// with too few rows are pooled into a last one.
 fn pooled(
     space: &Space,
     atoms: &Atoms,
@@ -46,32 +46,34 @@ fn pooled(
     let levels = &space.axes[column].levels;
     let below =
         levels.iter().rev().find(|level| level.node[run.low as usize] != level.node[run.high as usize])?;
-    // nodes before places: the order of a block is kept in its parts
-    let mut sorted: Vec<u64> = (block.iter().enumerate())
-        .map(|(place, share)| {
-            let leaf = atoms.leaf(share.atom, column) as usize;
-            u64::from(below.node[leaf]) << 32 | place as u64
-        })
-        .collect();
-    sorted.sort_unstable();
-    let rows = |part: &[Share]| -> u32 { part.iter().map(|share| share.rows).sum() };
-    let (mut parts, mut rest): (Vec<Vec<Share>>, Vec<Share>) = (Vec::new(), Vec::new());
-    for child in sorted.chunk_by(|a, b| a >> 32 == b >> 32) {
-        let child: Vec<Share> = child.iter().map(|&packed| block[packed as u32 as usize]).collect();
-        if rows(&child) < fewest {
-            rest.extend(child);
-        } else {
-            parts.push(child);
-        }
+    let nodes = &below.node[run.low as usize..=run.high as usize];
+    let mut children = nodes.to_vec();
+    children.sort_unstable();
+    children.dedup();
+    let child_of_leaf: Vec<usize> =
+        (nodes.iter()).map(|node| children.binary_search(node).expect("every node is a child")).collect();
+    let child = |share: &Share| child_of_leaf[(atoms.leaf(share.atom, column) - run.low) as usize];
+
+    let mut rows = vec![0; children.len()];
+    block.iter().for_each(|share| rows[child(share)] += share.rows);
+    let mut kept: Vec<usize> = (0..rows.len()).filter(|&child| rows[child] >= fewest).collect();
+    let mut pooled: u32 = rows.iter().filter(|&&rows| rows < fewest).sum();
+    if (1..fewest).contains(&pooled) {
+        // ties: the first of the smallest
+        let smallest = (0..kept.len()).min_by_key(|&part| rows[kept[part]])?;
+        pooled += rows[kept.remove(smallest)];
     }
-    if !rest.is_empty() {
-        if rows(&rest) < fewest {
-            // ties: the first of the smallest
-            let smallest = (0..parts.len()).min_by_key(|&part| rows(&parts[part]))?;
-            rest.extend(parts.remove(smallest));
-        }
-        rest.sort_unstable();
-        parts.push(rest);
+    if kept.len() + usize::from(pooled > 0) < 2 {
+        return None;
     }
-    (parts.len() > 1).then_some(parts)
+
+    let mut part_of_child = vec![kept.len(); children.len()];
+    kept.iter().enumerate().for_each(|(part, &child)| part_of_child[child] = part);
+    let mut sizes = vec![0; kept.len() + 1];
+    block.iter().for_each(|share| sizes[part_of_child[child(share)]] += 1);
+    let mut parts: Vec<Vec<Share>> = sizes.into_iter().map(Vec::with_capacity).collect();
+    // the order of a block is kept in its parts
+    block.iter().for_each(|share| parts[part_of_child[child(share)]].push(*share));
+    parts.retain(|part| !part.is_empty());
+    Some(parts)
 }
