@@ -24,6 +24,8 @@ export function workerPlatform(start: () => Worker): Platform {
       };
     },
 
+    cores: () => navigator.hardwareConcurrency,
+
     async keep(source, signal) {
       const kept = await keep(source, signal);
       if (!kept) throw notASource(source);

@@ -23,6 +23,8 @@ import type {
 /** What differs between a browser and Node. */
 export interface Platform {
   startWorker(): WorkerLike;
+  /** How many processors there are. */
+  cores(): number;
   keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource>;
   /** What was kept, to look into. */
   blobOf(kept: KeptSource): Promise<Blob>;
@@ -63,7 +65,7 @@ export function door(platform: Platform, most?: number): Door {
   return {
     async open(source: Source, options: OpenOptions = {}) {
       const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
-      return OpenTable.open(kept, pool, platform.blobOf, options);
+      return OpenTable.open(kept, pool, platform, options);
     },
 
     async sheets(source: Source, options: JobOptions = {}) {

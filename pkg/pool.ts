@@ -33,6 +33,15 @@ export class Pool {
     }
   }
 
+  /** A worker without a table, unless others would have to wait or to end for it. */
+  hireSpare(): Engine | undefined {
+    const spare = this.#spare && !this.#spare.dead;
+    if (!spare && this.#alive() >= this.#most) return undefined;
+    const engine = this.#spareOrNew();
+    if (engine) this.#taken.add(engine);
+    return engine;
+  }
+
   /** Takes a worker that rests with a table; `false` if it has been ended meanwhile. */
   take(engine: Engine): boolean {
     this.#resting.delete(engine);

@@ -64,11 +64,17 @@ export interface Calls {
     output: HierarchyPreview;
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
+  /** One part of the next phase of a run that several workers share. */
+  groundwork: {
+    input: { plan: string; part: number; of: number; done: Groundwork };
+    output: Uint32Array;
+  };
   anonymize: {
     input: {
       plan: string;
       polishSeconds: number | undefined;
       pseudonymKey: Uint8Array;
+      done: Groundwork;
       into: WriteInto | undefined;
     };
     output: ReleaseData;
@@ -90,6 +96,12 @@ export interface Calls {
 }
 
 export type Call = keyof Calls;
+
+/** What several workers did ahead of a run: for each phase what every part made, in the order of the parts. */
+export interface Groundwork {
+  narrow: Uint32Array[];
+  wide: Uint32Array[];
+}
 
 /** Many texts as one string, and where each ends in it. */
 export interface Texts {

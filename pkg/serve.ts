@@ -140,12 +140,14 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
-      case 'anonymize':
-        return unpack(
-          this.#loaded.anonymize(input.plan, input.pseudonymKey, until(input.polishSeconds, tell)),
-          this.#writer(input.into),
-          tell,
-        );
+      case 'groundwork':
+        return this.#loaded.groundwork(input.plan, input.part, input.of, input.done.narrow, tell);
+      case 'anonymize': {
+        const { plan, pseudonymKey, polishSeconds, done, into } = input;
+        const watch = until(polishSeconds, tell);
+        const release = this.#loaded.anonymize(plan, pseudonymKey, done.narrow, done.wide, watch);
+        return unpack(release, this.#writer(into), tell);
+      }
       case 'republish': {
         const { plan, ledger, passphrase, random, into } = input;
         if (!this.#source) throw bug('the worker holds no table');
@@ -292,6 +294,7 @@ function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): Re
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
+  if (call === 'groundwork') return [(output as Uint32Array).buffer];
   if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,

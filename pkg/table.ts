@@ -1,9 +1,11 @@
 /** The handle of a table whose rows live in a worker. */
+
+import type { Platform } from './door.js';
 import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { Call, Calls, KeptSource } from './protocol.js';
+import type { Call, Calls, Groundwork, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
@@ -39,8 +41,17 @@ const SECRETS = 72;
 /** Secret bytes that the codes in place of identifiers take. */
 const PSEUDONYM_KEY = 32;
 
-/** What was kept, to look into. */
-type BlobOf = (kept: KeptSource) => Promise<Blob>;
+/** Workers that share a run unless more are asked for: each has a copy of the table. */
+const MOST_WORKERS = 4;
+
+/** Cells in all those copies, at most. */
+const MOST_CELLS = 400_000_000;
+
+/** Rows and seconds below which a run is over before others have read the table. */
+const SHORT = { rows: 20_000, seconds: 2 };
+
+/** What a table needs to know of where it runs. */
+type Surroundings = Pick<Platform, 'blobOf' | 'cores'>;
 
 interface Holder {
   engine: Engine | undefined;
@@ -55,27 +66,32 @@ export class OpenTable implements Table {
   readonly info: TableInfo;
   readonly #source: KeptSource;
   readonly #holder: Holder;
-  readonly #blobOf: BlobOf;
+  readonly #surroundings: Surroundings;
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
   /** Reads the source for the first time. */
-  static async open(source: KeptSource, pool: Pool, blobOf: BlobOf, options: JobOptions): Promise<OpenTable> {
+  static async open(
+    source: KeptSource,
+    pool: Pool,
+    surroundings: Surroundings,
+    options: JobOptions,
+  ): Promise<OpenTable> {
     const engine = await pool.hire(options.signal);
     try {
       const info = await engine.run('load', { source }, options);
       pool.rest(engine);
-      return new OpenTable(source, { engine, pool }, blobOf, info);
+      return new OpenTable(source, { engine, pool }, surroundings, info);
     } catch (error) {
       pool.end(engine);
       throw error;
     }
   }
 
-  private constructor(source: KeptSource, holder: Holder, blobOf: BlobOf, info: TableInfo) {
+  private constructor(source: KeptSource, holder: Holder, surroundings: Surroundings, info: TableInfo) {
     this.#source = source;
     this.#holder = holder;
-    this.#blobOf = blobOf;
+    this.#surroundings = surroundings;
     this.info = info;
     dropped.register(this, this.#holder, this);
   }
@@ -137,15 +153,24 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds, pseudonymKey = crypto.getRandomValues(new Uint8Array(PSEUDONYM_KEY)) } = options;
+    const {
+      polishSeconds,
+      workers,
+      pseudonymKey = crypto.getRandomValues(new Uint8Array(PSEUDONYM_KEY)),
+    } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
     if (!(pseudonymKey instanceof Uint8Array) || pseudonymKey.length !== PSEUDONYM_KEY) {
       throw badOption('pseudonymKey', typeof pseudonymKey, `${PSEUDONYM_KEY} secret random bytes`);
     }
-    const input = { plan: planText(plan), polishSeconds, pseudonymKey, into: foldersOf(options) };
-    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#blobOf);
+    if (workers !== undefined && !(Number.isInteger(workers) && workers > 0)) {
+      throw badOption('workers', workers, 'a whole number, 1 or more');
+    }
+    const text = planText(plan);
+    const done = await this.#groundwork(text, await this.#workersFor(text, options), options);
+    const input = { plan: text, polishSeconds, pseudonymKey, done, into: foldersOf(options) };
+    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
@@ -166,7 +191,7 @@ export class OpenTable implements Table {
       random,
       into: foldersOf(options),
     };
-    return FinishedRelease.of(await this.#run('republish', input, options), this.#blobOf);
+    return FinishedRelease.of(await this.#run('republish', input, options), this.#surroundings.blobOf);
   }
 
   audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
@@ -196,6 +221,50 @@ export class OpenTable implements Table {
 
   [Symbol.dispose](): void {
     this.free();
+  }
+
+  /** How many workers a run is worth. */
+  async #workersFor(plan: string, { workers, signal }: AnonymizeOptions): Promise<number> {
+    const { rows, columns } = this.info;
+    const memory = Math.floor(MOST_CELLS / (rows * columns.length));
+    const most = workers ?? Math.min(this.#surroundings.cores(), MOST_WORKERS, memory);
+    if (most < 2 || (workers === undefined && rows < SHORT.rows)) return 1;
+    try {
+      const { seconds, shareable } = await this.#run('estimate', { plan }, { signal });
+      return shareable && (workers !== undefined || seconds >= SHORT.seconds) ? most : 1;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // What is wrong with the plan is told by the run.
+      return 1;
+    }
+  }
+
+  /** What so many workers, or as many as can be had, do ahead of a run: phase by phase, each its part. */
+  async #groundwork(plan: string, workers: number, options: JobOptions): Promise<Groundwork> {
+    const { pool } = this.#holder;
+    const { signal } = options;
+    const crew = Array.from({ length: workers - 1 }, () => pool.hireSpare()).filter((engine) => !!engine);
+    const done: Groundwork = { narrow: [], wide: [] };
+    if (crew.length === 0) return done;
+    try {
+      const of = crew.length + 1;
+      const loaded = crew.map((engine) => engine.run('load', { source: this.#source }, { signal }));
+      for (const phase of ['narrow', 'wide'] as const) {
+        const others = crew.map(async (engine, index) => {
+          await loaded[index];
+          return engine.run('groundwork', { plan, part: index + 1, of, done }, { signal });
+        });
+        const own = this.#run('groundwork', { plan, part: 0, of, done }, options);
+        done[phase] = await Promise.all([own, ...others]);
+      }
+      return done;
+    } catch (error) {
+      if (signal?.aborted || this.#freed) throw error;
+      // Whatever kept the others from it, the table's own worker can do it alone.
+      return { narrow: [], wide: [] };
+    } finally {
+      for (const engine of crew) pool.end(engine);
+    }
   }
 
   /** Waits for its turn, makes sure of a worker that holds the table, and asks it. */

@@ -1,6 +1,7 @@
 /** Workers and sources in Node. */
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -24,6 +25,8 @@ export const threads: Platform = {
       keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
     };
   },
+
+  cores: availableParallelism,
 
   async keep(source, signal) {
     const path = pathOf(source);

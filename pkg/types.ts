@@ -159,6 +159,8 @@ export interface Estimate {
   algorithm: string;
   /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
   seconds: number;
+  /** Whether several workers can share it. */
+  shareable: boolean;
   /** The search, where the method makes one. */
   search?: SearchEstimate;
 }
@@ -218,6 +220,12 @@ export interface AnonymizeOptions extends JobOptions {
    * `pseudonym.key` and are never published.
    */
   pseudonymKey?: Uint8Array | undefined;
+  /**
+   * How many workers share the run where its method allows it, each with a copy of the table; 1: none but the
+   * table's own. Unless said, a run of some seconds takes as many as there are processors, at most 4. The release
+   * is the same.
+   */
+  workers?: number | undefined;
   /** Where the files go as they are written, in Node. */
   writeInto?: WriteInto | undefined;
 }

@@ -14,6 +14,8 @@ pub struct Estimate {
     pub algorithm: &'static str,
     /// Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude.
     pub seconds: f64,
+    /// Whether several workers can share it: see [`groundwork`](crate::groundwork).
+    pub shareable: bool,
     /// The search, where the method makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchEstimate>,
@@ -83,7 +85,8 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
     let cells = (table.rows() * columns) as f64;
     let seconds = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm, columns)) * 1e-9
         + search.as_ref().map_or(0.0, |search| search.seconds);
-    Ok(Estimate { algorithm: plan.algorithm.name(), seconds, search })
+    let shareable = matches!(plan.algorithm, AlgorithmSpec::Sweep { .. });
+    Ok(Estimate { algorithm: plan.algorithm.name(), seconds, shareable, search })
 }
 
 /// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.

@@ -29,12 +29,14 @@ pub mod table;
 #[cfg(all(target_arch = "wasm32", feature = "door"))]
 mod wasm;
 
+pub use algorithms::sweep::{Groundwork, Part};
 pub use certificate::audit;
 pub use error::{Error, Fault};
 pub use estimate::{Estimate, SearchEstimate, estimate};
 pub use keyed::Key;
 pub use pipeline::{
-    FileEntry, Publication, Secrets, Series, anonymize, anonymize_with_key, outlook, republish,
+    FileEntry, Publication, Secrets, Series, anonymize, anonymize_on, anonymize_with_key, groundwork,
+    outlook, republish,
 };
 pub use plan::Plan;
 pub use progress::{Progress, Silent};

@@ -1,5 +1,6 @@
 //! The stages in their order: check the plan, recode, publish, judge, report.
 
+use crate::algorithms::sweep::{self, Groundwork, Part};
 use crate::attack::{self, Attack};
 use crate::baseline::loss_ratio_to_mondrian;
 use crate::check::{self, Outcome, Verdict};
@@ -16,6 +17,7 @@ use crate::table::csv::{WriteOptions, Writer};
 use crate::table::{RowId, Table};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 
 /// A release that its own check has confirmed, with its two reports.
 #[derive(Debug, Clone)]
@@ -53,7 +55,7 @@ pub struct Publication {
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
-    make(table, plan, None, progress)
+    make(table, plan, None, &Groundwork::default(), progress)
 }
 
 /// The same for plans that publish identifiers as codes: `key` is secret, made at random by whoever calls, or
@@ -82,21 +84,77 @@ pub fn anonymize_with_key(
     key: &Key,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
-    make(table, plan, Some(key), progress)
+    make(table, plan, Some(key), &Groundwork::default(), progress)
+}
+
+/// The same where several workers have done some of it ahead: the release is the same to the byte. Each worker holds
+/// the table, and does one part of each phase with [`groundwork`].
+pub fn anonymize_on(
+    table: &Table,
+    plan: &Plan,
+    key: &Key,
+    groundwork: &Groundwork,
+    progress: &mut dyn Progress,
+) -> Result<Publication, Error> {
+    make(table, plan, Some(key), groundwork, progress)
+}
+
+/// One part of what can be done ahead of a run by several workers, where the estimate of the run says that it can be
+/// shared: of the next phase that `done` does not have yet.
+///
+/// ```
+/// use outis::{Groundwork, Part, Plan, Silent, Table, anonymize, anonymize_on, groundwork};
+/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
+///   "algorithm": { "name": "sweep" }
+/// }"#)?;
+/// let mut done = Groundwork::default();
+/// let two = |done: &Groundwork| -> Result<Vec<Vec<u32>>, outis::Error> {
+///     (0..2).map(|index| groundwork(&table, &plan, Part { index, of: 2 }, done, &mut Silent)).collect()
+/// };
+/// done.narrow = two(&done)?;
+/// done.wide = two(&done)?;
+/// let release = anonymize_on(&table, &plan, &[7; 32], &done, &mut Silent)?;
+/// assert_eq!(release.report, anonymize(&table, &plan, &mut Silent)?.report);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn groundwork(
+    table: &Table,
+    plan: &Plan,
+    part: Part,
+    done: &Groundwork,
+    progress: &mut dyn Progress,
+) -> Result<Vec<u32>, Error> {
+    let (table, checked) = bound(table, plan, progress)?;
+    Ok(sweep::part(&checked, &table, part, done, progress))
+}
+
+/// The table as methods see it, and the plan with all that follows from the table.
+fn bound<'t>(
+    table: &'t Table,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<(Cow<'t, Table>, CheckedPlan), Error> {
+    let table = table.with_one_missing_value(&plan.missing);
+    let plan = plan.with_discovered(&table, progress).into_owned().with_distances(&table);
+    let checked = CheckedPlan::new(&plan, &table)?;
+    Ok((table, checked))
 }
 
 fn make(
     table: &Table,
     plan: &Plan,
     key: Option<&Key>,
+    groundwork: &Groundwork,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
-    let table = &*table.with_one_missing_value(&plan.missing);
-    let plan = &*plan.with_discovered(table, progress);
-    let plan = &plan.clone().with_distances(table);
-    let checked = CheckedPlan::new(plan, table)?;
+    let (table, checked) = bound(table, plan, progress)?;
+    let (table, plan) = (&*table, &checked.plan);
     let coded = pseudonym::replace(table, &checked, key)?;
-    let recoding = crate::algorithms::run(&checked, table, progress)?;
+    let recoding = crate::algorithms::run_on(&checked, table, groundwork, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(&coded, &checked, &recoding)?;
     progress.report("checking the release", 1, 3);
@@ -236,7 +294,7 @@ pub fn republish(
     progress.report("checking the release", 1, 3);
     // read back from its bytes: what counts is what the next release will find
     let kept = Ledger::read(&ledger, series.passphrase)?;
-    let remembered = kept.past(&kept.recognise(table, &checked));
+    let remembered = kept.past(&kept.recognise_again(&before, rows));
     let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
     if verdict.verdict != Outcome::Holds {
         let reason = what_failed(&verdict, false);

@@ -133,6 +133,71 @@ fn theorem_3_2_fails_when_three_groups_are_compared() {
     }
 }
 
+/// Phones and wards are published exactly, zip and city are not, names not at all.
+fn two_steps(dependencies: Value) -> Plan {
+    Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "Name": { "role": "identifier" },
+            "Zip": { "role": "quasi", "hierarchy": { "kind": "mask" } },
+            "City": { "role": "quasi", "hierarchy": { "kind": "flat" } },
+            "Phone": { "role": "insensitive" }, "Ward": { "role": "insensitive" },
+            "Disease": { "role": "sensitive" },
+        },
+        "dependencies": dependencies,
+        "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+        "algorithm": { "name": "mondrian" },
+    }))
+    .expect("a plan")
+}
+
+#[test]
+fn a_dependency_that_follows_through_an_unpublished_column_is_used() {
+    // a phone has one owner and an owner one zip in each ward: phone and ward together tell the zip
+    let plan = two_steps(json!(["Phone -> Name", "Name, Ward -> Zip"]));
+    let release = "Zip,City,Phone,Ward,Disease,group_id\n079**,*,1,A,flu,1\n079**,*,1,B,cold,1\n\
+        0790*,*,1,A,gout,2\n0790*,*,2,B,mumps,2\n";
+    let found = tried(&Table::from_csv(release.as_bytes()).expect("a table"), &plan);
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].dependency.as_str(), found[0].verdict), ("Phone, Ward -> Zip", Outcome::Violated));
+    assert_eq!(found[0].exposed_rows, Some(2), "{found:?}");
+}
+
+#[test]
+fn what_one_dependency_tells_is_a_left_side_for_the_next() {
+    let plan = two_steps(json!(["Phone -> Zip", "Zip, Ward -> City"]));
+    // group 2 tells the zip of all phones of group 1, which stays whole; then group 3 tells the city of ward A there
+    let release = "Zip,City,Phone,Ward,Disease,group_id\n\
+        *,*,1,A,flu,1\n*,*,2,B,cold,1\n*,*,3,A,flu,1\n*,*,4,B,cold,1\n\
+        07901,*,1,C,flu,2\n07901,*,2,C,cold,2\n07901,*,3,C,gout,2\n07901,*,4,C,mumps,2\n\
+        07901,Rome,8,A,flu,3\n07901,Rome,9,A,cold,3\n";
+    let release = Table::from_csv(release.as_bytes()).expect("a table");
+    let found = tried(&release, &plan);
+    let together = found.last().expect("an attack");
+    assert_eq!(together.verdict, Outcome::Violated, "{found:#?}");
+    assert_eq!(together.exposed_rows, Some(4));
+    assert_eq!(together.exposures[0].parts.len(), 2);
+    // the zip alone takes no group apart
+    let zip = two_steps(json!(["Phone -> Zip"]));
+    assert_eq!(tried(&release, &zip)[0].verdict, Outcome::Holds);
+}
+
+#[test]
+fn equal_ranges_on_a_left_side_are_no_match_for_anybody() {
+    // age and ward tell the zip; that two people are in their twenties does not make them equally old
+    let plan = plan(json!(["Age, Phone -> Zip"]), diversity(2));
+    let release = |age: &str| {
+        let rows = ["079**,1,flu,1", "079**,2,cold,1", "0790*,1,gout,2", "0790*,3,mumps,2"];
+        let rows: String = rows.iter().map(|row| format!("\"{age}\",*,{row}\n")).collect();
+        Table::from_csv(format!("Age,Gender,Zip,Phone,Disease,group_id\n{rows}").as_bytes()).expect("a table")
+    };
+    let found = &tried(&release("[20,29]"), &plan)[0];
+    assert_eq!((found.verdict, found.divided_groups), (Outcome::Holds, Some(0)), "{found:?}");
+    assert_eq!(found.pairs.as_ref().expect("pairs were looked for").tried, 0);
+    let found = &tried(&release("[23,23]"), &plan)[0];
+    assert_eq!((found.verdict, found.divided_groups), (Outcome::Violated, Some(1)), "{found:?}");
+}
+
 #[test]
 fn dependencies_are_found_in_the_table_where_they_are_no_accident() {
     let text = "Ward,Zip,Disease\nA,1,flu\nA,1,cold\nB,2,flu\nB,2,gout\nC,1,cold\nC,1,gout\n";

@@ -540,6 +540,21 @@ fn a_multiple_of_the_average_distance_is_stated_in_rows() {
 }
 
 #[test]
+fn the_average_distance_of_the_example_is_6_125() {
+    let text: String = (EXAMPLE.iter().enumerate())
+        .flat_map(|(value, &count)| (0..count).map(move |row| format!("{row},x{value},v{value}\n")))
+        .collect();
+    let table = Table::from_csv(format!("q,qd,s\n{text}").as_bytes()).expect("a table");
+    for (average, d) in [(1.0, 6), (2.0, 12), (8.0, 49), (0.5, 3), (1.5, 9)] {
+        let more = json!({ "dependencies": ["s -> qd"], "suppression": 1 });
+        let asked = inference(json!({ "average": average }), 2);
+        let plan = awkward::plan(&table, &asked, &json!({ "name": "d-l-inference" }), more);
+        let publication = anonymize(&table, &plan, &mut Silent).expect("a release");
+        assert_eq!(publication.report["plan"]["principles"][0]["d"], d, "{average} times the average");
+    }
+}
+
+#[test]
 fn discovered_dependencies_are_also_those_from_exact_columns() {
     let csv: String = (0..60).fold("zip,age,ward\n".to_owned(), |csv, row| {
         let ward = row % 6;

@@ -341,6 +341,33 @@ fn a_column_stays_at_or_below_its_highest_level() {
 }
 
 #[test]
+fn missing_values_stay_as_they_are_below_a_cap_that_keeps_everything_from_the_root() {
+    let rows = "-21,a\n-22,b\n-25,c\n,d\n,e\n-3,f\n";
+    let table = Table::from_csv(format!("q1,s\n{rows}").as_bytes()).expect("well formed");
+    let hierarchies = [
+        (json!({ "kind": "intervals", "widths": [0.5, 5, 10] }), 2),
+        (json!({ "kind": "mask" }), 2),
+        (
+            json!({ "kind": "tree", "paths": [["-21", "n", "*"], ["-22", "n", "*"], ["-25", "n", "*"], ["-3", "m", "*"]] }),
+            1,
+        ),
+    ];
+    for (hierarchy, cap) in hierarchies {
+        let attributes = json!({
+            "q1": { "role": "quasi", "maxLevel": cap, "hierarchy": hierarchy }, "s": { "role": "sensitive" }
+        });
+        for objective in ["loss", "prec", "discernibility", "average-group"] {
+            let algorithm = json!({ "name": "full-domain", "objective": objective });
+            let asked = plan(attributes.clone(), algorithm, json!({ "suppression": 0.9 }));
+            let made = outis::anonymize(&table, &asked, &mut Silent)
+                .unwrap_or_else(|error| panic!("{hierarchy}, {objective}: {error}"));
+            let text = awkward::file(&made, "release.csv");
+            assert!(text.contains("\n,d\n,e\n"), "{hierarchy}, {objective}: {text}");
+        }
+    }
+}
+
+#[test]
 fn a_tree_that_parts_values_again_is_searched_without_conclusions_from_above() {
     // a and b share N at level 1; at level 2 a is * and b is still N
     let paths =

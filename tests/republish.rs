@@ -633,6 +633,57 @@ fn an_audit_sees_a_series_in_which_somebody_shows_other_values() {
     );
 }
 
+/// The folder of a release whose report says something else, with checksums made anew.
+fn with_report(
+    files: &check::ReleaseFiles,
+    change: impl FnOnce(&mut serde_json::Value),
+) -> check::ReleaseFiles {
+    use sha2::{Digest, Sha256};
+    let sum =
+        |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let old = files.get("report.json").expect("a report");
+    let mut report = serde_json::from_slice(old).expect("plain data");
+    change(&mut report);
+    let new = serde_json::to_vec_pretty(&report).expect("plain data");
+    let sums = String::from_utf8(files.get("SHA256SUMS").expect("sums").to_vec()).expect("text");
+    let sums = sums.replace(&sum(old), &sum(&new));
+    (files.names())
+        .map(|name| {
+            let bytes = match name {
+                "report.json" => new.clone(),
+                "SHA256SUMS" => sums.clone().into_bytes(),
+                other => files.get(other).expect("listed").to_vec(),
+            };
+            (name.to_owned(), bytes)
+        })
+        .collect()
+}
+
+#[test]
+fn an_audit_sees_a_changed_value_whose_new_companions_were_shown_before() {
+    let before = ["a,1,1,flu", "b,2,2,cold"];
+    // a has gout now, and shows gout and angina, which is enough, and flu, which she showed before
+    let after = ["a,1,1,gout", "c,3,3,angina", "d,4,4,flu"];
+    let first = publish(&before, &plan(2), None).expect("a first release");
+    let second = publish(&after, &plan(2), None).expect("a release without the ledger");
+    assert_eq!(signatures(&second, &table(&after))["a"].len(), 3);
+    let series = first.report["series"]["id"].clone();
+    let later = with_report(&folder(&second, false), |report| {
+        report["series"]["id"] = series;
+        report["series"]["release"] = 2.into();
+    });
+    let releases = [folder(&first, false), later];
+    let privates = [&first, &second].map(|publication| folder(publication, true));
+    let (spring, summer) = (table(&before), table(&after));
+    let audit =
+        check::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit").verdict;
+    assert_eq!(
+        audit.faults,
+        ["laid side by side, the releases leave somebody with 1 possible value, fewer than 2"]
+    );
+    assert_eq!(audit.verdict, Outcome::Violated);
+}
+
 #[test]
 fn plain_releases_laid_side_by_side_give_somebody_away() {
     let plan = Plan::parse(

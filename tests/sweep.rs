@@ -7,7 +7,7 @@ use outis::hierarchy::{Cell, Hierarchy, Position};
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
 use outis::table::RowId;
-use outis::{Plan, Progress, Silent, Table};
+use outis::{Groundwork, Part, Plan, Progress, Silent, Table, anonymize, anonymize_on, groundwork};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -239,6 +239,81 @@ fn all_rows_are_one_group_where_k_is_their_number() {
         let (table, plan) = random_case(seed, json!({ "name": "sweep" }), usize::MAX);
         let recoding = recode(&table, &plan);
         assert!(recoding.class_of_row.iter().all(|&class| class == ClassId(0)), "seed {seed}");
+    }
+}
+
+/// What a run makes of the work of so many workers, each of which did its part of both phases.
+fn shared(table: &Table, plan: &Plan, workers: usize) -> outis::Publication {
+    let mut done = Groundwork::default();
+    let parts = |done: &Groundwork| -> Vec<Vec<u32>> {
+        let part = |index| Part { index, of: workers };
+        (0..workers)
+            .map(|index| groundwork(table, plan, part(index), done, &mut Silent).expect("a valid plan"))
+            .collect()
+    };
+    done.narrow = parts(&done);
+    done.wide = parts(&done);
+    anonymize_on(table, plan, &[7; 32], &done, &mut Silent).expect("it can be met")
+}
+
+/// What is published, and what is told of it.
+fn told(publication: &outis::Publication) -> (String, String, String) {
+    let mut csv = Vec::new();
+    publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk)).expect("a release");
+    let csv = String::from_utf8(csv).expect("text");
+    (csv, publication.report.to_string(), publication.private_report.to_string())
+}
+
+#[test]
+fn several_workers_make_the_release_that_one_makes() {
+    let mut dice = Dice(11);
+    // distinct enough that both phases have many blocks
+    let mut text = String::from("age,zip,job,hours,disease\n");
+    for _ in 0..24_000 {
+        let mut number = |bound: usize| dice.below(bound);
+        let row = [18 + number(70), 10_000 + number(40_000), number(60), number(80)];
+        text += &format!("{},{},j{},{},d{}\n", row[0], row[1], row[2], row[3], number(9).min(number(9)));
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let plan = |job: Value, principles: Value, rest: Value| {
+        let mut plan = json!({
+            "version": 1,
+            "attributes": {
+                "age": { "role": "quasi" }, "zip": { "role": "quasi", "hierarchy": { "kind": "mask" } },
+                "job": job, "hours": { "role": "quasi" }, "disease": { "role": "sensitive" },
+            },
+            "principles": principles, "algorithm": { "name": "sweep" },
+        });
+        rest.as_object().expect("fields").iter().for_each(|(name, value)| plan[name] = value.clone());
+        Plan::from_value(plan).expect("a valid plan")
+    };
+    let flat = json!({ "role": "quasi" });
+    // jobs are never published together: regions of their own
+    let capped = json!({ "role": "quasi", "hierarchy": { "kind": "flat" }, "maxLevel": 0 });
+    let k = |k: usize| json!({ "kind": "k-anonymity", "k": k });
+    let diverse = json!({ "kind": "l-diversity", "variant": "distinct", "l": 3, "attribute": "disease" });
+    let close = json!({ "kind": "t-closeness", "t": 0.35, "distance": "equal", "attribute": "disease" });
+    let plans = [
+        plan(flat.clone(), json!([k(5)]), json!({})),
+        plan(capped, json!([k(8)]), json!({})),
+        plan(flat.clone(), json!([k(4), diverse]), json!({})),
+        plan(flat, json!([k(6), close]), json!({ "suppression": 0.05 })),
+    ];
+    for (number, plan) in plans.iter().enumerate() {
+        let alone = told(&anonymize(&table, plan, &mut Silent).expect("it can be met"));
+        for workers in [1, 2, 5] {
+            assert_eq!(told(&shared(&table, plan, workers)), alone, "plan {number}, {workers} workers");
+        }
+    }
+}
+
+#[test]
+fn workers_with_nothing_to_do_do_no_harm() {
+    for seed in 0..40 {
+        let (table, checked) = random_case(seed, json!({ "name": "sweep" }), 4);
+        let plan = &checked.plan;
+        let alone = told(&anonymize(&table, plan, &mut Silent).expect("it can be met"));
+        assert_eq!(told(&shared(&table, plan, 3)), alone, "{seed}");
     }
 }
 

@@ -4,11 +4,13 @@
  */
 import type { Search, SearchEstimate } from 'outis';
 
-const number = new Intl.NumberFormat('en');
-const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 3 });
-const significant = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+const LANGUAGE = 'en';
 
-const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+const number = new Intl.NumberFormat(LANGUAGE);
+const percentage = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumSignificantDigits: 3 });
+const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 4 });
+
+const rounded = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 3 });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
@@ -30,8 +32,8 @@ export const format = {
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-const list = new Intl.ListFormat('en');
-const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+const list = new Intl.ListFormat(LANGUAGE);
+const disjunction = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 /** Names of columns, each set as a name. */
 const names = (columns: readonly string[]) => list.format(columns.map((column) => `\`${column}\``));
 /** `zip`, or the combination of several. */
@@ -52,8 +54,28 @@ function sidesOf({ dependency, from, to }: Sides): { from?: string; to?: string;
 }
 
 export const texts = {
+  language: LANGUAGE,
   brand: 'Outis',
-  skip: 'Skip to the steps',
+  /** What the tab is called, for each workspace. */
+  title: {
+    start: 'Outis: publish a table without exposing anyone in it',
+    check: 'Check a file · Outis',
+    publish: 'Publish a table · Outis',
+    again: 'Publish again · Outis',
+    views: 'Check views · Outis',
+    explain: 'Explain · Outis',
+  },
+  /** What a search engine and a start screen say about the page, and what stands there without JavaScript. */
+  about: 'Publish a table without exposing anyone in it. Everything happens in this tab.',
+  needsScript: 'Outis does its work inside this tab and needs JavaScript for it.',
+  skip: 'Skip to the content',
+  forget: {
+    everything: 'Forget everything',
+    question: 'Something was not saved:',
+    yes: 'Forget it',
+    no: 'Keep it',
+    help: 'The table, the plan, the results, the ledger, the views, and the plan that this browser keeps',
+  },
   promise: 'Your data stays in this tab',
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
@@ -96,6 +118,8 @@ export const texts = {
     needsTable: 'needs a table',
     needsRun: 'not run yet',
     needsResult: 'needs a result',
+    toLookAt: (count: number) => `${format.of(count, 'column')} to look at`,
+    needsReview: 'waits for the columns',
     faults: (count: number) => `${format.of(count, 'thing')} to mend`,
     fits: 'plan fits the table',
     checking: 'checking the plan…',
@@ -122,9 +146,9 @@ export const texts = {
         { before: ['1965-02-03', '02142', 'Diabetes'], after: ['1960s', '0214*', 'Diabetes'] },
       ],
     },
-    choose: 'Choose a CSV file',
+    choose: 'Choose a file',
     orDrop: 'or drop it anywhere on this page',
-    formats: 'Excel (.xlsx), OpenDocument (.ods), Parquet and Arrow files are read as well.',
+    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet or Arrow.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',
@@ -134,8 +158,6 @@ export const texts = {
     cancel: 'Stop reading',
     another: 'Choose another table',
     forget: 'Forget this table',
-    forgetAll: 'Forget everything',
-    forgetAllHelp: 'The table, the plan, the results, and the plan that this browser keeps',
     recognised: 'Recognised',
     rows: 'Rows',
     columns: 'Columns',
@@ -147,8 +169,8 @@ export const texts = {
     notesTitle: 'What was noticed',
     moreNotes: (count: number) => `${format.count(count)} more`,
     uniqueTitle: 'How easily people stand out',
-    unique: (columns: string, share: number) =>
-      `${format.share(share)} of the rows are the only one with their ${columns}`,
+    unique: (columns: readonly string[], share: number) =>
+      `${format.share(share)} of the rows are the only one with their ${list.format(columns)}`,
     failed: (name: string) => `${name} cannot be read`,
     tooLarge: (name: string, size: number, memory: number) =>
       `${name} has ${format.bytes(size)}. Reading and publishing it takes about ${format.bytes(memory)} of memory, more than a tab of this browser can have: it would probably end in the middle.`,
@@ -168,7 +190,7 @@ export const texts = {
     lead: 'A table that you are about to hand out, or a release that was handed to you. It is judged from its own files, here, in this tab.',
     table: 'A table',
     tableHelp: 'Is it safe as it is? Every promise is measured on the table itself.',
-    chooseTable: 'Choose a table (CSV)',
+    chooseTable: 'Choose a table',
     checkSample: 'Or check an invented one as it is',
     release: 'A release',
     releaseHelp:
@@ -179,11 +201,13 @@ export const texts = {
     expectation:
       'What a column means decides what is measured. Suggestions are filled in; nothing has to be confirmed just to check.',
     check: 'Check this table',
+    run: 'Run the check',
     checkAgain: 'Check again',
     checking: (name: string) => `Checking ${name}`,
     cancel: 'Stop checking',
     failed: (name: string) => `${name} cannot be checked`,
-    outOfDate: 'The plan was changed after this verdict. Check again.',
+    outOfDate: (places: readonly string[]) =>
+      `The plan was changed after this verdict: ${list.format(places)}. Check again.`,
     verdictOn: (name: string) => `on ${name}`,
     files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
     undecided: 'What these files cannot answer',
@@ -286,6 +310,8 @@ export const texts = {
   columns: {
     lead: 'Say what each column means to someone who wants to find a person. Suggestions are filled in; change what is wrong.',
     search: 'Find a column',
+    makeAll: (count: number) => `Make the ${format.of(count, 'column')} shown`,
+    makeAllButton: 'Do this',
     none: 'No column has that in its name.',
     role: (column: string) => `What is ${column}?`,
     roles: {
@@ -314,11 +340,12 @@ export const texts = {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
       help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
       all: 'All suggestions are right',
-      confirm: (column: string) => `The suggestion for ${column} is right`,
+      confirm: (column: string) => `That is right: ${column}`,
       confirmShort: 'That is right',
     },
     tree: {
       edit: 'Edit as a tree',
+      asText: 'The same as text',
       save: 'Save as a hierarchy file',
       tooMany: (most: number) =>
         `With more than ${format.count(most)} values a tree is easier to write in a file: one line per value.`,
@@ -334,6 +361,8 @@ export const texts = {
       rename: (name: string) => `Name of the group ${name}`,
       dissolve: (name: string) => `Dissolve the group ${name}`,
       missed: (count: number) => `${format.of(count, 'value')} not covered`,
+      missedNamed: (values: readonly string[], more: number) =>
+        list.format([...values, ...(more > 0 ? [`${format.count(more)} more`] : [])]),
       cover: 'Put them below the top',
     },
     suggested: (word: string, evidence: readonly string[]) => [`Suggested: ${word}`, ...evidence].join(' · '),
@@ -400,10 +429,15 @@ export const texts = {
       'The address held a plan that cannot be read; perhaps it was cut off. Ask for it again, or load the plan as a file.',
     keep: 'Keep the plan in this browser',
     keepHelp: 'For the next time you open a table with these columns. The table itself is never kept.',
+    longLink: (length: number) =>
+      `The link has ${format.count(length)} characters, because the plan names many values. Mail and chat programs may cut it off: better pass the plan on as a file.`,
     offered: {
       link: 'A plan came with the address of this page.',
+      file: 'A plan was opened before its table.',
+      before: 'You had a plan for a table with these columns.',
       browser: 'This browser kept a plan for a table with these columns.',
     },
+    waitsForTable: 'It is offered as soon as a table is open.',
     useOffered: 'Use that plan',
     declineOffered: 'No, thanks',
     notJson: (name: string, reason: string) => `${name} is not a plan: it is not valid JSON (${reason}).`,
@@ -439,6 +473,11 @@ export const texts = {
           `\`${column}\` must stay secret, and nothing is promised about it: if everyone in a group has the same value, it is known.`,
         action: 'Add l-diversity',
       },
+      telling: {
+        reason: (column: string, told: readonly string[]) =>
+          `Each \`${column}\` has one ${names(told)}, and \`${column}\` is published as it is: whoever knows that can undo making ${names(told)} less precise. Let it become less precise as well, or run and see how (d,l)-inference prevents it.`,
+        action: (column: string) => `Make ${column} less precise too`,
+      },
       constraints: {
         reason:
           'Several promises of size on different columns: Classfly+ reaches them together where they share columns, and apart where they do not.',
@@ -456,11 +495,20 @@ export const texts = {
       },
     },
     reviewTitle: 'Look at this before you publish',
-    escapeFormulas: 'Make them harmless',
+    formulas: {
+      about: (columns: readonly string[]) =>
+        `Some cells of ${list.format(columns)} look like formulas: a spreadsheet that opens the published file may run them.`,
+      question: 'How should they be published?',
+      harmless: 'Make them harmless',
+      harmlessHelp: 'an apostrophe in front',
+      asTheyAre: 'Leave them as they are',
+      asTheyAreHelp: 'for readers without a spreadsheet',
+    },
     unset: 'not set',
     defaultIs: (value: string) => `If left empty: ${value}`,
     pathsHelp: 'One line per value, from the value up to *, with semicolons between.',
     pathsFixed: 'These labels contain semicolons or line breaks and can only be changed in the plan file.',
+    allColumns: 'all that others may know',
     addLine: 'Add',
     removeLine: (position: number) => `Remove entry ${position}`,
     entry: (position: number) => `Entry ${position}`,
@@ -577,6 +625,7 @@ export const texts = {
   },
 
   comparison: {
+    heading: 'The same plan with another method',
     title: 'Side by side',
     other: 'Another method',
     compare: (title: string) => `Compare with ${title}`,
@@ -633,6 +682,19 @@ export const texts = {
     partition: 'Parts of values',
   } as Record<string, string>,
 
+  /** Places of a plan, in the middle of a sentence; column names between backquotes. */
+  place: {
+    role: (column: string) => `what \`${column}\` means`,
+    hierarchy: (column: string) => `how \`${column}\` becomes less precise`,
+    column: (column: string) => `the column \`${column}\``,
+    ofColumn: (field: string, column: string) => `“${field}” of \`${column}\``,
+    of: (field: string, title: string) => `${field.length > 1 ? `“${field}”` : field} of ${title}`,
+    field: (field: string) => `“${field}”`,
+    principles: 'what must hold',
+    method: 'the method',
+    unknown: (path: string) => `\`${path}\``,
+  },
+
   fault: {
     say: (found: string, expected: string) =>
       expected === '' ? found : `Found ${found}; expected ${expected}.`,
@@ -641,7 +703,7 @@ export const texts = {
   },
 
   result: {
-    ready: 'The plan fits the table. Run it to see the result.',
+    ready: 'Nothing was made yet. Run the plan to see the result.',
     run: 'Run the plan',
     running: 'Working',
     phase: (phase: string) => (phase === '' ? 'starting' : phase),
@@ -649,14 +711,17 @@ export const texts = {
       total > 0 ? `${format.count(done)} of ${format.count(total)}` : '',
     cancel: 'Cancel',
     cancelled: 'Cancelled. The table and the plan are as they were.',
-    outOfDate: (paths: readonly string[], more: number) =>
-      `The plan was changed after this result was made: ${names(paths)}${more > 0 ? ` and ${format.of(more, 'more place')}` : ''}.`,
+    cancelledKept: 'Cancelled. This is the result that was there before.',
+    outOfDate: (places: readonly string[], more: number) =>
+      `The plan was changed after this result was made: ${list.format([...places, ...(more > 0 ? [format.of(more, 'more place')] : [])])}.`,
     verdict: {
       holds: 'The independent check confirms every promise',
       violated: 'The independent check found a broken promise',
       undecided: 'The independent check could not decide',
     } as Record<string, string>,
     outcome: { holds: 'holds', violated: 'broken', undecided: 'undecided' } as Record<string, string>,
+    /** What is wrong beside the promises, such as a checksum. */
+    fault: 'wrong',
     asked: 'asked',
     measured: 'measured',
     made: (rows: number, milliseconds: number) =>
@@ -688,6 +753,7 @@ export const texts = {
       marginal: 'Some of the columns alone, more precise than in the full table, with the same batches.',
     },
     noRelease: 'There is no release',
+    allowSuppression: (share: string) => `Allow that ${share} of the rows are left out`,
     diagnosis: 'Diagnosis for you alone',
     diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
     saveDiagnosis: 'Save the private diagnosis',
@@ -720,10 +786,15 @@ export const texts = {
     },
     attacker: {
       title: 'What would someone learn who knows one of these people?',
-      help: 'Choose a row of your table. Someone knows everything about this person that others may know, and looks for them: in the table as it is, and in the release.',
+      help: 'Choose somebody of your table. Someone knows about this person what is ticked, and looks for them: in the table as it is, and in the release.',
       row: 'Row of the table',
+      name: 'or a value, such as a name',
+      known: 'What they know',
       ask: 'Look for this person',
+      nobody: 'No cell of the table is exactly that.',
+      person: (values: readonly string[]) => `The person: ${list.format(values)}.`,
       knows: 'They know:',
+      knowsNothing: 'They know nothing about this person.',
       before: 'In the table as it is',
       after: 'In the release',
       fit: (rows: number, whole: boolean) =>
@@ -758,11 +829,16 @@ export const texts = {
       none: 'No method gave a release.',
       failed: 'The comparison ended early',
     },
+    compared: {
+      risk: (name: string) => `Risk of being found: ${name}`,
+      queries: (name: string) => `Error of counts: ${name}`,
+      loss: (column: string) => `${column}: detail lost`,
+    },
     previous: {
       title: 'Beside the result before',
       now: 'now',
       before: 'before',
-      changed: (paths: readonly string[]) => `Changed since: ${names(paths)}.`,
+      changed: (places: readonly string[]) => `Changed since: ${list.format(places)}.`,
       back: 'Go back to that plan',
       backHelp: 'The same plan gives the same release.',
     },
@@ -872,8 +948,12 @@ export const texts = {
       sampleTitle: 'Hospital extracts',
       sampleAbout: 'Three lists from one hospital: admissions, a ward report, birthdays',
       unreadable: (name: string) => `${name} cannot be used`,
+      tooLarge: (size: number) =>
+        `It has ${format.bytes(size)}. Extracts are laid side by side row by row, and a tab of this browser would probably end in the middle.`,
+      tooLargeHints: ['leave out columns and rows that no view shows'],
     },
     edit: {
+      unnamed: (number: number) => `view ${number}`,
       name: 'Name of the view',
       columns: 'Columns it shows',
       same: 'Its columns, as the other extracts call them',
@@ -979,6 +1059,7 @@ export const texts = {
     columns: 'What each column means',
     make: 'Make the release',
     whatChanged: 'Since the last release',
+    firstRelease: 'In this release',
     came: 'came',
     stayed: 'stayed',
     back: 'came back',
@@ -1008,6 +1089,8 @@ export const texts = {
     keepLedger: 'First: keep the new ledger',
     keepWarning:
       'Save it where you keep the table. Never publish it and never send it along with the release: whoever has it can look people up. Without it the next release cannot be made safely.',
+    lockedOtherwise:
+      'The passphrase was changed after this release was made, so the ledger is not locked with it. Make the release again.',
     saveLedger: (size: string) => `Save the ledger (${size})`,
     ledgerName: (number: number) => `release-${number}.ledger`,
     ledgerSaved:

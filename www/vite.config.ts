@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './build/policy.ts';
 import { precache } from './build/precache.ts';
 import { packageReference } from './build/reference.ts';
+import { words } from './build/words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Another language is another file of the same shape. */
+const catalogue = resolve(here('.'), process.env.OUTIS_TEXTS ?? 'texts.ts');
 
 export default defineConfig({
   root: here('.'),
@@ -12,6 +17,7 @@ export default defineConfig({
   base: './',
   resolve: {
     alias: [
+      { find: /^(?:\.{1,2}\/)+texts\.ts$/, replacement: catalogue },
       { find: /^outis$/, replacement: here('../pkg/dist/index.js') },
       { find: 'outis/parquet', replacement: here('../pkg/dist/parquet.js') },
     ],
@@ -31,5 +37,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [contentSecurityPolicy(), packageReference(), precache()],
+  plugins: [words(catalogue), contentSecurityPolicy(), packageReference(), precache()],
 });

@@ -1,5 +1,7 @@
 // Sweep on Adult, with and without polish, and on 1.2 million rows.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
 import { ADULT, adult, adultPlan, planFile } from './adult.mjs';
 import { fastest, fastestOf, onProcessor } from './clock.mjs';
 import { crowd, crowdPlan, ROWS } from './crowd.mjs';
@@ -83,6 +85,23 @@ async function onCrowd() {
   note('its loss', percent(large.loss()));
   noteAtMost('twice the rows: Sweep', recode / ofHalf, 2, times);
   await memory(full, plan);
+  await onWorkers(plan);
+}
+
+/** The package's whole run, by the clock: workers that share it work at the same time. */
+async function onWorkers(plan) {
+  const { open } = await import(join(root, 'pkg/dist/node.js'));
+  const table = await open(crowd(ROWS));
+  const seconds = [];
+  for (const workers of [1, 2]) {
+    const start = performance.now();
+    (await table.anonymize(plan, { workers })).free();
+    seconds.push(performance.now() - start);
+  }
+  table.free();
+  const [alone, shared] = seconds;
+  note('the whole run of the package by one worker, by the clock', ms(alone));
+  note('the same by two workers', `${ms(shared)}, ${times(shared / alone)}`);
 }
 
 /** Memory that Sweep takes beyond the loaded table, relative to the codes: a byte or two per cell. */

@@ -15,10 +15,21 @@ use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
+use sweep::Groundwork;
 
 /// Runs the method that the plan names. The one list to extend with a new algorithm, unless it needs a past, as
 /// `m_invariance` does.
 pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
+    run_on(plan, table, &Groundwork::default(), progress)
+}
+
+/// The same where some of it was done ahead, by several workers.
+pub fn run_on(
+    plan: &CheckedPlan,
+    table: &Table,
+    groundwork: &Groundwork,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
     match &plan.plan.algorithm {
         AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, *cut, progress),
         AlgorithmSpec::FullDomain { objective, steps, levels: None } => {
@@ -27,7 +38,7 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
             full_domain::run_at(plan, table, *objective, &plan.levels(levels))
         }
-        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, progress),
+        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, groundwork, progress),
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),

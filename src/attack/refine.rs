@@ -27,7 +27,7 @@ pub(super) struct Refined<'a> {
 }
 
 /// The left side of a row where it is not told: a quasi column of it is not exact.
-const NO_KEY: u32 = u32::MAX;
+pub(super) const NO_KEY: u32 = u32::MAX;
 
 impl<'a> Refined<'a> {
     /// Refines as far as these dependencies reach. `spec` gives the hierarchy of a column, if it is known.
@@ -104,22 +104,35 @@ impl<'a> Refined<'a> {
         weapon: &Weapon,
         spec: &dyn Fn(&str) -> Option<HierarchySpec>,
     ) -> Option<(Vec<u32>, usize)> {
-        let table = self.view.table;
+        let (table, missing) = (self.view.table, &self.view.plan.missing);
         let columns: Option<Vec<ColumnId>> = weapon.from.iter().map(|name| table.find(name)).collect();
-        let columns = columns?;
-        let grouping = Grouping::by(table, &columns, &self.view.plan.missing);
-        let mut keys = grouping.of_row().to_vec();
-        // quasi columns match only where they are published exactly
-        for &id in columns.iter().filter(|id| !weapon.exact.contains(&table.column(**id).name)) {
+        let is_exact = |id: &ColumnId| weapon.exact.contains(&table.column(*id).name);
+        let (exact, others): (Vec<ColumnId>, Vec<ColumnId>) = columns?.into_iter().partition(is_exact);
+        let grouping = Grouping::by(table, &exact, missing);
+        let (mut keys, mut count) = (grouping.of_row().to_vec(), grouping.len());
+        // quasi columns match only where one value is left: published so, or found out by now
+        for id in others {
             let column = table.column(id);
-            let knowledge = Knowledge::new(column, spec(&column.name).as_ref(), &self.view.plan.missing);
-            column.codes.for_each(|row, code| {
-                if !knowledge.is_single(knowledge.of_code(code)) {
-                    keys[row.0 as usize] = NO_KEY;
-                }
+            let published = Knowledge::new(column, spec(&column.name).as_ref(), missing);
+            let place = self.columns.iter().position(|&refined| refined == id);
+            let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+            column.codes.for_each(|RowId(row), code| {
+                let (knowledge, known) = match place {
+                    Some(place) => (&self.knowledge[place], self.known[place][row as usize]),
+                    None => (&published, published.of_code(code)),
+                };
+                let key = &mut keys[row as usize];
+                *key = match *key != NO_KEY && knowledge.is_single(known) {
+                    true => {
+                        let next = numbers.len() as u32;
+                        *numbers.entry((*key, known.0)).or_insert(next)
+                    }
+                    false => NO_KEY,
+                };
             });
+            count = numbers.len();
         }
-        Some((keys, grouping.len()))
+        Some((keys, count))
     }
 
     /// The part of each row: rows of a group with the same knowledge. Where groups have no number, equal

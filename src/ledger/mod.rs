@@ -165,6 +165,8 @@ pub struct Past {
 #[derive(Debug)]
 pub struct Recognised {
     hashes: Vec<PersonHash>,
+    /// The rows by hash.
+    order: Vec<u32>,
     quasi: Vec<u32>,
     sensitive: Vec<u32>,
     /// For each row its place among the ledger's people.
@@ -212,13 +214,30 @@ impl Ledger {
         hex(&Keyed::new(&self.key).hash("series", std::iter::empty())[..8])
     }
 
-    /// Every index is where it should be, so that nothing below has to look.
+    /// Every index is where it should be and every number can be true, so that nothing below has to look.
     fn is_sound(&self) -> bool {
-        let signature = |stint: &Stint| (stint.signature as usize) < self.signatures.len();
-        self.signatures.iter().flatten().all(|value| (*value as usize) < self.values.len())
-            && self.people.iter().all(|person| signature(&person.stint))
-            && self.ended.iter().all(|(_, stint)| signature(stint))
+        let releases = &self.notes.releases;
+        let stint = |stint: &Stint| {
+            (stint.signature as usize) < self.signatures.len()
+                && (1..=stint.last).contains(&stint.first)
+                && usize::from(stint.last) <= releases.len()
+        };
+        let signature = |values: &Vec<u32>| {
+            values.len() >= self.notes.frozen.m as usize
+                && values.windows(2).all(|pair| pair[0] < pair[1])
+                && values.last().is_some_and(|last| (*last as usize) < self.values.len())
+        };
+        let mut texts: Vec<&String> = self.values.iter().collect();
+        texts.arrange();
+        texts.windows(2).all(|pair| pair[0] < pair[1])
+            && releases.iter().zip(1..).all(|(entry, number)| usize::from(entry.number) == number)
+            && self.signatures.iter().all(signature)
+            && self.people.iter().all(|person| stint(&person.stint))
             && self.people.windows(2).all(|pair| pair[0].hash < pair[1].hash)
+            && self.ended.iter().all(|(hash, ended)| {
+                let known = self.people.binary_search_by_key(hash, |person| person.hash);
+                stint(ended) && known.is_ok_and(|person| ended.last < self.people[person].stint.first)
+            })
     }
 
     /// Finds the people of a table again.
@@ -226,20 +245,36 @@ impl Ledger {
         let keyed = Keyed::new(&self.key);
         let quasi: Vec<ColumnId> = plan.quasi.iter().map(|attribute| attribute.column).collect();
         let hashes = keyed.persons(table, &identity(plan, table));
-        let mut order: Vec<(PersonHash, u32)> = hashes.iter().copied().zip(0..).collect();
-        order.sort_unstable();
-        let mut person = vec![None; table.rows()];
-        let mut known = self.people.iter().zip(0u32..).peekable();
-        for (hash, row) in order {
-            while known.next_if(|(person, _)| person.hash < hash).is_some() {}
-            person[row as usize] = known.peek().filter(|(person, _)| person.hash == hash).map(|(_, at)| *at);
-        }
+        let order = by_hash(&hashes);
         Recognised {
+            person: self.places(&hashes, &order),
             quasi: keyed.fingerprints(table, &quasi),
             sensitive: keyed.fingerprints(table, &[invariance(plan).1]),
             hashes,
-            person,
+            order,
         }
+    }
+
+    /// Finds those again whom another ledger of the same series recognised: who they are does not change, where
+    /// this ledger has them does. Under another key nobody is found.
+    pub fn recognise_again(&self, before: &Ledger, rows: Recognised) -> Recognised {
+        let person = match self.key == before.key {
+            true => self.places(&rows.hashes, &rows.order),
+            false => vec![None; rows.hashes.len()],
+        };
+        Recognised { person, ..rows }
+    }
+
+    /// The place of each row's person among those the ledger knows: both lists are gone through once, by hash.
+    fn places(&self, hashes: &[PersonHash], order: &[u32]) -> Vec<Option<u32>> {
+        let mut places = vec![None; hashes.len()];
+        let mut known = self.people.iter().zip(0u32..).peekable();
+        for &row in order {
+            let hash = hashes[row as usize];
+            while known.next_if(|(person, _)| person.hash < hash).is_some() {}
+            places[row as usize] = known.peek().filter(|(person, _)| person.hash == hash).map(|(_, at)| *at);
+        }
+        places
     }
 
     /// What the ledger binds a release of these rows to.
@@ -293,11 +328,13 @@ impl Ledger {
         };
         let mut newcomers = Vec::new();
         let mut seen = vec![false; self.people.len()];
-        for (row, class) in class_of_row.iter().enumerate() {
+        // by hash, so that newcomers are in the order in which people are kept
+        for row in rows.order.iter().map(|&row| row as usize) {
+            let class = class_of_row[row];
             if let Some(person) = rows.person[row] {
                 seen[person as usize] = true;
             }
-            if *class == ClassId::SUPPRESSED {
+            if class == ClassId::SUPPRESSED {
                 entry.withheld += 1;
                 continue;
             }
@@ -321,7 +358,7 @@ impl Ledger {
         let gone = self.people.iter().zip(&seen).filter(|(person, seen)| !**seen && self.is_alive(person));
         entry.left = gone.count();
         next.people.extend(newcomers);
-        // those known before are in order already, which this sort makes use of
+        // both those known before and the others are in order already, which this sort makes use of
         next.people.sort_by_key(|person| person.hash);
         next.notes.releases.push(entry);
         next.notes.plan = changes::remembered(plan);
@@ -406,6 +443,16 @@ impl Frozen {
             quasi,
         }
     }
+}
+
+/// The rows by hash. The first half of a hash nearly always decides, and is compared as one number.
+fn by_hash(hashes: &[PersonHash]) -> Vec<u32> {
+    let half = |hash: &PersonHash| u64::from_be_bytes(hash[..8].try_into().expect("eight of sixteen bytes"));
+    let mut keys: Vec<(u64, u32)> = hashes.iter().map(half).zip(0..).collect();
+    keys.sort_unstable_by(|(a, row), (b, other)| {
+        a.cmp(b).then_with(|| hashes[*row as usize].cmp(&hashes[*other as usize]))
+    });
+    keys.into_iter().map(|(_, row)| row).collect()
 }
 
 /// The m that is promised, and of which column.

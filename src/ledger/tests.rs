@@ -1,6 +1,7 @@
 //! What a ledger keeps, and that it reads as it was written.
 
 use super::*;
+use sha2::Digest;
 
 fn stint(signature: u32, first: u16, last: u16) -> Stint {
     Stint { signature, first, last }
@@ -41,13 +42,76 @@ fn a_passphrase_for_an_open_ledger_is_not_asked() {
     assert!(Ledger::read(&file, Some("whatever")).is_ok());
 }
 
+/// What is wrong with a file whose checksum is right.
+fn problem(broken: &Ledger) -> Option<LedgerProblem> {
+    match Ledger::read(&broken.write(None).expect("a file"), None) {
+        Err(Error::BadLedger { problem, .. }) => Some(problem),
+        Err(error) => panic!("{error}"),
+        Ok(_) => None,
+    }
+}
+
 #[test]
-fn indices_that_point_nowhere_are_damage() {
-    let mut broken = ledger();
-    broken.people[0].stint.signature = 9;
-    let file = broken.write(None).expect("a file");
-    let refused = Ledger::read(&file, None);
-    assert!(matches!(refused, Err(Error::BadLedger { problem: LedgerProblem::Damaged, .. })), "{refused:?}");
+fn contents_that_cannot_be_true_are_damage_whatever_the_checksum_says() {
+    assert_eq!(problem(&ledger()), None);
+    let stranger = Keyed::new(&[4; 32]).person(["Clara"].into_iter());
+    let cases: [(&str, fn(&mut Ledger, PersonHash)); 14] = [
+        ("a signature that is not there", |ledger, _| ledger.people[0].stint.signature = 9),
+        ("a value that is not there", |ledger, _| ledger.signatures[0][1] = 4),
+        ("a value twice in a signature", |ledger, _| ledger.signatures[0][1] = 0),
+        ("a signature of fewer values than m", |ledger, _| ledger.signatures[0].truncate(1)),
+        ("one value under two numbers", |ledger, _| ledger.values[3] = "flu".to_owned()),
+        ("a release to come", |ledger, _| ledger.people[0].stint.last = 4),
+        ("the last number there is", |ledger, _| ledger.people[0].stint.last = u16::MAX),
+        ("an end before the beginning", |ledger, _| ledger.people[0].stint = stint(1, 3, 2)),
+        ("a release before the first", |ledger, _| ledger.ended[0].1 = stint(0, 0, 2)),
+        ("two signatures in one release", |ledger, _| ledger.people[0].stint = stint(1, 2, 3)),
+        ("an earlier signature that is not there", |ledger, _| ledger.ended[0].1.signature = 2),
+        ("an earlier signature of nobody", |ledger, stranger| ledger.ended[0].0 = stranger),
+        ("somebody twice", |ledger, _| ledger.people.push(ledger.people[0])),
+        ("releases that are not counted", |ledger, _| ledger.notes.releases[1].number = 3),
+    ];
+    for (what, spoil) in cases {
+        let mut broken = ledger();
+        spoil(&mut broken, stranger);
+        assert_eq!(problem(&broken), Some(LedgerProblem::Damaged), "{what}");
+    }
+}
+
+#[test]
+fn every_truncation_and_every_changed_byte_is_refused_for_a_reason_and_nothing_panics() {
+    let salting = Salting { salt: [1; 16], nonce: [2; 24] };
+    let open = ledger().write(None).expect("a file");
+    for length in 0..open.len() {
+        assert!(Ledger::read(&open[..length], None).is_err(), "{length} bytes");
+    }
+    for at in 0..open.len() {
+        let mut changed = open.clone();
+        changed[at] ^= 0x55;
+        assert!(Ledger::read(&changed, None).is_err(), "byte {at}");
+    }
+    // with the checksum made anew: what the file says is read as it stands, or refused
+    let sealed = |mut file: Vec<u8>| {
+        let end = file.len() - 32;
+        let sum = sha2::Sha256::digest(&file[..end]);
+        file[end..].copy_from_slice(&sum);
+        file
+    };
+    for at in 0..open.len() - 32 {
+        for change in [0x01, 0x55, 0xff] {
+            let mut changed = open.clone();
+            changed[at] ^= change;
+            let _ = Ledger::read(&sealed(changed), None);
+        }
+    }
+    let locked = ledger().write(Some(("secret", &salting))).expect("a file");
+    let contents = locked.len() - 32 - 40;
+    for at in [contents, 60, 150, 200] {
+        let mut changed = locked.clone();
+        changed[at] ^= 1;
+        // the cipher authenticates contents and header alike
+        assert!(Ledger::read(&sealed(changed), Some("secret")).is_err(), "byte {at}");
+    }
 }
 
 #[test]

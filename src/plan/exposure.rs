@@ -58,9 +58,14 @@ impl Danger {
     }
 }
 
+/// Dependencies beyond this many are not looked at for what follows from them: nobody declares so many that have
+/// much to do with each other.
+const MOST_DERIVED: usize = 200;
+
 impl Plan {
     /// The full functional dependencies that follow from those of the plan and from `also`, in order, one
-    /// per left side. Approximate ones are left out: they tell nothing for certain.
+    /// per left side; of those that follow from several of them, the unsafe ones. Approximate ones are left out:
+    /// they tell nothing for certain.
     pub fn full_dependencies(&self, also: &[Dependency]) -> Vec<FullDependency> {
         let number = |name: &String| self.attributes.get_index_of(name).map(ColumnId);
         let numbers = |names: &[String]| names.iter().map(number).collect::<Option<BTreeSet<ColumnId>>>();
@@ -73,13 +78,46 @@ impl Plan {
             })
             .collect();
         let cover = minimal_cover(&known);
-        let mut lefts: Vec<&BTreeSet<ColumnId>> = Vec::new();
-        for dependency in &cover {
-            if !lefts.contains(&&dependency.from) {
-                lefts.push(&dependency.from);
+        let mut found: Vec<FullDependency> = Vec::new();
+        let mut add = |from: &BTreeSet<ColumnId>, derived: bool| {
+            let full = self.full(from, &cover);
+            let told = !derived || matches!(full.danger, Danger::Unsafe { .. });
+            if told && !found.iter().any(|other| other.from == full.from) {
+                found.push(full);
+            }
+        };
+        cover.iter().for_each(|dependency| add(&dependency.from, false));
+        self.derived(&cover).iter().for_each(|dependency| add(&dependency.from, true));
+        found
+    }
+
+    /// What follows where a column of a left side is not published exactly and is determined itself: from A -> B
+    /// and B, C -> D follows A, C -> D. Whoever cannot match rows by B matches them by A.
+    fn derived(&self, cover: &[Functional]) -> Vec<Functional> {
+        let mut all = cover.to_vec();
+        let mut next = 0;
+        while next < all.len().min(MOST_DERIVED) {
+            let Functional { from, to } = all[next].clone();
+            next += 1;
+            for hidden in from.iter().filter(|id| !self.attributes[id.0].is_published_exactly()) {
+                for known in cover.iter().filter(|known| known.to.contains(hidden)) {
+                    let others = from.iter().filter(|id| *id != hidden).chain(&known.from);
+                    let mut left: BTreeSet<ColumnId> = others.copied().collect();
+                    // nothing superfluous
+                    for column in left.clone() {
+                        let fewer = left.iter().copied().filter(|&other| other != column);
+                        if closure(fewer, cover).is_superset(&to) {
+                            left.remove(&column);
+                        }
+                    }
+                    let found = Functional { from: left, to: to.clone() };
+                    if !all.contains(&found) {
+                        all.push(found);
+                    }
+                }
             }
         }
-        lefts.into_iter().map(|from| self.full(from, &cover)).collect()
+        all.split_off(cover.len())
     }
 
     fn full(&self, from: &BTreeSet<ColumnId>, cover: &[Functional]) -> FullDependency {
@@ -241,6 +279,46 @@ mod tests {
         assert_eq!(found[3].danger, Danger::LeftSideUnpublished);
         let harmless = plan(json!(["Phone -> Disease"])).full_dependencies(&[]);
         assert_eq!(harmless[0].danger, Danger::NothingToRefine);
+    }
+
+    /// The unsafe ones as `A, B -> C`.
+    fn unsafe_ones(dependencies: serde_json::Value) -> Vec<String> {
+        let found = plan(dependencies).full_dependencies(&[]).into_iter();
+        found
+            .filter(|found| matches!(found.danger, Danger::Unsafe { .. }))
+            .map(|found| format!("{} -> {}", found.from.join(", "), found.to.join(", ")))
+            .collect()
+    }
+
+    #[test]
+    fn what_follows_through_a_column_that_is_not_published_is_unsafe_too() {
+        // each phone has one owner; an owner has one zip in each ward
+        let through_name = json!(["Phone -> Name", "Name, Ward -> Zip"]);
+        assert_eq!(unsafe_ones(through_name), ["Phone, Ward -> Name, Zip"]);
+        // it is not lost where the plan lists it beside what it follows from
+        let listed = json!(["Phone -> Name", "Name, Ward -> Zip", "Phone, Ward -> Zip"]);
+        assert_eq!(unsafe_ones(listed), ["Phone, Ward -> Name, Zip"]);
+        // two steps
+        let farther = json!(["Phone, Disease -> Name", "Name -> Age", "Age, Ward -> City"]);
+        assert_eq!(
+            unsafe_ones(farther),
+            ["Phone, Disease -> Name, Age", "Age, Ward -> City", "Phone, Disease, Ward -> Name, Age, City"]
+        );
+    }
+
+    #[test]
+    fn what_follows_through_a_generalised_column_is_matched_by_all_that_is_exact() {
+        let found = plan(json!(["Phone -> Zip", "Zip, Ward -> City"]));
+        assert_eq!(
+            unsafe_ones(json!(["Phone -> Zip", "Zip, Ward -> City"])),
+            ["Phone -> Zip", "Zip, Ward -> City", "Phone, Ward -> Zip, City"]
+        );
+        assert_eq!(found.determinants(), [vec!["Phone"], vec!["Ward"], vec!["Phone", "Ward"]]);
+        // nothing new follows where one of the columns is enough
+        let enough = json!(["Phone -> Zip", "Zip, Ward -> City", "Ward -> City"]);
+        assert_eq!(unsafe_ones(enough), ["Phone -> Zip", "Ward -> City"]);
+        // nor from dependencies that go round in a circle
+        assert_eq!(unsafe_ones(json!(["Zip -> City", "City -> Zip", "Ward -> Zip"])), ["Ward -> Zip, City"]);
     }
 
     #[test]

@@ -92,3 +92,76 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await complaints(bench)).toEqual([]);
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can publish again, in ${colorScheme}`, async ({ bench, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('link', { name: 'Publish again' }).click();
+    await expect(page.getByRole('button', { name: /^Spring/ })).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+    await page.getByRole('button', { name: /^Spring/ }).click();
+    await page.getByRole('button', { name: 'This is the first release' }).click();
+    await page.getByText('Lock the new ledger with a passphrase').click();
+    await page.getByRole('button', { name: 'Make the release' }).click();
+    await expect(page.locator('.verdict-line')).toBeVisible();
+    await page.getByLabel('Passphrase').fill('open sesame');
+    await expect(page.getByRole('region', { name: 'Keep and hand out' }).getByRole('alert')).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+  });
+
+  test(`everyone is told what went wrong, in ${colorScheme}`, async ({ bench, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await bench.chooseFile('broken.csv', 'a,b\n1,2\n3,4,5\n');
+    await expect(bench.panel('Data').getByRole('alert')).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+    const rows = Array.from({ length: 12 }, (_, row) => `${30 + row},${row % 2 ? '=1+1' : 'ok'}`);
+    await bench.openFile('formulas.csv', `age,remark\n${rows.join('\n')}\n`);
+    await bench.panel('Protection').getByLabel('k', { exact: true }).fill('100');
+    await expect(bench.runButton).toBeEnabled();
+    await bench.runButton.click();
+    await bench.panel('Result').getByText('Diagnosis for you alone').click();
+    await expect(bench.panel('Result').locator('.data').first()).toBeVisible();
+    expect(await complaints(bench)).toEqual([]);
+  });
+}
+
+test('nothing moves for whoever asks for less motion', async ({ page, site }) => {
+  await page.goto(`${site}www/dist/`);
+  const motion = () =>
+    page.evaluate(() => ({
+      scrolling: getComputedStyle(document.documentElement).scrollBehavior,
+      moving: [...document.querySelectorAll('*')].some((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
+      }),
+    }));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await motion()).toEqual({ scrolling: 'smooth', moving: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motion()).toEqual({ scrolling: 'auto', moving: false });
+});
+
+test('the skip link leads past the head in every workspace, and the address stays', async ({
+  page,
+  site,
+}) => {
+  for (const place of ['start', 'check', 'publish', 'again', 'views', 'explain']) {
+    await page.goto(`${site}www/dist/?${place}#${place}`);
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`#${place}$`));
+  }
+});
+
+test('what is chosen can be told apart where the system chooses the colours', async ({ bench, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await bench.openSample('Hospital visits');
+  const faces = bench.panel('Columns').locator('[data-column="Zip"] .segment-face');
+  const borders = await faces.evaluateAll((all) => all.map((face) => getComputedStyle(face).borderTopColor));
+  expect(borders).toHaveLength(4);
+  const [first, chosen, ...others] = borders;
+  expect(new Set([first, ...others]).size).toBe(1);
+  expect(chosen).not.toBe(first);
+});

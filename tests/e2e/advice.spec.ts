@@ -7,8 +7,7 @@ test('what the table suggests stands above the plan with its reason, and one cli
   const protection = bench.panel('Protection');
   const advice = protection.getByRole('region', { name: 'Recommended for this table' });
   await expect(advice).toContainText('SickLeave must stay secret, and nothing is promised about it');
-  await expect(advice).not.toContainText('K-MSD-AG');
-  await protection.getByRole('button', { name: 'Look for dependencies' }).click();
+  // Seen at a glance: nobody had to look for it.
   await expect(advice).toContainText(
     'Each Department has one Phone, and 1 more of that kind: K-MSD-AG keeps that true',
   );
@@ -22,6 +21,18 @@ test('what the table suggests stands above the plan with its reason, and one cli
   await expect(advice).toHaveCount(0);
   // How many values is for the person to say.
   await expect(protection.locator('[data-path="principles[1].l"]')).toContainText('expected');
+});
+
+test('a column that is published as it is and tells another is pointed out before anything runs', async ({
+  bench,
+}) => {
+  await bench.openSample('A column that tells on another');
+  const advice = bench.panel('Protection').getByRole('region', { name: 'Recommended for this table' });
+  await expect(advice).toContainText('Each Department has one Phone, and Department is published as it is');
+  await advice.getByRole('button', { name: 'Make Department less precise too' }).click();
+  const department = bench.panel('Columns').locator('[data-column="Department"]');
+  await expect(department.getByRole('radio', { name: 'others may know it' })).toBeChecked();
+  await expect(advice).not.toContainText('is published as it is');
 });
 
 test('a result that can be got around is followed by the plan that prevents it', async ({ bench }) => {

@@ -74,6 +74,11 @@ test('two quarters are published, and nobody is given away by laying them side b
   await series.make();
   const release = series.panel('The release');
   await expect(release).toContainText('lays the releases side by side');
+  const waiting = page.waitForEvent('download');
+  await release.getByRole('button', { name: 'Save “The releases of the series” as SVG' }).click();
+  const picture = await readFile(await (await waiting).path(), 'utf8');
+  expect(picture).toContain('Release 2');
+  expect(picture).not.toContain('var(--');
   await release.getByLabel('PatientNo').fill('P-1041');
   await release.getByRole('button', { name: 'Follow' }).click();
   await expect(release.getByText('After all releases')).toBeVisible();
@@ -109,4 +114,32 @@ test('a ledger that cannot be used says why, and a locked one asks for its passp
   await series.panel('The ledger').getByLabel('Passphrase').fill('open sesame');
   await series.panel('The ledger').getByRole('button', { name: 'Unlock' }).click();
   await expect(series.panel('The ledger')).toContainText('knows 1 release');
+});
+
+test('a release of a series says what was changed since, and a passphrase that came too late', async ({
+  bench,
+  page,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  const keep = series.panel('Keep and hand out');
+  const save = keep.getByRole('button', { name: /^Save the ledger/ });
+  await expect(save).toBeEnabled();
+  await series.panel('The ledger').getByText('Lock the new ledger with a passphrase').click();
+  await series.panel('The ledger').getByLabel('Passphrase').fill('open sesame');
+  await expect(keep.getByRole('alert')).toContainText('the ledger is not locked with it');
+  await expect(save).toBeDisabled();
+  await series.make();
+  await expect(save).toBeEnabled();
+
+  const m = series.panel('The promise').getByLabel('m', { exact: true });
+  await m.fill('2');
+  for (const place of ['The release', 'Keep and hand out'])
+    await expect(series.panel(place)).toContainText('changed after this result was made: m of m-invariance');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(series.panel('The release')).not.toContainText('changed after this result was made');
 });

@@ -34,7 +34,7 @@ test('a table is checked as it is, and the worst is shown', async ({ bench, page
     .locator('[data-path="principles[0].k"]')
     .getByLabel('k', { exact: true })
     .fill('5');
-  await expect(judgement(bench)).toContainText('changed after this verdict');
+  await expect(judgement(bench)).toContainText('changed after this verdict: k of k-anonymity');
   await page.getByRole('link', { name: 'Publish it with protection' }).click();
   await bench.ready();
 });
@@ -79,4 +79,19 @@ test('a folder, a wrong file and a zip of something else', async ({ bench, page 
   await expect(judgement(bench).getByRole('alert')).toContainText('not a zip archive');
   await page.getByLabel('Choose a release (zip)').setInputFiles(zipped({ 'notes.txt': 'hello' }));
   await expect(judgement(bench).getByRole('alert')).toContainText('no report.json');
+});
+
+test('a release that is dropped anywhere is checked', async ({ bench, page }) => {
+  const files = await released(bench);
+  await page.getByRole('link', { name: 'Explain' }).click();
+  const zip = [...zipped(files).buffer];
+  const transfer = await page.evaluateHandle((bytes) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([Uint8Array.from(bytes)], 'dropped.zip', { type: 'application/zip' }));
+    return carried;
+  }, zip);
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(judgement(bench)).toContainText('on dropped.zip');
+  await expect(judgement(bench)).toContainText('confirms every promise');
+  expect(new URL(page.url()).hash).toBe('#check');
 });

@@ -29,6 +29,21 @@ test('a hierarchy in the layout of ARX can be loaded, and what it misses is name
   await expect(city.getByRole('table', { name: 'What each level would show' })).toContainText('Middlesex');
 });
 
+test('a hierarchy that a spreadsheet program saved in its own encoding is read as well', async ({
+  bench,
+}) => {
+  await bench.openFile('cities.csv', 'city,illness\nZürich,flu\nGenève,cold\nZürich,flu\nGenève,cold\n');
+  const city = bench.panel('Columns').locator('[data-column="city"]');
+  await city.getByRole('radio', { name: 'others may know it' }).check();
+  await city.getByRole('button', { name: 'Details of city' }).click();
+  await city.getByLabel('Load a hierarchy file').setInputFiles({
+    name: 'city.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Zürich;Deutschschweiz;*\nGenève;Romandie;*\n', 'latin1'),
+  });
+  await expect(city.getByRole('table', { name: 'What each level would show' })).toContainText('Romandie');
+});
+
 test('sixty columns with very long names stay usable on a narrow screen', async ({ bench, page }) => {
   const names = Array.from({ length: 60 }, (_, i) => `column_${i}_${'very_long_name_'.repeat(i % 7)}`);
   const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));
@@ -39,6 +54,22 @@ test('sixty columns with very long names stay usable on a narrow screen', async 
 
   await bench.panel('Columns').getByLabel('Find a column').fill('column_59');
   await expect(bench.panel('Columns').locator('[data-column]')).toHaveCount(1);
+});
+
+test('many columns get one role at once, and one step takes it back', async ({ bench, page }) => {
+  const names = Array.from({ length: 20 }, (_, i) => (i < 14 ? `answer_${i}` : `other_${i}`));
+  const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));
+  await bench.chooseFile('answers.csv', `${names.join(',')}\n${rows.join('\n')}\n`);
+  const columns = bench.panel('Columns');
+  await expect(columns.getByText('20 columns not looked at yet')).toBeVisible();
+  await columns.getByLabel('Find a column').fill('answer');
+  await columns.getByLabel('Make the 14 columns shown').selectOption('harmless');
+  await columns.getByRole('button', { name: 'Do this' }).click();
+  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(14);
+  await expect(columns.getByText('6 columns not looked at yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(columns.getByText('20 columns not looked at yet')).toBeVisible();
+  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(0);
 });
 
 const CITIES = 'city,illness\nBoston,flu\nCambridge,cold\nSalem,flu\nBoston,cold\nLynn,flu\nSalem,cold\n';
@@ -108,7 +139,7 @@ test('columns that nobody looked at hold back the release, not the check', async
   await bench.run();
   const download = bench.panel('Release').getByRole('button', { name: 'Download the release' });
   await expect(download).toBeDisabled();
-  await columns.getByRole('button', { name: 'The suggestion for city is right' }).click();
+  await columns.getByRole('button', { name: 'That is right: city' }).click();
   await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
   await bench.panel('Release').getByRole('button', { name: 'All suggestions are right' }).click();
   await expect(download).toBeEnabled();
@@ -138,4 +169,38 @@ test('an identifier can be published as codes, which are said not to be anonymou
   await expect(name.getByRole('checkbox', { name: 'Publish a code instead' })).toHaveCount(0);
   await name.getByRole('radio', { name: 'names a person' }).check();
   await expect(name.getByRole('checkbox', { name: 'Publish a code instead' })).not.toBeChecked();
+});
+
+test('intervals, masks and dates are built in a form, and every level is previewed at once', async ({
+  bench,
+}) => {
+  const rows = ['34,02139,1969-10-12', '35,02141,1963-09-21', '47,02155,1971-01-30', '61,02139,1985-07-04'];
+  await bench.chooseFile('people.csv', `age,zip,birth\n${rows.join('\n')}\n`);
+  const open = async (name: string, kind: string) => {
+    const column = bench.panel('Columns').locator(`[data-column="${name}"]`);
+    await column.getByRole('radio', { name: 'others may know it' }).check();
+    await column.getByRole('button', { name: `Details of ${name}` }).click();
+    await column.getByLabel('How values become less precise').selectOption(kind);
+    return { column, levels: column.getByRole('table', { name: 'What each level would show' }) };
+  };
+  const age = await open('age', 'Intervals of growing width');
+  await age.column.getByLabel('Widths').fill('5, 20');
+  await expect(age.levels.getByRole('row', { name: /^34/ })).toHaveText(/34\s*\[30,34\]\s*\[20,39\]\s*\*/);
+  await age.column.getByLabel('Aligned at').fill('4');
+  await expect(age.levels.getByRole('row', { name: /^34/ })).toContainText('[34,38]');
+
+  const zip = await open('zip', 'Masked characters');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('0215*');
+  await zip.column.getByLabel('Starts at the').selectOption('left');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('*2155');
+  await zip.column.getByLabel('Character').fill('#');
+  await expect(zip.levels.getByRole('row', { name: /^02155/ })).toContainText('#2155');
+
+  const birth = await open('birth', 'Calendar periods');
+  const level = (name: string) => birth.column.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  await level('year').check();
+  await expect(birth.levels.getByRole('row', { name: /^1969/ })).toContainText('1969');
+  await level('decade').check();
+  await expect(birth.levels.getByRole('row', { name: /^1969/ })).toContainText('1960s');
+  await expect(bench.runButton).toBeEnabled();
 });

@@ -43,6 +43,24 @@ test('an attacker who knows somebody is sure before and unsure after', async ({ 
   await expect(after).toContainText(/Diagnosis is one of [3-9]:/);
 });
 
+test('the attacker knows somebody by name and only some columns, and learns less', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const view = bench.panel('Result').locator('.attacker');
+  await view.getByText('What would someone learn').click();
+  await view.getByLabel('or a value, such as a name').fill('nobody of that name');
+  await view.getByRole('button', { name: 'Look for this person' }).click();
+  await expect(view.getByRole('status')).toHaveText('No cell of the table is exactly that.');
+  await view.getByLabel('or a value, such as a name').fill('greta demir');
+  await view.getByLabel('Birth').uncheck();
+  await view.getByRole('button', { name: 'Look for this person' }).click();
+  const told = view.getByRole('status');
+  await expect(told).toContainText('The person: Greta Demir.');
+  await expect(told).toContainText('They know: Sex female, Zip 02144');
+  const before = told.locator('.card').filter({ hasText: 'In the table as it is' });
+  await expect(before).toContainText(/(?:[2-9]|\d\d) rows fit\./);
+});
+
 test('in linked tables the attacker joins the batches', async ({ bench }) => {
   await bench.openSample('Two linked tables');
   await bench.run();

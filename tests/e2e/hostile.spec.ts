@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from './bench.ts';
 
@@ -81,4 +82,43 @@ test('a hostile release is only ever shown as text', async ({ bench, page }) => 
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   expect(await page.locator('main img, main script').count()).toBe(0);
   await expect(bench.page.getByRole('region', { name: 'Verdict' })).toContainText('onerror');
+});
+
+test('a hostile set of views is only ever shown as text', async ({ bench, page }) => {
+  await page.getByRole('link', { name: 'Check views' }).click();
+  await expect(page.getByText('Several CSV files, one for each extract')).toBeVisible();
+  const set = {
+    attributes: { [SCRIPT]: {}, Problem: { domain: [SCRIPT, 'Cold'] } },
+    dependencies: [`${SCRIPT} -> Problem`],
+    secret: { id: SCRIPT, property: 'Problem' },
+    k: 2,
+    views: [
+      { name: SCRIPT, project: [SCRIPT], where: SCRIPT, rows: [[SCRIPT]] },
+      { name: 'v2', project: [SCRIPT, 'Problem'], rows: [[SCRIPT, SCRIPT]] },
+    ],
+  };
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'views.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(set)),
+  });
+  await expect(page.locator('.view-card')).toHaveCount(2);
+  await page.getByLabel(/^Only rows of <img/).fill('');
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  if (await check.isEnabled()) await check.click();
+  await expect(page.locator('.view-card').first().getByLabel('Name of the view')).toHaveValue(SCRIPT);
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+  expect(await page.locator('main img, main script').count()).toBe(0);
+  void bench;
+});
+
+test('a hostile link is only ever shown as text', async ({ bench, page, site }) => {
+  const plan = { version: SCRIPT, attributes: { age: { role: SCRIPT } }, principles: [{ kind: SCRIPT }] };
+  const packed = deflateRawSync(JSON.stringify(plan)).toString('base64url');
+  await page.goto(`${site}www/dist/?hostile#plan=${packed}`);
+  await bench.openFile('people.csv', 'age,zip\n34,1\n35,1\n34,2\n36,2\n');
+  await bench.panel('Protection').getByRole('button', { name: 'Use that plan' }).click();
+  await expect(bench.panel('Protection').getByText(/things? to mend/)).toBeVisible();
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+  expect(await page.locator('main img, main script').count()).toBe(0);
 });

@@ -61,4 +61,7 @@ test('the picture of values follows d and l', async ({ bench }) => {
   await distance.getByLabel('Measured in').selectOption('average distances');
   await distance.getByRole('spinbutton').fill('0.5');
   await expect(protection.getByText(/With d = \d+ and l = 2, [1-9]/)).toBeVisible();
+  const waiting = protection.page().waitForEvent('download');
+  await protection.getByRole('button', { name: 'Save “Which values are published together” as PNG' }).click();
+  expect((await waiting).suggestedFilename()).toBe('which-values-are-published-together.png');
 });

@@ -61,6 +61,69 @@ const STATES: Record<
       await bench.panel('Result').evaluate((panel) => panel.scrollIntoView());
     },
   },
+  protection: {
+    width: 1000,
+    scheme: 'light',
+    reach: async (bench) => {
+      await bench.openSample('Company directory');
+      await bench.panel('Protection').getByRole('button', { name: 'Look for dependencies' }).click();
+      await expect(bench.panel('Protection').getByRole('checkbox', { name: /each Zip/ })).toBeVisible();
+      await bench.panel('Protection').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  release: {
+    width: 1000,
+    scheme: 'light',
+    reach: async (bench) => {
+      await bench.openSample('Hospital visits');
+      await bench.run();
+      await expect(bench.panel('Release').locator('.hash').first()).not.toBeEmpty();
+      await bench.panel('Release').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  'no-release-narrow': {
+    width: 360,
+    scheme: 'light',
+    reach: async (bench) => {
+      await bench.openSample('Hospital visits');
+      await bench.panel('Protection').getByLabel('k', { exact: true }).fill('500');
+      await expect(bench.runButton).toBeEnabled();
+      await bench.runButton.click();
+      await expect(bench.panel('Result').getByRole('alert')).toBeVisible();
+      await bench.panel('Result').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  'views-dark': {
+    width: 1000,
+    scheme: 'dark',
+    reach: async ({ page }) => {
+      await page.getByRole('link', { name: 'Check views' }).click();
+      await page.getByRole('button', { name: /Hospital extracts/ }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(page.locator('.view-verdict')).toBeVisible();
+      await page.locator('#view-result').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  again: {
+    width: 1000,
+    scheme: 'light',
+    reach: async ({ page }) => {
+      await page.getByRole('link', { name: 'Publish again' }).click();
+      await page.getByRole('button', { name: /^Spring/ }).click();
+      await page.getByRole('button', { name: 'This is the first release' }).click();
+      await page.getByRole('button', { name: 'Make the release' }).click();
+      await expect(page.locator('.verdict-line')).toBeVisible();
+      await page.locator('#releases').evaluate((panel) => panel.scrollIntoView());
+    },
+  },
+  'explain-narrow': {
+    width: 360,
+    scheme: 'light',
+    reach: async ({ page }) => {
+      await page.getByRole('link', { name: 'Explain' }).click();
+      await expect(page.getByText('What this tool does not protect against')).toBeVisible();
+    },
+  },
 };
 
 async function toStart({ page }: Bench): Promise<void> {
@@ -78,7 +141,7 @@ for (const [name, { width, scheme, reach }] of Object.entries(STATES)) {
   });
 }
 
-for (const width of [360, 768, 1024, 1440, 2560]) {
+for (const width of [360, 768, 964, 1024, 1160, 1200, 1440, 2560]) {
   test(`nothing is wider than a screen of ${width} px, and no button loses its words`, async ({
     bench,
     page,
@@ -90,9 +153,17 @@ for (const width of [360, 768, 1024, 1440, 2560]) {
         cut: [...document.querySelectorAll<HTMLElement>('button, a.button, a.workspace-link, .sample')]
           .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
           .map((element) => element.textContent),
+        covered: [...document.querySelectorAll<HTMLElement>('.workspace-link')]
+          .filter((link) => {
+            const { left, right, top, bottom } = link.getBoundingClientRect();
+            const head = document.querySelector('.promise-line')?.getBoundingClientRect();
+            return head && left < head.right && right > head.left && top < head.bottom && bottom > head.top;
+          })
+          .map((link) => link.textContent),
       }));
       expect(found.page, where).toBeLessThanOrEqual(width);
       expect(found.cut, where).toEqual([]);
+      expect(found.covered, where).toEqual([]);
     };
     await toStart(bench);
     await check('start');

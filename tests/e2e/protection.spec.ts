@@ -20,7 +20,7 @@ test('an added principle brings its form, asks for its number and is part of the
   await expect(bench.panel('Result').locator('.promise')).toHaveCount(1);
 });
 
-test('formulas in cells are pointed out and made harmless on request', async ({ bench }) => {
+test('formulas in cells are asked about, and published as was answered', async ({ bench }) => {
   const rows = Array.from({ length: 12 }, (_, row) => `${30 + (row % 3)},${row % 2 ? '=1+1' : 'ok'}`);
   await bench.chooseFile('formulas.csv', `age,remark\n${rows.join('\n')}\n`);
   const columns = bench.panel('Columns');
@@ -33,9 +33,16 @@ test('formulas in cells are pointed out and made harmless on request', async ({ 
     principles: [{ kind: 'k-anonymity', k: 2 }],
     algorithm: { name: 'mondrian' },
   });
-  await bench.panel('Protection').getByRole('button', { name: 'Make them harmless' }).click();
+  const protection = bench.panel('Protection');
+  await expect(protection).toContainText('Some cells of remark look like formulas');
+  const question = protection.getByRole('group', { name: 'How should they be published?' });
+  await expect(question.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked();
+  await question.getByRole('radio', { name: 'Make them harmless' }).check();
   await bench.run();
   expect((await bench.downloadRelease())['release.csv']).toContain("'=1+1");
+  await question.getByRole('radio', { name: 'Leave them as they are' }).check();
+  await bench.run();
+  expect((await bench.downloadRelease())['release.csv']).not.toContain("'=1+1");
 });
 
 test('a field that only one choice has is asked for where that is chosen', async ({ bench }) => {
@@ -47,4 +54,18 @@ test('a field that only one choice has is asked for where that is chosen', async
   await expect(diversity('c')).toBeVisible();
   await diversity('variant').getByRole('combobox').selectOption('distinct');
   await expect(diversity('c')).toHaveCount(0);
+});
+
+test('a promise is about all columns that others may know, until some are ticked', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  const columns = bench.panel('Protection').locator('[data-path="principles[0].attributes"]');
+  const all = columns.getByRole('checkbox', { name: 'all that others may know' });
+  const zip = columns.getByRole('checkbox', { name: 'Zip' });
+  await expect(all).toBeChecked();
+  await expect(zip).not.toBeChecked();
+  await zip.check();
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(zip).not.toBeChecked();
+  await expect(bench.runButton).toBeEnabled();
 });

@@ -61,8 +61,10 @@ test('all methods are compared in the background, and each is one click from its
   await expect(figure.locator('circle').first()).toBeVisible();
   const lines = figure.locator('tbody tr');
   expect(await lines.count()).toBe(await figure.locator('circle').count());
-  await expect(lines.filter({ hasText: 'Sweep' })).toHaveCount(5);
-  await expect(lines.filter({ hasText: 'Mondrian' })).toHaveCount(5);
+  // The usual sizes, and the one of the plan: what is shown is among them.
+  await expect(lines.filter({ hasText: 'Sweep' })).toHaveCount(6);
+  await expect(lines.filter({ hasText: 'Mondrian' })).toHaveCount(6);
+  await expect(figure.getByRole('row', { name: /^Sweep 4 / })).toContainText('shown');
   await figure.getByText(/combinations? gave no release/).click();
   await expect(figure.getByText(/^m-invariance, k = 2:/)).toBeVisible();
 
@@ -102,7 +104,7 @@ test('a result stands beside the one before it, and the way back is one click', 
     .getByLabel('k', { exact: true });
   await k.fill('12');
   await bench.run();
-  await expect(beside).toContainText('Changed since: principles[0].k');
+  await expect(beside).toContainText('Changed since: k of k-anonymity');
   await expect(
     beside
       .getByRole('row', { name: /^Detail lost/ })
@@ -114,4 +116,128 @@ test('a result stands beside the one before it, and the way back is one click', 
   await expect(result.locator('.verdict .fact').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
     loss ?? '',
   );
+});
+
+/** A table on which a run takes long enough to be cancelled. */
+const longTable = (length = 60_000) => {
+  const rows = Array.from(
+    { length },
+    (_, row) =>
+      `${18 + ((row * 7919) % 71)},${10_000 + ((row * 104_729) % 613)},${row % 2},${row % 13},ill ${row % 9}`,
+  );
+  return `age,zip,sex,level,illness\n${rows.join('\n')}\n`;
+};
+
+const LONG_PLAN = {
+  version: 1,
+  attributes: {
+    age: { role: 'quasi' },
+    zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+    sex: { role: 'quasi' },
+    level: { role: 'quasi' },
+    illness: { role: 'sensitive' },
+  },
+  principles: [{ kind: 'k-anonymity', k: 50 }],
+  algorithm: { name: 'mondrian' },
+};
+
+test('after a run that took long, the next is foreseen to take as long', async ({ bench }) => {
+  test.setTimeout(120_000);
+  await bench.openFile('people.csv', longTable(200_000));
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 40 } });
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
+  const told = await bench.panel('Result').locator('.verdict > .quiet').first().textContent();
+  const seconds = Number(told?.match(/([\d.]+) s$/)?.[1] ?? 0);
+  test.skip(seconds < 1, 'a machine on which it does not take long');
+  const rounded = Number(seconds.toPrecision(1));
+  await expect(bench.panel('Protection').locator('.run')).toContainText(`About ${rounded} second`);
+});
+
+test('clicking Run twice runs once and cancels nothing, and the keyboard goes on at the result', async ({
+  bench,
+  page,
+}) => {
+  await bench.openFile('people.csv', longTable());
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 10 } });
+  const next = page.locator('.run-step');
+  await expect(next).toBeEnabled();
+  await next.dblclick();
+  await expect(bench.verdict).toBeVisible({ timeout: 30_000 });
+  await expect(bench.panel('Result')).not.toContainText('Cancelled');
+  await expect(bench.panel('Result')).toBeFocused();
+});
+
+test('a run that is cancelled leaves the result that was there, marked with what changed since', async ({
+  bench,
+}) => {
+  await bench.openFile('people.csv', longTable());
+  await bench.loadPlan(LONG_PLAN);
+  await bench.run();
+  const protection = bench.panel('Protection');
+  await protection.getByLabel('How it is reached').selectOption('sweep');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();
+  const result = bench.panel('Result');
+  await expect(result).toContainText('Cancelled. This is the result that was there before.');
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+  await expect(result).toContainText('changed after this result was made: the method');
+  expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
+});
+
+test('a run that gives no release leaves its diagnosis, and the way back to the result before', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  const asked = await k.inputValue();
+  await k.fill('500');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  const result = bench.panel('Result');
+  await expect(result.getByRole('alert')).toContainText('There is no release');
+  await expect(bench.panel('Release').getByRole('button')).toHaveCount(0);
+  await result.getByText('Diagnosis for you alone').click();
+  const waiting = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Save the private diagnosis' }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toBe('diagnosis-private.json');
+  const diagnosis = JSON.parse(await readFile(await saved.path(), 'utf8'));
+  expect(diagnosis).toMatchObject({ code: 'unsatisfiable', plan: { principles: [{ k: 500 }, {}] } });
+  const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
+  await expect(beside).toContainText('Changed since: k of k-anonymity');
+  await beside.getByRole('button', { name: 'Go back to that plan' }).click();
+  await expect(bench.verdict).toBeVisible();
+  await expect(k).toHaveValue(asked);
+});
+
+test('where only the share of rows to leave out is missing, one click allows it', async ({ bench }) => {
+  await bench.openSample('Two rules at once');
+  const share = bench.panel('Protection').getByLabel('Share of rows that may be left out');
+  await share.fill('0');
+  await expect(bench.runButton).toBeEnabled();
+  await bench.runButton.click();
+  const allow = bench.panel('Result').getByRole('button', { name: /^Allow that .* are left out$/ });
+  await allow.click();
+  expect(Number(await share.inputValue())).toBeGreaterThan(0);
+  await bench.run();
+  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+});
+
+test('two methods are compared by their figures, column by column', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByRole('button', { name: 'Compare with Mondrian' }).click();
+  const table = result.getByRole('table', { name: 'Side by side' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Sweep', 'Mondrian']);
+  for (const name of [/^Detail lost/, /^Zip: detail lost/, /: on average/, /^Error of counts: half within/])
+    await expect(table.getByRole('row', { name }).getByRole('cell')).toHaveText([/%$/, /%$/]);
 });

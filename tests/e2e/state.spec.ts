@@ -65,7 +65,7 @@ test('edits are taken back and made again, also by keyboard, and a result says w
     .getByLabel('k', { exact: true });
   const asked = await k.inputValue();
   await k.fill('12');
-  await expect(bench.panel('Result')).toContainText('changed after this result was made: principles[0].k');
+  await expect(bench.panel('Result')).toContainText('changed after this result was made: k of k-anonymity');
   await bench.page.getByRole('button', { name: 'Undo' }).click();
   await expect(k).toHaveValue(asked);
   await expect(bench.panel('Result')).not.toContainText('changed after this result was made');
@@ -74,4 +74,88 @@ test('edits are taken back and made again, also by keyboard, and a result says w
   await bench.page.keyboard.press('Control+z');
   await expect(k).toHaveValue(asked);
   await expect(bench.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+
+  const tariff = bench.panel('Columns').locator('[data-column="Tariff"]');
+  await tariff.getByRole('radio', { name: 'must stay secret' }).check();
+  await bench.panel('Protection').getByLabel('Share of rows that may be left out').fill('0.05');
+  await expect(bench.panel('Result')).toContainText(
+    'made: what Tariff means and “Share of rows that may be left out”.',
+  );
+});
+
+test('a role that was chosen is taken back together with its review', async ({ bench, page }) => {
+  await bench.openFile('people.csv', 'age,zip\n34,1\n35,1\n34,2\n36,2\n');
+  const columns = bench.panel('Columns');
+  const age = columns.locator('[data-column="age"]');
+  const before = await age.locator('input:checked').inputValue();
+  await expect(columns.getByText('2 columns not looked at yet')).toBeVisible();
+  await age.getByRole('radio', { name: 'must stay secret' }).check();
+  await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
+  await columns.getByRole('button', { name: 'All suggestions are right' }).click();
+  await expect(columns.getByText('not looked at yet')).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(columns.getByText('2 columns not looked at yet')).toBeVisible();
+  await expect(age.locator('input:checked')).toHaveValue(before);
+  await page.keyboard.press('Control+y');
+  await expect(age.getByRole('radio', { name: 'must stay secret' })).toBeChecked();
+  await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
+});
+
+test('edits are taken back in every workspace, each its own', async ({ bench, page }) => {
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await bench.openSample('Hospital visits');
+  await page.getByRole('link', { name: 'Check a file' }).click();
+  const k = page.locator('[data-path="principles[0].k"]').getByLabel('k', { exact: true });
+  const asked = await k.inputValue();
+  await expect(undo).toHaveCount(0);
+  await k.fill('9');
+  await undo.click();
+  await expect(k).toHaveValue(asked);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(k).toHaveValue('9');
+
+  await page.getByRole('link', { name: 'Check views' }).click();
+  await expect(page.getByRole('button', { name: /Hospital extracts/ })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await page.getByRole('button', { name: /Hospital extracts/ }).click();
+  const cards = page.locator('.view-card');
+  await expect(cards).toHaveCount(3);
+  await cards
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(cards).toHaveCount(2);
+  await undo.click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(cards).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(cards).toHaveCount(3);
+
+  // What was edited elsewhere is as it was.
+  await page.getByRole('link', { name: 'Check a file' }).click();
+  await expect(k).toHaveValue('9');
+});
+
+test('the browser asks before edits are lost, and only then', async ({ bench, page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await bench.openSample('Energy meters');
+  await page.reload();
+  expect(asked).toEqual([]);
+  await bench.openSample('Energy meters');
+  await bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true })
+    .fill('12');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 });

@@ -57,3 +57,14 @@ test('the security policy lets nothing out and nothing inline run', async ({ pag
   );
   expect(blocked).toBe('connect-src');
 });
+
+test('the page can be installed', async ({ page, site }) => {
+  await page.goto(`${site}www/dist/`);
+  await expect(page.getByText('works offline')).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(url).toBe(`${site}www/dist/manifest.webmanifest`);
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Outis', display: 'standalone' });
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+});

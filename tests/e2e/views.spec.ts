@@ -91,3 +91,39 @@ test('views that no table yields are refused with the row that proves it', async
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('no row of view');
 });
+
+test('extracts that are dropped anywhere become views', async ({ page }) => {
+  const transfer = await page.evaluateHandle(
+    ([staff, health]) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([staff ?? ''], 'staff.csv', { type: 'text/csv' }));
+      carried.items.add(new File([health ?? ''], 'health.csv', { type: 'text/csv' }));
+      return carried;
+    },
+    [STAFF, HEALTH],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.locator('.view-card')).toHaveCount(2);
+  expect(page.url()).toMatch(/#views$/);
+});
+
+test('an extract that no tab can hold is refused before it is read', async ({ bench, page }) => {
+  // As large as a browser says, without writing it: the size is all that is looked at.
+  await page.addInitScript(() => {
+    const size = Object.getOwnPropertyDescriptor(Blob.prototype, 'size')?.get as () => number;
+    Object.defineProperty(File.prototype, 'size', {
+      get(this: File) {
+        return this.name === 'huge.csv' ? 5e8 : size.call(this);
+      },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('Several CSV files, one for each extract')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'huge.csv', mimeType: 'text/csv', buffer: Buffer.from(STAFF) },
+    { name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from(HEALTH) },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('It has 500 MB');
+  await expect(page.locator('.view-card')).toHaveCount(1);
+  void bench;
+});

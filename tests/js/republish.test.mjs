@@ -146,6 +146,82 @@ test('the command line puts the ledger in place, keeps the one before, and shows
   assert.equal(JSON.parse((await outis('ledger', 'show', at('s.ledger'), '--json')).stdout).people, 6);
 });
 
+test('a ledger that cannot be used is refused with the reason, and nothing is written', async () => {
+  const { at, series } = workshop();
+  assert.equal((await outis('republish', at('spring.csv'), ...series, '--out', at('r1'), '--first')).code, 0);
+  const ledger = readFileSync(at('s.ledger'));
+  const text = ledger.toString('latin1');
+  /** @param {string} changed */
+  const bytes = (changed) => Buffer.from(changed, 'latin1');
+  const stricter = { ...plan, principles: [{ kind: 'm-invariance', m: 3 }] };
+  writeFileSync(at('stricter.json'), JSON.stringify(stricter));
+  /** @type {[string, Buffer, string, RegExp][]} */
+  const cases = [
+    ['truncated', ledger.subarray(0, ledger.length - 1), 'plan.json', /its end is missing, or bytes of it/],
+    ['changed', bytes(text.replace('"gout"', '"goud"')), 'plan.json', /its end is missing, or bytes of it/],
+    ['foreign', readFileSync(at('spring.csv')), 'plan.json', /no ledger of Outis/],
+    ['empty', Buffer.alloc(0), 'plan.json', /no ledger of Outis/],
+    [
+      'newer',
+      bytes(text.replace('outis ledger 1', 'outis ledger 2')),
+      'plan.json',
+      /a newer version of Outis/,
+    ],
+    ['of another plan', ledger, 'stricter.json', /m was 2 and is 3; these stay as they are over a series/],
+  ];
+  for (const [what, content, plan, reason] of cases) {
+    writeFileSync(at('s.ledger'), content);
+    const args = ['--plan', at(plan), '--ledger', at('s.ledger'), '--out', at('r2'), '--private', at('p2')];
+    const refused = await outis('republish', at('summer.csv'), ...args);
+    assert.equal(refused.code, 2, what);
+    assert.match(refused.stderr, /^error\[bad-ledger\]: /, what);
+    assert.match(refused.stderr, reason, what);
+    assert.ok(readFileSync(at('s.ledger')).equals(content), what);
+    for (const name of ['r2', 'p2', 's.ledger.previous'])
+      assert.ok(!existsSync(at(name)), `${what}: ${name}`);
+    if (plan === 'plan.json') {
+      const shown = await outis('ledger', 'show', at('s.ledger'));
+      assert.equal(shown.code, 2, what);
+      assert.match(shown.stderr, reason, what);
+    }
+  }
+});
+
+test('an audit of several releases says what it needs, and follows everyone where it has it', async () => {
+  const { at, series } = workshop();
+  const make = [
+    ['spring.csv', 'r1', 'p1', '--first'],
+    ['summer.csv', 'r2', 'p2'],
+  ];
+  for (const [table, out, own, ...first] of make) {
+    const args = [...series, '--out', at(out ?? ''), '--private', at(own ?? ''), ...first];
+    const made = await outis('republish', at(table ?? ''), ...args);
+    assert.equal(made.code, 0, made.stderr);
+  }
+  const both = ['audit', '--release', at('r1'), '--release', at('r2')];
+  const alone = await outis(...both, '--json');
+  assert.equal(alone.code, 1);
+  const told = JSON.parse(alone.stdout);
+  assert.equal(told.verdict, 'undecided');
+  assert.match(told.undecided.join(), /originals and the private rows\.csv, which say who is who/);
+  const own = ['--original', at('spring.csv'), '--private', at('p1')];
+  const known = [...both, ...own, '--original', at('summer.csv'), '--private', at('p2')];
+  const full = await outis(...known, '--json');
+  assert.equal(full.code, 0, full.stderr);
+  const found = JSON.parse(full.stdout);
+  assert.equal(found.verdict, 'holds');
+  const attack = found.attacks.find(
+    (/** @type {{ kind: string }} */ tried) => tried.kind === 'cross-release',
+  );
+  assert.equal(attack.followed, 3);
+  assert.equal(attack.smallest, 2);
+  assert.equal(attack.largestBelief, 0.5);
+  // in the wrong order
+  const swapped = await outis('audit', '--release', at('r2'), '--release', at('r1'));
+  assert.equal(swapped.code, 1);
+  assert.match(swapped.stdout, /release 2 is followed by release 1/);
+});
+
 test('a ledger inside the published folder, and a folder in the way, are refused before anything is written', async () => {
   const { at } = workshop();
   const inside = await outis(

@@ -1,6 +1,6 @@
 import type { Release, Table } from 'outis';
 import { useId, useState } from 'preact/hooks';
-import { attack, type Findings, type Learned } from '../state/attacker.ts';
+import { attack, columnsOf, type Findings, type Learned, rowWith } from '../state/attacker.ts';
 import type { JsonObject } from '../state/json.ts';
 import { format, texts } from '../texts.ts';
 import { RowInput, rowIndex } from './row-input.tsx';
@@ -20,10 +20,16 @@ export function AttackerView({
 }) {
   const id = useId();
   const [row, setRow] = useState(1);
-  const [learned, setLearned] = useState<Learned | null>(null);
+  const [name, setName] = useState('');
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [learned, setLearned] = useState<Learned | 'nobody' | null>(null);
   const { rows } = handle.info;
+  const columns = columnsOf(handle, plan, 'quasi');
   const ask = async () => {
-    setLearned(await attack(handle, release, plan, rowIndex(row, rows)));
+    const found = name.trim() === '' ? rowIndex(row, rows) : await rowWith(handle, name);
+    if (found !== null) setRow(found + 1);
+    const known = columns.filter((column) => !unknown.includes(column));
+    setLearned(found === null ? 'nobody' : await attack(handle, release, plan, found, known));
   };
   return (
     <details class="attacker">
@@ -36,21 +42,70 @@ export function AttackerView({
           void ask();
         }}
       >
-        <RowInput id={id} label={words.row} rows={rows} value={row} onRow={setRow} />
+        <RowInput
+          id={id}
+          label={words.row}
+          rows={rows}
+          value={row}
+          onRow={(typed) => {
+            setRow(typed);
+            setName('');
+          }}
+        />
+        <div>
+          <label class="label" for={`${id}-name`}>
+            {words.name}
+          </label>
+          <input
+            class="input"
+            id={`${id}-name`}
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <fieldset class="checks attacker-known">
+          <legend class="label">{words.known}</legend>
+          {columns.map((column) => (
+            <label class="check" key={column}>
+              <input
+                class="checkbox"
+                type="checkbox"
+                checked={!unknown.includes(column)}
+                onChange={(event) =>
+                  setUnknown(
+                    event.currentTarget.checked
+                      ? unknown.filter((other) => other !== column)
+                      : [...unknown, column],
+                  )
+                }
+              />
+              <span class="breakable">{column}</span>
+            </label>
+          ))}
+        </fieldset>
         <button type="submit" class="button">
           {words.ask}
         </button>
       </form>
-      {learned && <Told learned={learned} />}
+      {learned === 'nobody' && (
+        <p class="notice" role="status">
+          {words.nobody}
+        </p>
+      )}
+      {learned !== null && learned !== 'nobody' && <Told learned={learned} />}
     </details>
   );
 }
 
-function Told({ learned: { known, before, after } }: { learned: Learned }) {
+function Told({ learned: { names, known, before, after } }: { learned: Learned }) {
   return (
     <div class="attacker-told" role="status">
+      {names.length > 0 && <p class="breakable">{words.person(names)}</p>}
       <p class="breakable">
-        {words.knows}{' '}
+        {known.length === 0 ? words.knowsNothing : words.knows}{' '}
         {known.map(({ column, value }, index) => (
           <span key={column}>
             {index > 0 && ', '}

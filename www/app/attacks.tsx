@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { DependencyAttack, Verdict } from 'outis';
 import { useState } from 'preact/hooks';
 import type { Json } from '../state/json.ts';
@@ -29,7 +30,9 @@ function Told({ attack }: { attack: DependencyAttack }) {
   const words = texts.attacks;
   const { verdict, summary, story = [], remedy } = attack;
   const useRemedy = () => {
-    for (const [field, value] of Object.entries(remedy ?? {})) editPlan([field], value as unknown as Json);
+    batch(() => {
+      for (const [field, value] of Object.entries(remedy ?? {})) editPlan([field], value as unknown as Json);
+    });
     setSwitched(true);
   };
   return (

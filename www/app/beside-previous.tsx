@@ -2,6 +2,7 @@ import type { Table } from 'outis';
 import { changedPaths } from '../state/difference.ts';
 import type { JsonObject } from '../state/json.ts';
 import type { Fact } from '../state/measures.ts';
+import { placesOf } from '../state/places.ts';
 import { plan } from '../state/plan.ts';
 import { previous } from '../state/previous.ts';
 import { startRun } from '../state/run.ts';
@@ -30,7 +31,7 @@ export function BesidePrevious(props: { handle: Table; made: JsonObject; facts: 
         {words.title}
       </h3>
       <p class="quiet breakable">
-        <Prose text={words.changed(paths)} />
+        <Prose text={words.changed(placesOf(paths, made))} />
       </p>
       <ScrollRegion label={words.title}>
         <table class="comparison-table">

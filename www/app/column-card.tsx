@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { ColumnProfile, Field } from 'outis';
 import { useState } from 'preact/hooks';
 import { description } from '../state/description.ts';
@@ -45,10 +46,13 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
             label: texts.columns.roles[value]?.word ?? value,
             detail: texts.columns.roles[value]?.effect ?? meaning,
           }))}
-          onChoose={(value) => {
-            setRole(column.name, value);
-            reviewed(column.name);
-          }}
+          onChoose={(value) =>
+            // One step back takes back both.
+            batch(() => {
+              setRole(column.name, value);
+              reviewed(column.name);
+            })
+          }
         />
         <p class="evidence breakable">
           <Prose text={texts.columns.suggested(suggestion, column.evidence)} />

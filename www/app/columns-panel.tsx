@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks';
+import { batch } from '@preact/signals';
+import { useId, useState } from 'preact/hooks';
 import { faults } from '../state/faults.ts';
 import { pathText } from '../state/path.ts';
-import { plan } from '../state/plan.ts';
+import { plan, setRole } from '../state/plan.ts';
+import { reviewed } from '../state/review.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { ColumnCard } from './column-card.tsx';
@@ -29,15 +31,18 @@ export function ColumnsPanel() {
       <Unreviewed />
       <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
       {profile.columns.length >= MANY && (
-        <label class="search">
-          <span class="label">{texts.columns.search}</span>
-          <input
-            class="input"
-            type="search"
-            value={wanted}
-            onInput={(event) => setWanted(event.currentTarget.value)}
-          />
-        </label>
+        <div class="many-columns">
+          <label class="search">
+            <span class="label">{texts.columns.search}</span>
+            <input
+              class="input"
+              type="search"
+              value={wanted}
+              onInput={(event) => setWanted(event.currentTarget.value)}
+            />
+          </label>
+          {shown.length > 0 && <MakeAll columns={shown.map(({ name }) => name)} />}
+        </div>
       )}
       <ul class="column-list">
         {shown.map((column) => (
@@ -46,6 +51,49 @@ export function ColumnsPanel() {
       </ul>
       {shown.length === 0 && <p class="quiet">{texts.columns.none}</p>}
     </Panel>
+  );
+}
+
+/** One role for all columns that are shown: sixty answers of a questionnaire are one decision. */
+function MakeAll({ columns }: { columns: readonly string[] }) {
+  const [role, setRoleWanted] = useState('quasi');
+  const id = useId();
+  const makeAll = () =>
+    batch(() => {
+      for (const column of columns) {
+        setRole(column, role);
+        reviewed(column);
+      }
+    });
+  return (
+    <form
+      class="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        makeAll();
+      }}
+    >
+      <div>
+        <label class="label" for={id}>
+          {texts.columns.makeAll(columns.length)}
+        </label>
+        <select
+          class="input"
+          id={id}
+          value={role}
+          onChange={(event) => setRoleWanted(event.currentTarget.value)}
+        >
+          {Object.entries(texts.columns.roles).map(([name, { word }]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" class="button">
+        {texts.columns.makeAllButton}
+      </button>
+    </form>
   );
 }
 

@@ -12,7 +12,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 /** Offered first: the usual method beside the one that keeps dependencies. */
 const FIRST = ['mondrian', 'k-msd-ag'];
 
-/** The result beside what other methods would make of the same plan. */
+/** The result beside what another method would make of the same plan: its figures, and the dependencies kept. */
 export function CompareMethods(props: {
   handle: Table;
   plan: JsonObject;
@@ -27,10 +27,11 @@ export function CompareMethods(props: {
   const [chosen, choose] = useState(first?.name);
   const other = variantNamed(others, chosen);
   const words = texts.comparison;
-  if (own === undefined || other === undefined || dependencies.length === 0) return null;
+  if (own === undefined || other === undefined) return null;
   const now = comparing.value;
   return (
     <div class="comparison">
+      <h3 class="subtitle">{words.heading}</h3>
       {now === null ? (
         <div class="look">
           <label class="look-choice">

@@ -8,6 +8,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TableFacts } from './table-facts.tsx';
 import { UnreadTable } from './unread-table.tsx';
+import { WaitingPlan } from './waiting-plan.tsx';
 
 /** A table comes in: by file, by paste or as a sample; then what was recognised. */
 export function DataPanel() {
@@ -32,6 +33,7 @@ export function DataPanel() {
       )}
       {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
       {failed && <UnreadTable failed={failed} />}
+      <WaitingPlan />
       {table.value === null ? <ChooseTable /> : <TableFacts open={table.value} />}
     </Panel>
   );

@@ -24,6 +24,7 @@ export function FigureView(props: {
   const { title, about, draw, numbers, above, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [drawn, setDrawn] = useState(false);
 
   useEffect(() => {
     if (frame.current === null) return;
@@ -39,6 +40,7 @@ export function FigureView(props: {
         picture.setAttribute('role', 'img');
         picture.setAttribute('aria-label', `${title}. ${about}`);
         frame.current?.replaceChildren(picture);
+        setDrawn(true);
       });
     }
     return () => {
@@ -57,13 +59,24 @@ export function FigureView(props: {
       {children}
       <div class="figure-foot">
         {numbers && <NumbersTable numbers={numbers} />}
-        <SavePicture title={title} picture={() => frame.current?.querySelector('svg') ?? null} />
+        <SavePicture
+          title={title}
+          disabled={!drawn}
+          picture={() => frame.current?.querySelector('svg') ?? null}
+        />
       </div>
     </figure>
   );
 }
 
-function SavePicture({ title, picture }: { title: string; picture: () => SVGSVGElement | null }) {
+/** Saves the picture that stands here, with its colours and letters written into it. */
+export function SavePicture(props: {
+  title: string;
+  /** While there is no picture yet. */
+  disabled?: boolean;
+  picture: () => SVGSVGElement | null;
+}) {
+  const { title, disabled = false, picture } = props;
   const save = async (kind: 'SVG' | 'PNG') => {
     const drawing = picture();
     if (drawing === null) return;
@@ -77,6 +90,7 @@ function SavePicture({ title, picture }: { title: string; picture: () => SVGSVGE
           type="button"
           class="button button-small button-quiet"
           key={kind}
+          disabled={disabled}
           aria-label={texts.result.saveAs(title, kind)}
           onClick={() => void save(kind)}
         >

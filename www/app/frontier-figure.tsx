@@ -25,7 +25,7 @@ const words = texts.result.frontier;
 export function FrontierFigure({ open, made }: { open: OpenTable; made: JsonObject }) {
   const now = frontier.value;
   const start = () => void explore(open, made);
-  const workers = workersFor(open.size);
+  const workers = workersFor(open.textSize);
   if (now === null) {
     return (
       <div class="frontier">

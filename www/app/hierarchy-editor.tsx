@@ -1,11 +1,13 @@
 import { blank, description, variantNamed } from '../state/description.ts';
+import { faultsAt } from '../state/faults.ts';
 import { isObject, type Path } from '../state/json.ts';
 import { pathText } from '../state/path.ts';
 import { attributePath, editPlan, planAt } from '../state/plan.ts';
+import { textOf } from '../state/text-file.ts';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { VariantForm } from './form/variant-form.tsx';
-import { HierarchyTree } from './hierarchy-tree.tsx';
+import { HierarchyTree, isTree, MOST_VALUES, valuesOf } from './hierarchy-tree.tsx';
 import { LevelsPreview } from './levels-preview.tsx';
 
 /** How a column becomes less precise: the kind, its settings, and what each level would show. */
@@ -19,8 +21,12 @@ export function HierarchyEditor({ column }: { column: string }) {
     const variant = variantNamed(kinds, name);
     editPlan(path, variant && blank('kind', variant));
   };
+  const settings = <VariantForm variant={variantNamed(kinds, kind)} path={path} brief />;
+  // A tree that can be edited as one stands first, and the same as text below it.
+  const isEditable = isTree(hierarchy) && valuesOf(column) <= MOST_VALUES;
+  const faulty = faultsAt(pathText(path)).length > 0;
   // Whatever file is loaded goes into the plan as it is; the package reads it and names what is wrong.
-  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await file.text() });
+  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await textOf(file) });
   return (
     <div class="hierarchy" data-path={pathText(path)}>
       <label class="label" for={id}>
@@ -39,8 +45,20 @@ export function HierarchyEditor({ column }: { column: string }) {
         <ChooseFile label={texts.columns.upload} accept=".csv,.txt,text/csv,text/plain" onFile={load} />
       </div>
       <p class="help">{texts.columns.uploadHelp}</p>
-      <VariantForm variant={variantNamed(kinds, kind)} path={path} brief />
-      <HierarchyTree column={column} hierarchy={hierarchy} path={path} />
+      {isEditable ? (
+        <>
+          <HierarchyTree column={column} hierarchy={hierarchy} path={path} />
+          <details class="more" open={faulty}>
+            <summary>{texts.columns.tree.asText}</summary>
+            {settings}
+          </details>
+        </>
+      ) : (
+        <>
+          {settings}
+          <HierarchyTree column={column} hierarchy={hierarchy} path={path} />
+        </>
+      )}
       <LevelsPreview column={column} hierarchy={hierarchy} />
     </div>
   );

@@ -10,17 +10,27 @@ import { TreeEditor } from './tree-editor.tsx';
 
 const words = texts.columns.tree;
 /** More values than a person sorts by hand. */
-const MOST = 300;
+export const MOST_VALUES = 300;
+/** Values without a place that are named. */
+const NAMED = 8;
+
+/** Whether a hierarchy is a tree whose paths stand in the plan. */
+export const isTree = (hierarchy: Json | undefined): boolean =>
+  isObject(hierarchy) && hierarchy.kind === 'tree' && Array.isArray(hierarchy.paths);
+
+/** How many different values a column of the open table has. */
+export const valuesOf = (column: string): number =>
+  table.value?.handle.info.columns.find(({ name }) => name === column)?.distinct ?? 0;
 
 /** What to do with a hierarchy beyond its settings: edit it as a tree, and save it for other tools. */
 export function HierarchyTree(props: { column: string; hierarchy: Json | undefined; path: Path }) {
   const { column, hierarchy, path } = props;
   const handle = table.value?.handle;
-  const size = handle?.info.columns.find(({ name }) => name === column)?.distinct ?? 0;
-  const isTree = isObject(hierarchy) && hierarchy.kind === 'tree' && Array.isArray(hierarchy.paths);
+  const size = valuesOf(column);
+  const tree = isTree(hierarchy);
   if (handle === undefined) return null;
   const makeTree = async () => {
-    const ladders = await laddersOf(handle, column, hierarchy, MOST);
+    const ladders = await laddersOf(handle, column, hierarchy, MOST_VALUES);
     if (ladders) editPlan(path, { kind: 'tree', paths: ladders });
   };
   const save = async () => {
@@ -30,8 +40,8 @@ export function HierarchyTree(props: { column: string; hierarchy: Json | undefin
   return (
     <>
       <div class="actions">
-        {!isTree && (
-          <button type="button" class="button button-small" disabled={size > MOST} onClick={makeTree}>
+        {!tree && (
+          <button type="button" class="button button-small" disabled={size > MOST_VALUES} onClick={makeTree}>
             {words.edit}
           </button>
         )}
@@ -39,8 +49,8 @@ export function HierarchyTree(props: { column: string; hierarchy: Json | undefin
           {words.save}
         </button>
       </div>
-      {size > MOST && <p class="help">{words.tooMany(MOST)}</p>}
-      {isTree && size <= MOST && <EditedTree {...props} handle={handle} size={size} />}
+      {size > MOST_VALUES && <p class="help">{words.tooMany(MOST_VALUES)}</p>}
+      {tree && size <= MOST_VALUES && <EditedTree {...props} handle={handle} size={size} />}
     </>
   );
 }
@@ -73,6 +83,9 @@ function EditedTree(props: {
       {missed.length > 0 && (
         <p class="actions">
           <span class="badge badge-alert">{words.missed(missed.length)}</span>
+          <span class="quiet breakable">
+            {words.missedNamed(missed.slice(0, NAMED), Math.max(0, missed.length - NAMED))}
+          </span>
           <button
             type="button"
             class="button button-small"

@@ -1,6 +1,7 @@
 import { offlineReady } from '../state/offline.ts';
 import { requestsSent } from '../state/requests.ts';
 import { texts } from '../texts.ts';
+import { ForgetEverything } from './forget-everything.tsx';
 import { WorkspaceLinks } from './workspaces/index.tsx';
 
 /** The name, the ways in, and the promise that nothing leaves the tab, with a way to verify it. */
@@ -17,11 +18,14 @@ export function Masthead() {
         </a>
       </h1>
       <WorkspaceLinks />
-      <p class="promise-line" title={texts.promiseHow}>
-        <span class="promise-words">{texts.promise}</span>
+      <div class="promise-line">
+        <p class="promise-words" title={texts.promiseHow}>
+          {texts.promise}
+        </p>
         {requestsSent.value !== null && <span class="badge">{texts.requestsSent(requestsSent.value)}</span>}
-        {offlineReady.value && <span class="badge">{texts.offlineReady}</span>}
-      </p>
+        {offlineReady.value && <span class="badge badge-offline">{texts.offlineReady}</span>}
+        <ForgetEverything />
+      </div>
     </header>
   );
 }

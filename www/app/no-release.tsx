@@ -1,28 +1,54 @@
+import type { JsonObject } from '../state/json.ts';
+import { editPlan } from '../state/plan.ts';
 import type { Problem } from '../state/problem.ts';
-import { texts } from '../texts.ts';
+import { format, texts } from '../texts.ts';
 import { PlainData } from './plain-data.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { saveFile } from './save.ts';
 
+/** Failures of what was asked, rather than of a file or a plan: these have a diagnosis. */
+const DIAGNOSED = ['unsatisfiable', 'withheld'];
+
 /** Why nothing is handed out, what to do, and the diagnosis for the publisher alone. */
-export function NoRelease({ problem }: { problem: Problem }) {
-  const { privateReport } = problem.details;
+export function NoRelease({ problem, made }: { problem: Problem; made: JsonObject }) {
+  return (
+    <ProblemBox title={texts.result.noRelease} problem={problem}>
+      <AllowMore share={problem.details.needed} />
+      {DIAGNOSED.includes(problem.code) && <Diagnosis problem={problem} made={made} />}
+    </ProblemBox>
+  );
+}
+
+/** The share of rows that would have to be left out, where that is all that is missing. */
+function AllowMore({ share }: { share: unknown }) {
+  if (typeof share !== 'number') return null;
+  // Rounded up, so that the share is enough.
+  const enough = Math.min(1, Math.ceil(share * 1e4) / 1e4);
+  return (
+    <div class="actions">
+      <button type="button" class="button button-small" onClick={() => editPlan(['suppression'], enough)}>
+        {texts.result.allowSuppression(format.share(enough))}
+      </button>
+    </div>
+  );
+}
+
+function Diagnosis({ problem, made }: { problem: Problem; made: JsonObject }) {
+  const { code, message, hints, details } = problem;
+  const { privateReport, ...rest } = details;
+  const diagnosis = { code, message, hints, ...rest, ...(privateReport as object | undefined) };
   const save = () => {
-    const text = JSON.stringify(privateReport, null, 2);
+    const text = JSON.stringify({ ...diagnosis, plan: made }, null, 2);
     saveFile(new Blob([text], { type: 'application/json' }), 'diagnosis-private.json');
   };
   return (
-    <ProblemBox title={texts.result.noRelease} problem={problem}>
-      {privateReport !== undefined && (
-        <details class="diagnosis">
-          <summary>{texts.result.diagnosis}</summary>
-          <p class="help">{texts.result.diagnosisHelp}</p>
-          <PlainData value={privateReport} />
-          <button type="button" class="button" onClick={save}>
-            {texts.result.saveDiagnosis}
-          </button>
-        </details>
-      )}
-    </ProblemBox>
+    <details class="diagnosis">
+      <summary>{texts.result.diagnosis}</summary>
+      <p class="help">{texts.result.diagnosisHelp}</p>
+      <PlainData value={diagnosis} />
+      <button type="button" class="button" onClick={save}>
+        {texts.result.saveDiagnosis}
+      </button>
+    </details>
   );
 }

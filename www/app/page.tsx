@@ -1,16 +1,23 @@
+import { useEffect } from 'preact/hooks';
+import { CONTENT, workspace } from '../state/workspace.ts';
 import { texts } from '../texts.ts';
+import { DropZone } from './drop-zone.tsx';
 import { Masthead } from './masthead.tsx';
 import { Workspace } from './workspaces/index.tsx';
 
-/** The whole page: the head, and the workspace that is open. */
+/** The whole page: the head, the workspace that is open, and files dropped anywhere. */
 export function Page() {
+  useEffect(() => {
+    document.title = texts.title[workspace.value];
+  }, [workspace.value]);
   return (
     <>
-      <a class="skip" href="#data">
+      <a class="skip" href={CONTENT}>
         {texts.skip}
       </a>
       <Masthead />
       <Workspace />
+      <DropZone />
     </>
   );
 }

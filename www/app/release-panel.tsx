@@ -2,7 +2,7 @@ import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { checksums } from '../state/checksums.ts';
 import { unreviewed } from '../state/review.ts';
-import { run } from '../state/run.ts';
+import { changes, run } from '../state/run.ts';
 import { format, texts } from '../texts.ts';
 import { DownloadRelease } from './download-release.tsx';
 import { OutOfDate } from './out-of-date.tsx';
@@ -19,7 +19,7 @@ export function ReleasePanel() {
   return (
     <Panel id="release" position={5} waiting={false}>
       <p class="lead">{texts.release.lead}</p>
-      <OutOfDate />
+      <OutOfDate paths={changes.value} />
       <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
       <PrivateFiles files={files.filter((file) => file.private)} />
     </Panel>

@@ -1,7 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import { faults } from '../state/faults.ts';
-import { factsOf, linkedColumn } from '../state/measures.ts';
+import { comparedBy, factsOf, linkedColumn } from '../state/measures.ts';
 import { columnsWithRole, plan } from '../state/plan.ts';
-import { run, startRun } from '../state/run.ts';
+import { changes, run, startRun } from '../state/run.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
 import { AttackerView } from './attacker-view.tsx';
@@ -23,11 +24,18 @@ import { VerdictBox } from './verdict-box.tsx';
 /** The run, then its verdict, its rows and its figures; or why there is no release. */
 export function ResultPanel() {
   const open = table.value;
+  const { state } = run.value;
+  useEffect(() => {
+    // The button that started or stopped the run may be gone; whoever pressed it goes on from here.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && ['done', 'failed', 'cancelled'].includes(state))
+      document.getElementById('result')?.focus({ preventScroll: true });
+  }, [state]);
   if (open === null || plan.value === null) return <Panel id="result" position={4} waiting children={null} />;
   const now = run.value;
   return (
     <Panel id="result" position={4} waiting={false}>
-      <OutOfDate />
+      <OutOfDate paths={changes.value} />
       {now.state === 'none' && (
         <div class="run">
           <p>{texts.result.ready}</p>
@@ -49,9 +57,19 @@ export function ResultPanel() {
           {texts.result.cancelled}
         </p>
       )}
-      {now.state === 'failed' && <NoRelease problem={now.problem} />}
+      {now.state === 'failed' && (
+        <>
+          <NoRelease problem={now.problem} made={now.plan} />
+          <BesidePrevious handle={open.handle} made={now.plan} facts={[]} />
+        </>
+      )}
       {now.state === 'done' && (
         <>
+          {now.kept && (
+            <p class="notice" role="status">
+              {texts.result.cancelledKept}
+            </p>
+          )}
           <VerdictBox
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
@@ -59,15 +77,8 @@ export function ResultPanel() {
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <Attacks verdict={now.release.verdict} />
-          <BesidePrevious handle={open.handle} made={now.plan} facts={factsOf(now.release)} />
+          <BesidePrevious handle={open.handle} made={now.plan} facts={comparedBy(now.release)} />
           <Solutions handle={open.handle} />
-          <CompareMethods
-            handle={open.handle}
-            plan={now.plan}
-            facts={factsOf(now.release)}
-            dependencies={now.release.verdict.dependencies}
-          />
-          <AttackerView handle={open.handle} release={now.release} plan={now.plan} />
           <LinkedTables column={linkedColumn(now.release)} />
           {now.release.tables.map((published) => (
             <Later key={published.name}>
@@ -79,8 +90,15 @@ export function ResultPanel() {
               />
             </Later>
           ))}
+          <AttackerView handle={open.handle} release={now.release} plan={now.plan} />
           <Later>
             <Figures release={now.release} />
+            <CompareMethods
+              handle={open.handle}
+              plan={now.plan}
+              facts={comparedBy(now.release)}
+              dependencies={now.release.verdict.dependencies}
+            />
             <FrontierFigure open={open} made={now.plan} />
           </Later>
         </>

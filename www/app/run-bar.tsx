@@ -3,8 +3,10 @@ import { run, startRun } from '../state/run.ts';
 import { isSeriesPlan } from '../state/series.ts';
 import { table } from '../state/table.ts';
 import { texts } from '../texts.ts';
+import { Formulas } from './formulas.tsx';
 import { PlanFaults } from './plan-faults.tsx';
 import { Review } from './review.tsx';
+import { showResult } from './run-step.tsx';
 import { WhatItTakes } from './what-it-takes.tsx';
 
 /** Starts the plan, or says what has to be mended first. */
@@ -15,7 +17,7 @@ export function RunBar() {
   const start = () => {
     if (handle === undefined) return;
     void startRun(handle);
-    document.getElementById('result')?.scrollIntoView({ block: 'start' });
+    showResult();
   };
   if (isSeriesPlan()) {
     return (
@@ -28,13 +30,14 @@ export function RunBar() {
     <div class="run">
       <PlanFaults />
       <Review />
+      <Formulas />
       <button
         type="button"
         class="button button-primary"
         disabled={busy || handle === undefined || checking.value || found.length > 0}
         onClick={start}
       >
-        {run.value.state === 'none' ? texts.protection.run : texts.protection.runAgain}
+        {['none', 'running'].includes(run.value.state) ? texts.protection.run : texts.protection.runAgain}
       </button>
       <p class="quiet">{found.length > 0 ? texts.protection.cannotRun : texts.protection.runHelp}</p>
       {found.length === 0 && <WhatItTakes />}

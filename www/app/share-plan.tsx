@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { keeping, keepPlan, planLink } from '../state/offered.ts';
+import { keeping, keepPlan, LONG_LINK, planLink } from '../state/offered.ts';
 import { texts } from '../texts.ts';
 
 /** The plan as a link, and kept in this browser: each only when asked for, with what travels or stays. */
@@ -14,15 +14,22 @@ export function SharePlan() {
         </button>
       </div>
       {link !== null && (
-        <label class="field">
-          <span class="label">{texts.protection.linkReady}</span>
-          <input
-            class="input input-code"
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </label>
+        <>
+          <label class="field">
+            <span class="label">{texts.protection.linkReady}</span>
+            <input
+              class="input input-code"
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </label>
+          {link.length > LONG_LINK && (
+            <p class="notice notice-care" role="status">
+              {texts.protection.longLink(link.length)}
+            </p>
+          )}
+        </>
       )}
       <label class="checkbox-line">
         <input

@@ -1,6 +1,7 @@
 import { steps } from '../state/steps.ts';
 import { texts } from '../texts.ts';
 import { History } from './history.tsx';
+import { RunStep } from './run-step.tsx';
 
 /** All five steps with where each stands, and the way back. */
 export function Steps() {
@@ -21,6 +22,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
+      <RunStep />
       <History />
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { Warning } from 'outis';
-import { forgetKeptPlan } from '../state/offered.ts';
+import { forgetThisTable } from '../state/forget.ts';
 import { receiveFile } from '../state/receive.ts';
-import { forgetTable, type OpenTable } from '../state/table.ts';
+import type { OpenTable } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { TABLE_FILES } from './choose-table.tsx';
@@ -29,19 +29,8 @@ export function TableFacts({ open }: { open: OpenTable }) {
         <h3 class="table-name breakable">{open.name}</h3>
         <div class="actions">
           <ChooseFile label={texts.data.another} accept={TABLE_FILES} onFile={receiveFile} />
-          <button type="button" class="button" onClick={forgetTable}>
+          <button type="button" class="button" onClick={forgetThisTable}>
             {texts.data.forget}
-          </button>
-          <button
-            type="button"
-            class="button"
-            title={texts.data.forgetAllHelp}
-            onClick={() => {
-              forgetTable();
-              forgetKeptPlan();
-            }}
-          >
-            {texts.data.forgetAll}
           </button>
         </div>
       </div>
@@ -69,17 +58,17 @@ export function TableFacts({ open }: { open: OpenTable }) {
 function Remarks({ open: { profile } }: { open: OpenTable }) {
   if (profile === null) return null;
   const { warnings, dialect, uniqueSets } = profile;
-  const list = new Intl.ListFormat('en');
+  const notes = notesOf(warnings);
   return (
     <div class="remarks">
       <p class="quiet">{dialect.sentence}</p>
-      {warnings.length > 0 && (
+      {notes.length > 0 && (
         <div class="notice notice-care">
-          <Notes label={texts.data.notesTitle} notes={warnings.slice(0, FIRST_NOTES)} />
-          {warnings.length > FIRST_NOTES && (
+          <Notes label={texts.data.notesTitle} notes={notes.slice(0, FIRST_NOTES)} />
+          {notes.length > FIRST_NOTES && (
             <details class="more">
-              <summary>{texts.data.moreNotes(warnings.length - FIRST_NOTES)}</summary>
-              <Notes label={texts.data.notesTitle} notes={warnings.slice(FIRST_NOTES)} />
+              <summary>{texts.data.moreNotes(notes.length - FIRST_NOTES)}</summary>
+              <Notes label={texts.data.notesTitle} notes={notes.slice(FIRST_NOTES)} />
             </details>
           )}
         </div>
@@ -90,7 +79,7 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
           <ul class="plain-list">
             {uniqueSets.sets.slice(0, 3).map((set) => (
               <li class="breakable" key={set.columns.join('\0')}>
-                {texts.data.unique(list.format(set.columns), set.share)}
+                {texts.data.unique(set.columns, set.share)}
               </li>
             ))}
           </ul>
@@ -100,12 +89,19 @@ function Remarks({ open: { profile } }: { open: OpenTable }) {
   );
 }
 
-function Notes({ label, notes }: { label: string; notes: readonly Warning[] }) {
+/** What was noticed, in the package's words; formulas in the page's own, which asks about them later. */
+function notesOf(warnings: readonly Warning[]): string[] {
+  const formulas = warnings.filter(({ kind }) => kind === 'formulas').map(({ column }) => column);
+  const others = warnings.filter(({ kind }) => kind !== 'formulas').map(({ message }) => message);
+  return formulas.length > 0 ? [...others, texts.protection.formulas.about(formulas)] : others;
+}
+
+function Notes({ label, notes }: { label: string; notes: readonly string[] }) {
   return (
     <ul aria-label={label}>
-      {notes.map(({ message }) => (
-        <li class="breakable" key={message}>
-          <Prose text={message} />
+      {notes.map((note) => (
+        <li class="breakable" key={note}>
+          <Prose text={note} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import type { ValueOutlook as Outlook, Plan } from 'outis';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { faults } from '../state/faults.ts';
 import { plan, principles } from '../state/plan.ts';
 import { table } from '../state/table.ts';
 import { format, texts } from '../texts.ts';
+import { SavePicture } from './figure-view.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 const PAUSE_WHILE_TYPING = 150;
@@ -17,6 +18,7 @@ const COLOURS = 6;
 /** The values of the determining column as bars: published together, or left out. Computed by the package. */
 export function ValueOutlook() {
   const [outlook, setOutlook] = useState<Outlook | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
   const handle = table.value?.handle;
   const asked = plan.value;
   const wanted = principles.value.some(({ kind }) => kind === 'd-l-inference') && faults.value.length === 0;
@@ -36,15 +38,18 @@ export function ValueOutlook() {
   if (!wanted || outlook === null) return null;
   const words = texts.outlook;
   return (
-    <div class="group outlook">
+    <div class="group outlook" ref={drawing}>
       <h3 class="subtitle">{words.title}</h3>
       <p class="quiet">{words.lead}</p>
       <Bars outlook={outlook} />
       <p role="status">{words.summary(outlook.removed, outlook.rows, outlook.d, outlook.l)}</p>
-      <details class="more">
-        <summary>{words.numbers}</summary>
-        <Numbers outlook={outlook} />
-      </details>
+      <div class="figure-foot">
+        <details class="more">
+          <summary>{words.numbers}</summary>
+          <Numbers outlook={outlook} />
+        </details>
+        <SavePicture title={words.title} picture={() => drawing.current?.querySelector('svg') ?? null} />
+      </div>
     </div>
   );
 }

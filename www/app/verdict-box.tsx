@@ -1,6 +1,7 @@
 import type { Verdict } from 'outis';
 import type { Fact } from '../state/measures.ts';
 import { format, texts } from '../texts.ts';
+import { Prose } from './prose.tsx';
 import { Survival } from './survival.tsx';
 
 /** The answer of the independent check, in its own words and figures. */
@@ -35,22 +36,29 @@ export function VerdictBox(props: {
               {figure(principle.measured)}
               {principle.reason && `: ${principle.reason}`}
             </span>
-            {principle.witness && <span class="witness breakable">{principle.witness.explanation}</span>}
+            {principle.witness && (
+              <span class="witness breakable">
+                <Prose text={principle.witness.explanation} />
+              </span>
+            )}
+          </li>
+        ))}
+        {verdict.faults.map((fault) => (
+          <li class="promise" key={fault}>
+            <span class="outcome outcome-violated">{texts.result.fault}</span>
+            <span class="breakable">
+              <Prose text={fault} />
+            </span>
           </li>
         ))}
       </ul>
       {notes.map((note) => (
         <p class="quiet breakable" key={note}>
-          {note}
+          <Prose text={note} />
         </p>
       ))}
       <Belief belief={verdict.belief} />
       <Survival dependencies={verdict.dependencies} />
-      {verdict.faults.map((fault) => (
-        <p class="breakable" key={fault}>
-          {fault}
-        </p>
-      ))}
     </div>
   );
 }
@@ -63,7 +71,7 @@ function Belief({ belief }: { belief: Verdict['belief'] }) {
       <h3 class="label">{texts.result.belief}</h3>
       {belief.explanation.map((sentence) => (
         <p class="breakable" key={sentence}>
-          {sentence}
+          <Prose text={sentence} />
         </p>
       ))}
     </div>

@@ -11,7 +11,7 @@ export function WhatItTakes() {
     <>
       <p class="quiet">
         {found && `${texts.protection.time(found.seconds)} `}
-        {texts.protection.memory(memoryFor(table.value.size))}
+        {texts.protection.memory(memoryFor(table.value.textSize))}
       </p>
       {found?.search && <p class="quiet">{texts.protection.search(found.search)}</p>}
     </>

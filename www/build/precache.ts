@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORKER = 'service-worker.js';
@@ -18,7 +18,7 @@ export function precache(): Plugin {
     name: 'outis-precache',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       const names = filesBelow(folder)
@@ -36,6 +36,8 @@ export function precache(): Plugin {
         .replace('__OUTIS_VERSION__', hash.digest('hex').slice(0, 16))
         .replace('__OUTIS_FILES__', JSON.stringify(['./', ...names]));
       if (code.includes('__OUTIS_')) throw new Error('a placeholder of the service worker was not filled in');
+      if (/\b(import|export)\b/.test(code.replace(/`\[[^`]*\]`/, '')))
+        throw new Error('the service worker is no plain script any more');
       writeFileSync(worker, code);
     },
   };

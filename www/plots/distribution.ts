@@ -9,7 +9,7 @@ export function drawDistribution({ entries }: Distribution, width: number): Elem
   return drawn({
     width,
     height: 46 + 22 * entries.length,
-    marginLeft: roomFor(names),
+    marginLeft: roomFor(names, width),
     marginRight: 24,
     y: { domain: names, padding: 0.25 },
     marks: [
@@ -33,7 +33,7 @@ export function drawDistribution({ entries }: Distribution, width: number): Elem
       }),
       ruleX([0], { stroke: 'var(--line-strong)' }),
       axisX({ ticks: 4, tickFormat: format.count, tickSize: 0, label: null }),
-      axisY({ tickSize: 0, label: null, tickFormat: shorten }),
+      axisY({ tickSize: 0, label: null, tickFormat: shorten(width) }),
     ],
   });
 }

@@ -8,8 +8,12 @@ const words = texts.result.figures.groups;
 /** How many groups have which size. */
 export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): Element {
   const names = buckets.map(({ name }) => name);
-  // As many labels as fit side by side.
-  const every = Math.max(1, Math.ceil((names.length * 34) / width));
+  // As many labels as fit side by side, at about 7 px a letter.
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  const every = Math.max(1, Math.ceil((names.length * (12 + 7 * longest)) / width));
+  // There is no half of a group.
+  const most = Math.max(1, ...buckets.map(({ groups }) => groups));
+  const ticks = most < 5 ? Array.from({ length: most + 1 }, (_, count) => count) : 4;
   return drawn({
     width,
     height: 220,
@@ -19,7 +23,7 @@ export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): E
     x: { domain: names, padding: 0.18 },
     y: { nice: true },
     marks: [
-      gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks }),
       barY(buckets, { x: 'name', y: 'groups', fill: 'var(--accent)', rx: 2 }),
       ruleY([0], { stroke: 'var(--line-strong)' }),
       axisX({
@@ -29,7 +33,7 @@ export function drawGroupSizes(buckets: readonly SizeBucket[], width: number): E
         labelAnchor: 'center',
         labelArrow: 'none',
       }),
-      axisY({ ticks: 4, tickSize: 0, tickFormat: format.count, label: words.count, labelArrow: 'none' }),
+      axisY({ ticks, tickSize: 0, tickFormat: format.count, label: words.count, labelArrow: 'none' }),
     ],
   });
 }

@@ -8,7 +8,10 @@ export function drawLoss(columns: readonly ColumnLoss[], width: number): Element
   return drawn({
     width,
     height: 40 + 24 * columns.length,
-    marginLeft: roomFor(columns.map(({ column }) => column)),
+    marginLeft: roomFor(
+      columns.map(({ column }) => column),
+      width,
+    ),
     marginRight: 44,
     x: { domain: [0, 1] },
     y: { domain: columns.map(({ column }) => column), padding: 0.3 },
@@ -25,7 +28,7 @@ export function drawLoss(columns: readonly ColumnLoss[], width: number): Element
       }),
       ruleX([0], { stroke: 'var(--line-strong)' }),
       axisX({ ticks: shareTicks(width), tickFormat: format.share, tickSize: 0, label: null }),
-      axisY({ tickSize: 0, label: null, tickFormat: shorten }),
+      axisY({ tickSize: 0, label: null, tickFormat: shorten(width) }),
     ],
   });
 }

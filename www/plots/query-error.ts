@@ -9,7 +9,7 @@ export function drawQueryError(lines: readonly QueryError[], width: number): Ele
   return drawn({
     width,
     height: 46 + 34 * lines.length,
-    marginLeft: roomFor(names),
+    marginLeft: roomFor(names, width),
     marginRight: 52,
     x: { zero: true, nice: true },
     y: { domain: names, padding: 0.35 },
@@ -26,7 +26,7 @@ export function drawQueryError(lines: readonly QueryError[], width: number): Ele
       }),
       ruleX([0], { stroke: 'var(--line-strong)' }),
       axisX({ ticks: 3, tickFormat: format.share, tickSize: 0, label: null }),
-      axisY({ tickSize: 0, label: null, tickFormat: shorten }),
+      axisY({ tickSize: 0, label: null, tickFormat: shorten(width) }),
     ],
   });
 }

@@ -1,11 +1,11 @@
-import { computed } from '@preact/signals';
+import { batch, computed } from '@preact/signals';
 import type { DependencyAttack } from 'outis';
 import { texts } from '../texts.ts';
-import { search, sorted, written } from './dependencies.ts';
+import { known, sorted, written } from './dependencies.ts';
 import { blank, description, variantNamed } from './description.ts';
 import { constraints } from './faults.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { columnsWithRole, editPlan, plan, principles } from './plan.ts';
+import { columnsWithRole, editPlan, plan, principles, setRole } from './plan.ts';
 import { run } from './run.ts';
 import { isFirst, ledger } from './series.ts';
 import { goTo } from './workspace.ts';
@@ -33,6 +33,7 @@ export const advice = computed<readonly Advice[]>(() => {
     fromHistory(),
     fromAttack(),
     fromSecrets(),
+    fromTelling(),
     fromConstraints(),
     fromDependencies(),
     fromMethod(),
@@ -56,9 +57,10 @@ function fromAttack(): Advice | null {
   return {
     reason: words.attack.reason(attack),
     action: words.attack.action,
-    apply: () => {
-      for (const [field, value] of Object.entries(remedy)) editPlan([field], value as unknown as Json);
-    },
+    apply: () =>
+      batch(() => {
+        for (const [field, value] of Object.entries(remedy)) editPlan([field], value as unknown as Json);
+      }),
   };
 }
 
@@ -85,6 +87,32 @@ function fromSecrets(): Advice | null {
 /** Promises that come with a method of their own. */
 const isOwnPromise = ({ kind }: JsonObject): boolean => kind === 'd-l-inference' || kind === 'm-invariance';
 
+/** Below this share of rows that have company, a column tells others apart by chance. */
+const TELLING = 0.5;
+
+/** A column that is published as it is and tells one that is made less precise. */
+function fromTelling(): Advice | null {
+  if (known.value === null || methodName() === 'd-l-inference') return null;
+  const exact = columnsWithRole('insensitive');
+  const quasi = columnsWithRole('quasi');
+  const telling = sorted(known.value).reaching.find(
+    (found) =>
+      found.kind === 'fd' &&
+      found.support >= TELLING &&
+      found.from.length === 1 &&
+      found.from.every((column) => exact.includes(column)) &&
+      found.to.some((column) => quasi.includes(column)),
+  );
+  const [column] = telling?.from ?? [];
+  if (telling === undefined || column === undefined) return null;
+  const told = telling.to.filter((other) => quasi.includes(other));
+  return {
+    reason: words.telling.reason(column, told),
+    action: words.telling.action(column),
+    apply: () => setRole(column, 'quasi'),
+  };
+}
+
 /** Several constraints on different columns have a method made for them. */
 function fromConstraints(): Advice | null {
   const several = (constraints.value?.constraints.length ?? 0) > 1;
@@ -94,17 +122,18 @@ function fromConstraints(): Advice | null {
 
 /** Columns that determine others, where the method would lose that. */
 function fromDependencies(): Advice | null {
-  if (search.value.state !== 'done' || methodName() === 'k-msd-ag') return null;
-  const kept = sorted(search.value.found).among.filter(({ kind }) => kind === 'fd');
+  if (known.value === null || methodName() === 'k-msd-ag') return null;
+  const kept = sorted(known.value).among.filter(({ kind }) => kind === 'fd');
   const [first] = kept;
   if (first === undefined || principles.value.some(({ kind }) => kind !== 'k-anonymity')) return null;
   return {
     reason: words.dependency.reason(first, kept.length - 1),
     action: words.dependency.action,
-    apply: () => {
-      editPlan(['dependencies'], kept.map(written));
-      useMethod('k-msd-ag');
-    },
+    apply: () =>
+      batch(() => {
+        editPlan(['dependencies'], kept.map(written));
+        useMethod('k-msd-ag');
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Release, ReleaseTable, Table } from 'outis';
+import type { Release, ReleaseTable, Role, Table } from 'outis';
 import { alikeRows, counted } from './alike.ts';
 import type { JsonObject } from './json.ts';
 import { columnsWithRole } from './plan.ts';
@@ -16,6 +16,8 @@ export interface Findings {
 
 /** What somebody who knows a person learns from the table as it is, and from the release. */
 export interface Learned {
+  /** What names the person, for whoever looks at their own table. */
+  readonly names: readonly string[];
   readonly known: readonly { readonly column: string; readonly value: string }[];
   readonly before: Findings;
   /** `null` if the person's row was left out. */
@@ -25,18 +27,36 @@ export interface Learned {
 const STEP = 5_000;
 const LOOKED_AT = 200_000;
 
-/** Someone knows everything that others may know about the person in this row, and looks. */
+/** The columns of the table that the plan gives a role. */
+export function columnsOf(handle: Table, plan: JsonObject, role: Role): readonly string[] {
+  const names = new Set(handle.info.columns.map(({ name }) => name));
+  return columnsWithRole(role, plan).filter((column) => names.has(column));
+}
+
+/** The first row in which some cell is this text, as large or small as it is written; `null` if there is none. */
+export async function rowWith(handle: Table, text: string): Promise<number | null> {
+  const wanted = text.trim().toLowerCase();
+  for (let from = 0; from < handle.info.rows; from += STEP) {
+    const rows = await handle.rows(from, Math.min(handle.info.rows, from + STEP));
+    const found = rows.findIndex((cells) => cells.some((cell) => cell.toLowerCase() === wanted));
+    if (found >= 0) return from + found;
+  }
+  return null;
+}
+
+/** Someone knows these columns of the person in this row, and looks. */
 export async function attack(
   handle: Table,
   release: Release,
   plan: JsonObject,
   row: number,
+  known: readonly string[],
 ): Promise<Learned> {
   const names = handle.info.columns.map(({ name }) => name);
-  const known = columnsWithRole('quasi', plan).filter((column) => names.includes(column));
-  const secret = columnsWithRole('sensitive', plan).filter((column) => names.includes(column));
+  const secret = columnsOf(handle, plan, 'sensitive');
   const [own = []] = await handle.rowsAt([row]);
   return {
+    names: columnsOf(handle, plan, 'identifier').map((column) => own[names.indexOf(column)] ?? ''),
     known: known.map((column) => ({ column, value: own[names.indexOf(column)] ?? '' })),
     before: await inTable(handle, names, known, secret, row),
     after: await inRelease(release, known, secret, row),

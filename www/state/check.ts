@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
 import { texts } from '../texts.ts';
+import { changedPaths } from './difference.ts';
 import type { JsonObject } from './json.ts';
 import { plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -30,10 +31,15 @@ export type FileCheck =
 
 export const fileCheck = signal<FileCheck>({ state: 'none' });
 
-/** Whether the verdict on a table is about the plan as it stands. */
-export const checkIsCurrent = computed(
-  () => fileCheck.value.state !== 'table' || fileCheck.value.plan === plan.value,
+/** The places of the plan that were edited after the verdict on a table. */
+export const checkChanges = computed<readonly string[]>(() =>
+  fileCheck.value.state === 'table' && plan.value !== null
+    ? changedPaths(fileCheck.value.plan, plan.value)
+    : [],
 );
+
+/** Whether the verdict on a table is about the plan as it stands. */
+export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
 /** Files that a publisher keeps: where they come along, every cell can be checked as well. */
 const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;

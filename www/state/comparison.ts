@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { DependencyVerdict, Plan, Table, Variant } from 'outis';
 import { blank } from './description.ts';
 import type { JsonObject } from './json.ts';
-import { type Fact, factsOf } from './measures.ts';
+import { comparedBy, type Fact } from './measures.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { started, type Working } from './working.ts';
 
@@ -54,7 +54,7 @@ async function outcomeOf(
         if (!stop.aborted) tell(progress);
       },
     });
-    const outcome = { facts: factsOf(release), dependencies: release.verdict.dependencies };
+    const outcome = { facts: comparedBy(release), dependencies: release.verdict.dependencies };
     release.free();
     return outcome;
   } catch (error) {

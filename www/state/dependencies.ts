@@ -1,9 +1,11 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { FoundDependencies, FunctionalDependency, MultivaluedDependency, Table } from 'outis';
 import { description } from './description.ts';
+import { checking } from './faults.ts';
 import { isObject, type Json } from './json.ts';
 import { attributeOf, editPlan, planAt } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
+import { table } from './table.ts';
 import { started, type Working } from './working.ts';
 
 export type Search =
@@ -50,6 +52,37 @@ export function forgetSearch(): void {
   latest = null;
   search.value = { state: 'none' };
 }
+
+/** What single columns determine, where that is found in a moment; for the recommendations alone. */
+const glance = signal<{ readonly handle: Table; readonly found: FoundDependencies } | null>(null);
+
+/** Tables with more cells are only searched when asked: others would wait for it. */
+const QUICKLY_SEARCHED = 300_000;
+
+/** Has every table that is not large looked at once, after its plan was checked. */
+export function watchDependencies(): () => void {
+  let looked: Table | undefined;
+  return effect(() => {
+    const open = table.value;
+    if (open?.profile == null || checking.value || open.handle === looked) return;
+    const { handle } = open;
+    looked = handle;
+    if (handle.info.rows * handle.info.columns.length > QUICKLY_SEARCHED) return;
+    void handle.dependencies({ maxDeterminant: 1, missing: missingSpellings() }).then(
+      (found) => {
+        glance.value = { handle, found };
+      },
+      // Nobody asked for it: a table that was let go meanwhile needs no answer.
+      () => undefined,
+    );
+  });
+}
+
+/** What is known of the dependencies of the open table, asked for or seen at a glance. */
+export const known = computed<FoundDependencies | null>(() => {
+  if (search.value.state === 'done') return search.value.found;
+  return glance.value !== null && glance.value.handle === table.value?.handle ? glance.value.found : null;
+});
 
 function missingSpellings(): string[] | undefined {
   const list = planAt(['missing']);

@@ -38,14 +38,14 @@ export interface Frontier {
 
 export const frontier = signal<Frontier | null>(null);
 
-/** The sizes of groups that are tried. */
+/** The sizes of groups that are tried, beside the plan's own. */
 const SIZES = [2, 3, 5, 10, 20];
 const MOST_WORKERS = 4;
 /** Each worker holds the table once more. */
 const SHARED_BY_WORKERS = 20_000_000;
 const TOO_LARGE = 100_000_000;
 
-/** How many workers share the work, given the size of the file; none if it cannot be held once more. */
+/** How many workers share the work, given the size of the table as text; none if it cannot be held once more. */
 export function workersFor(bytes: number): number {
   if (bytes > TOO_LARGE) return 0;
   if (bytes > SHARED_BY_WORKERS) return 1;
@@ -60,6 +60,14 @@ const principlesOf = (plan: JsonObject): readonly Json[] =>
 export function commonPart(plan: JsonObject): string {
   const { algorithm: _, principles: __, ...rest } = plan;
   return JSON.stringify([rest, principlesOf(plan).filter((principle) => !isSize(principle))]);
+}
+
+/** The sizes that the plan asks for, and the usual ones: the result that is shown is among the points. */
+function sizesFor(plan: JsonObject): number[] {
+  const method = isObject(plan.algorithm) ? [plan.algorithm] : [];
+  const own = [...principlesOf(plan).filter(isSize), ...method].map((part) => (part as JsonObject).k);
+  const sizes = new Set([...SIZES, ...own.filter((size) => typeof size === 'number')]);
+  return [...sizes].sort((a, b) => a - b);
 }
 
 /** The same plan with another method and another size of groups. */
@@ -94,7 +102,7 @@ let latest: AbortController | null = null;
 
 /** Runs every method with every size in the background, on a pool of workers of its own. */
 export async function explore(
-  { source, sheet }: Pick<OpenTable, 'source' | 'sheet'>,
+  { source, sheet, textSize }: Pick<OpenTable, 'source' | 'sheet' | 'textSize'>,
   base: JsonObject,
 ): Promise<void> {
   forgetFrontier();
@@ -102,7 +110,7 @@ export async function explore(
   latest = controller;
   const { signal: stop } = controller;
   const methods = description.value?.algorithms ?? [];
-  const jobs = SIZES.flatMap((size) => methods.map((method) => ({ method, size })));
+  const jobs = sizesFor(base).flatMap((size) => methods.map((method) => ({ method, size })));
   frontier.value = {
     common: commonPart(base),
     points: [],
@@ -132,7 +140,7 @@ export async function explore(
     }
   };
   try {
-    await Promise.all(Array.from({ length: workersFor(source.size) }, work));
+    await Promise.all(Array.from({ length: workersFor(textSize) }, work));
     change((now) => ({ ...now, cancel: undefined }));
   } catch (error) {
     const problem = isAbort(error) ? undefined : problemFrom(error);
@@ -147,7 +155,7 @@ async function outcomeOf(
   stop: AbortSignal,
 ): Promise<Point | Refusal> {
   try {
-    const release = await handle.anonymize(plan as unknown as Plan, { signal: stop });
+    const release = await handle.anonymize(plan as unknown as Plan, { signal: stop, workers: 1 });
     const { loss, suppressed, riskAfter } = release.privateReport.measures;
     release.free();
     return { ...job, plan, loss, risk: riskAfter.prosecutor.average, suppressed: suppressed.rows };

@@ -124,6 +124,18 @@ export function factsOf({ report }: Pick<Release, 'report'>): readonly Fact[] {
   ];
 }
 
+/** What two results are compared by: the figures beside the verdict, and what the plots show. */
+export function comparedBy(release: Release): readonly Fact[] {
+  const { risk, loss, queries } = measuresOf(release);
+  const names = texts.result.compared;
+  return [
+    ...factsOf(release),
+    ...risk.map(({ name, after }) => ({ name: names.risk(name), value: format.share(after) })),
+    ...queries.errors.map(({ name, error }) => ({ name: names.queries(name), value: format.share(error) })),
+    ...loss.map(({ column, loss }) => ({ name: names.loss(column), value: format.share(loss) })),
+  ];
+}
+
 /** What the plots show, taken from the private report as it is: the page measures nothing itself. */
 export function measuresOf({ privateReport }: Release): Measures {
   const measures = privateReport.measures as PrivateMeasures | undefined;

@@ -15,6 +15,12 @@ export function isTooLarge(bytes: number): boolean {
   return memoryFor(bytes) > Math.min(ADDRESSABLE, deviceMemory());
 }
 
+/** The rows of views are held as texts, each by itself: far more than a table takes. */
+const MOST_FOR_VIEWS = 100_000_000;
+
+/** Whether a table is too large to be laid beside others row by row. */
+export const isTooLargeForViews = (bytes: number): boolean => bytes > MOST_FOR_VIEWS;
+
 /** What the machine has, where the browser tells; browsers tell at most 8 GB. */
 function deviceMemory(): number {
   const gigabytes = (navigator as { deviceMemory?: number }).deviceMemory;

@@ -7,9 +7,8 @@ export const offlineReady = signal(false);
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   try {
-    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), {
-      type: 'module',
-    });
+    // Not as a module: the build makes one plain script of it, which every browser takes.
+    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI));
     await navigator.serviceWorker.ready;
     offlineReady.value = true;
   } catch {

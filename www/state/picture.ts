@@ -6,6 +6,7 @@ const STYLES = [
   'stroke-width',
   'stroke-dasharray',
   'stroke-opacity',
+  'opacity',
   'color',
   'font-family',
   'font-size',

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Release } from 'outis';
 import type { JsonObject } from './json.ts';
-import { type Fact, factsOf } from './measures.ts';
+import { comparedBy, type Fact } from './measures.ts';
 
 /** A result that was replaced by another: its figures and the plan that gives it again. */
 export interface PreviousResult {
@@ -13,7 +13,7 @@ export interface PreviousResult {
 export const previous = signal<PreviousResult | null>(null);
 
 export function rememberResult(release: Release, plan: JsonObject): void {
-  previous.value = { plan, facts: factsOf(release) };
+  previous.value = { plan, facts: comparedBy(release) };
 }
 
 export function forgetPrevious(): void {

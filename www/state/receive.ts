@@ -1,11 +1,13 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { texts } from '../texts.ts';
 import { checkRelease, isRelease } from './check.ts';
-import { isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { early } from './offered.ts';
 import { plan } from './plan.ts';
 import { reviewedAll } from './review.ts';
 import { isSeriesPlan, receiveLedger } from './series.ts';
 import { openTable, table } from './table.ts';
+import { receiveViewFiles } from './views.ts';
 import { goTo, workspace } from './workspace.ts';
 
 /** Why the last plan file could not be used. */
@@ -14,11 +16,15 @@ export const planFileProblem = signal<string | null>(null);
 const PLAN_FILE = /\.json$/i;
 const LEDGER_FILE = /\.ledger(\.previous)?$/i;
 
-/** Files that arrive together: a release to check, or a table and then its plan. */
+/** Files that arrive together: a release to check, extracts where views are checked, or a table and its plan. */
 export async function receiveFiles(files: readonly File[]): Promise<void> {
   if (isRelease(files)) {
     goTo('check');
     await checkRelease(files);
+    return;
+  }
+  if (workspace.value === 'views' && !files.some(({ name }) => LEDGER_FILE.test(name))) {
+    await receiveViewFiles(files);
     return;
   }
   const inOrder = [...files].sort((a, b) => Number(PLAN_FILE.test(a.name)) - Number(PLAN_FILE.test(b.name)));
@@ -26,8 +32,8 @@ export async function receiveFiles(files: readonly File[]): Promise<void> {
 }
 
 /**
- * A file that was dropped, chosen or pasted: a ledger by its name, a plan if it is JSON and there is a
- * table, else a table. A plan for a series stays for the next table.
+ * A file that was dropped, chosen or pasted: a ledger by its name, a plan if it is JSON, else a table. A plan
+ * that comes before its table waits for it; a plan for a series stays for the next table.
  */
 export async function receiveFile(file: File): Promise<void> {
   if (LEDGER_FILE.test(file.name)) {
@@ -35,19 +41,32 @@ export async function receiveFile(file: File): Promise<void> {
     goTo('again');
     return;
   }
-  if (workspace.value === 'start') goTo('publish');
-  if (PLAN_FILE.test(file.name) && table.value !== null) await receivePlan(file);
-  else await openTable(file, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
+  if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
+  if (!PLAN_FILE.test(file.name))
+    await openTable(file, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
+  else if (table.value !== null) await receivePlan(file);
+  else
+    await readPlan(file, (read) => {
+      early.value = { from: 'file', plan: read };
+    });
 }
 
 /** Uses a plan from a file, however faulty: its faults are then shown at their fields. */
 export async function receivePlan(file: File): Promise<void> {
+  await readPlan(file, (read) => {
+    plan.value = read;
+    reviewedAll();
+  });
+}
+
+async function readPlan(file: File, use: (read: JsonObject) => void): Promise<void> {
   try {
     const read: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
     if (!isObject(read)) throw new SyntaxError('{ … }');
-    plan.value = read;
-    reviewedAll();
-    planFileProblem.value = null;
+    batch(() => {
+      use(read);
+      planFileProblem.value = null;
+    });
   } catch (error) {
     planFileProblem.value = texts.protection.notJson(file.name, (error as Error).message);
   }

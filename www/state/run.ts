@@ -8,17 +8,22 @@ import { rememberResult } from './previous.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { started, type Working } from './working.ts';
 
+/** A result, with the plan it was made from. */
+interface Done {
+  readonly state: 'done';
+  readonly release: Release;
+  readonly plan: JsonObject;
+  readonly milliseconds: number;
+  /** Whether a run that should have replaced it was cancelled. */
+  readonly kept?: true;
+}
+
 export type Run =
   | { readonly state: 'none' }
   | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
-  | {
-      readonly state: 'done';
-      readonly release: Release;
-      readonly plan: JsonObject;
-      readonly milliseconds: number;
-    };
+  | Done;
 
 export const run = signal<Run>({ state: 'none' });
 
@@ -30,12 +35,17 @@ export const changes = computed<readonly string[]>(() =>
 /** Whether the plan was edited after the result was made; what was undone since does not count. */
 export const outOfDate = computed(() => changes.value.length > 0);
 
+/** The result that stands until the one that is being made replaces it. */
+let standing: Done | null = null;
+let latest: AbortController | null = null;
+
 export async function startRun(handle: Table): Promise<void> {
   const asked = plan.value;
   if (asked === null || run.value.state === 'running') return;
-  if (run.value.state === 'done') rememberResult(run.value.release, run.value.plan);
-  forgetRun();
+  forgetComparisons();
+  standing = run.value.state === 'done' ? run.value : null;
   const controller = new AbortController();
+  latest = controller;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
   run.value = { state: 'running', ...started(cancel) };
@@ -50,18 +60,40 @@ export async function startRun(handle: Table): Promise<void> {
     });
     // Taking the result over from the worker was one step; drawing it is the next.
     await new Promise((next) => setTimeout(next));
+    if (latest !== controller) {
+      release.free();
+      return;
+    }
+    replaceStanding();
     run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - begun };
   } catch (error) {
-    run.value = isAbort(error)
-      ? { state: 'cancelled' }
-      : { state: 'failed', problem: problemFrom(error), plan: asked };
+    // A run whose table was let go leaves no trace.
+    if (latest !== controller) return;
+    if (isAbort(error)) {
+      run.value = standing === null ? { state: 'cancelled' } : { ...standing, kept: true };
+      standing = null;
+      return;
+    }
+    replaceStanding();
+    run.value = { state: 'failed', problem: problemFrom(error), plan: asked };
   }
+}
+
+/** Of the result that was replaced, what there is to compare stays. */
+function replaceStanding(): void {
+  if (standing === null) return;
+  rememberResult(standing.release, standing.plan);
+  standing.release.free();
+  standing = null;
 }
 
 /** Stops what runs and lets go of what was made. */
 export function forgetRun(): void {
   forgetComparisons();
+  latest = null;
   if (run.value.state === 'running') run.value.cancel();
   if (run.value.state === 'done') run.value.release.free();
+  standing?.release.free();
+  standing = null;
   run.value = { state: 'none' };
 }

@@ -1,6 +1,7 @@
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
 import { blank, description, variantNamed } from './description.ts';
+import { changedPaths } from './difference.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { columnsWithRole, plan } from './plan.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
@@ -22,12 +23,15 @@ export type SeriesRun =
   | { readonly state: 'none' }
   | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
-  | { readonly state: 'failed'; readonly problem: Problem }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
   | {
       readonly state: 'done';
       readonly release: Release;
       readonly summary: LedgerSummary;
       readonly milliseconds: number;
+      /** What it was made from. */
+      readonly plan: JsonObject;
+      readonly passphrase: string;
     };
 
 export const ledger = signal<OpenLedger | null>(null);
@@ -37,6 +41,19 @@ export const passphrase = signal('');
 export const seriesRun = signal<SeriesRun>({ state: 'none' });
 /** The new ledger has been handed to the browser: only then is the release. */
 export const ledgerSaved = signal(false);
+
+/** Whether it is known what was published before: a ledger, or that there is none. */
+export const hasHistory = computed(() => isFirst.value || ledger.value?.summary != null);
+
+/** The places of the plan that were edited after the release was made. */
+export const seriesChanges = computed<readonly string[]>(() =>
+  'plan' in seriesRun.value && plan.value !== null ? changedPaths(seriesRun.value.plan, plan.value) : [],
+);
+
+/** Whether the new ledger is locked with another passphrase than the one that stands there, or with none. */
+export const lockedOtherwise = computed(
+  () => seriesRun.value.state === 'done' && seriesRun.value.passphrase !== passphrase.value,
+);
 
 const given = () => (passphrase.value === '' ? undefined : passphrase.value);
 
@@ -103,37 +120,49 @@ export function makeSeriesPlan(): void {
   plan.value = changed;
 }
 
+let latest: AbortController | null = null;
+
 /** Makes the next release. */
 export async function startSeriesRun(handle: Table): Promise<void> {
   const asked = plan.value;
   if (asked === null || seriesRun.value.state === 'running') return;
   forgetSeriesRun();
   const controller = new AbortController();
+  latest = controller;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
+  const lock = passphrase.value;
   seriesRun.value = { state: 'running', ...started(cancel) };
   const begun = performance.now();
   try {
     const release = await handle.republish(asked as unknown as Plan, {
       ledger: ledger.value?.bytes ?? null,
-      passphrase: given(),
+      passphrase: lock || undefined,
       signal: stop,
       onProgress: (progress) => {
         if (!stop.aborted && seriesRun.value.state === 'running')
           seriesRun.value = { state: 'running', ...progress, cancel };
       },
     });
-    const summary = await readLedger(release.ledger ?? new Uint8Array(), { passphrase: given() });
-    seriesRun.value = { state: 'done', release, summary, milliseconds: performance.now() - begun };
+    const summary = await readLedger(release.ledger ?? new Uint8Array(), { passphrase: lock || undefined });
+    if (latest !== controller) {
+      release.free();
+      return;
+    }
+    const milliseconds = performance.now() - begun;
+    seriesRun.value = { state: 'done', release, summary, milliseconds, plan: asked, passphrase: lock };
   } catch (error) {
+    // A run whose table or ledger was let go leaves no trace.
+    if (latest !== controller) return;
     seriesRun.value = isAbort(error)
       ? { state: 'cancelled' }
-      : { state: 'failed', problem: problemFrom(error) };
+      : { state: 'failed', problem: problemFrom(error), plan: asked };
   }
 }
 
 /** Stops what runs and lets go of what was made. */
 export function forgetSeriesRun(): void {
+  latest = null;
   if (seriesRun.value.state === 'running') seriesRun.value.cancel();
   if (seriesRun.value.state === 'done') seriesRun.value.release.free();
   seriesRun.value = { state: 'none' };

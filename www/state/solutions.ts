@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Search, Solution, Table } from 'outis';
 import { isObject, type JsonObject } from './json.ts';
 import { editPlan, plan } from './plan.ts';
@@ -47,7 +47,9 @@ export async function publishSolution(handle: Table, solution: Solution): Promis
   const now = run.value;
   if (search === null || now.state !== 'done') return;
   last.value = { search, plan: searchedPlan(now.plan) };
-  plan.value = now.plan;
-  editPlan(['algorithm', 'levels'], solution.levels);
+  batch(() => {
+    plan.value = now.plan;
+    editPlan(['algorithm', 'levels'], solution.levels);
+  });
   await startRun(handle);
 }

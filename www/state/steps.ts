@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { format, texts } from '../texts.ts';
 import { checking, faults } from './faults.ts';
+import { unreviewed } from './review.ts';
 import { outOfDate, run } from './run.ts';
 import { reading, table } from './table.ts';
 
@@ -25,18 +26,26 @@ export const steps = computed<readonly Step[]>(() => {
       mood: open ? 'done' : 'open',
       note: open ? format.of(rows, 'row') : reading.value ? note.reading : note.empty,
     },
-    {
-      id: 'columns',
-      mood: ready ? 'done' : 'waiting',
-      note: ready ? format.of(open.handle.info.columns.length, 'column') : note.needsTable,
-    },
+    columns(ready ? open.handle.info.columns.length : null),
     protection(ready),
     { id: 'result', ...result(ready) },
     now.state === 'done'
-      ? { id: 'release', mood: 'open', note: note.files(now.release.files().length) }
+      ? { id: 'release', mood: 'open', note: release(now.release.files().length) }
       : { id: 'release', mood: 'waiting', note: note.needsResult },
   ];
 });
+
+/** Columns that were only suggested are not done, though everything but the download can be. */
+function columns(count: number | null): Step {
+  if (count === null) return { id: 'columns', mood: 'waiting', note: note.needsTable };
+  const unseen = unreviewed.value.length;
+  return unseen > 0
+    ? { id: 'columns', mood: 'open', note: note.toLookAt(unseen) }
+    : { id: 'columns', mood: 'done', note: format.of(count, 'column') };
+}
+
+const release = (files: number): string =>
+  unreviewed.value.length > 0 ? note.needsReview : note.files(files);
 
 function protection(ready: boolean): Step {
   if (!ready) return { id: 'protection', mood: 'waiting', note: note.needsTable };

@@ -18,6 +18,8 @@ import type { Working } from './working.ts';
 export interface OpenTable {
   readonly name: string;
   readonly size: number;
+  /** Its size as plain text, which is what memory depends on: workbooks and Parquet are packed. */
+  readonly textSize: number;
   /** Where it can be read from again. */
   readonly source: Blob;
   /** Which sheet, if the source is a workbook and it was chosen. */
@@ -87,14 +89,19 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?:
       handle.free();
       return;
     }
+    const read = { ...opened, textSize: Math.max(file.size, await textSizeOf(handle)), handle };
+    if (stop.aborted) {
+      handle.free();
+      return;
+    }
     batch(() => {
       forgetTable();
-      table.value = { ...opened, handle, profile: null };
+      table.value = { ...read, profile: null };
     });
     const profile = await handle.profile(options);
     const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
     batch(() => {
-      table.value = { ...opened, handle, profile };
+      table.value = { ...read, profile };
       plan.value = starter;
       expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
     });
@@ -112,6 +119,15 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?:
   }
 }
 
+const SAMPLED_ROWS = 200;
+
+/** About how many bytes the table has as text, from its first rows. */
+async function textSizeOf(handle: Table): Promise<number> {
+  const rows = await handle.rows(0, SAMPLED_ROWS);
+  const bytes = new TextEncoder().encode(rows.map((cells) => cells.join(',')).join('\n')).length;
+  return (bytes / Math.max(1, rows.length)) * handle.info.rows;
+}
+
 /** The sheets that hold anything, if the problem is that there are several. */
 function sheetsToChoose(
   { code, details }: Problem,
@@ -124,14 +140,16 @@ function sheetsToChoose(
 
 /** Lets go of the table, its plan and its result. */
 export function forgetTable(): void {
-  table.value?.handle.free();
-  forgetRun();
-  forgetPrevious();
-  forgetFrontier();
-  forgetSeriesRun();
-  forgetSearch();
-  if (fileCheck.value.state === 'table') forgetCheck();
-  expectReview([]);
-  table.value = null;
-  plan.value = null;
+  batch(() => {
+    table.value?.handle.free();
+    forgetRun();
+    forgetPrevious();
+    forgetFrontier();
+    forgetSeriesRun();
+    forgetSearch();
+    if (fileCheck.value.state === 'table') forgetCheck();
+    expectReview([]);
+    table.value = null;
+    plan.value = null;
+  });
 }

@@ -14,6 +14,8 @@ import {
   viewFaults,
 } from 'outis';
 import sample from '../samples/hospital-extracts.json';
+import { texts } from '../texts.ts';
+import { isTooLargeForViews } from './memory.ts';
 import { isAbort, type Problem, problemFrom } from './problem.ts';
 import { table } from './table.ts';
 import { started, type Working } from './working.ts';
@@ -116,14 +118,15 @@ export function addView(): void {
   if (!set) return;
   const taken = new Set(set.views.map((view) => view.name));
   let number = set.views.length + 1;
-  while (taken.has(`view ${number}`)) number += 1;
-  change({ views: [...set.views, { name: `view ${number}`, project: [set.secret.id] }] });
+  while (taken.has(texts.views.edit.unnamed(number))) number += 1;
+  change({ views: [...set.views, { name: texts.views.edit.unnamed(number), project: [set.secret.id] }] });
 }
 
 /** A set over the table that is open in the other workspace. */
 export async function startFromTable(): Promise<void> {
   const opened = table.value;
-  if (opened === null) return;
+  viewFileProblem.value = null;
+  if (opened === null || refused(opened.name, opened.textSize)) return;
   const { handle, profile } = opened;
   const columns = handle.info.columns.map(({ name }) => name);
   const rows = await handle.rows(0, handle.info.rows);
@@ -137,8 +140,11 @@ export async function startFromTable(): Promise<void> {
     secret: { id, property },
     k: 2,
     views: [
-      { name: 'view 1', project: columns.filter((name) => name === id || name === quasi) },
-      { name: 'view 2', project: columns.filter((name) => name === property || name === quasi) },
+      { name: texts.views.edit.unnamed(1), project: columns.filter((name) => name === id || name === quasi) },
+      {
+        name: texts.views.edit.unnamed(2),
+        project: columns.filter((name) => name === property || name === quasi),
+      },
     ],
     base: { columns, rows },
   });
@@ -148,6 +154,7 @@ export async function startFromTable(): Promise<void> {
 export async function receiveViewFiles(files: readonly File[]): Promise<void> {
   viewFileProblem.value = null;
   for (const file of files) {
+    if (refused(file.name, file.size)) continue;
     try {
       if (/\.json$/i.test(file.name))
         start(JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as ViewSet);
@@ -156,6 +163,19 @@ export async function receiveViewFiles(files: readonly File[]): Promise<void> {
       viewFileProblem.value = { name: file.name, problem: problemFrom(error) };
     }
   }
+}
+
+/** Says that a file is too large, if it is. */
+function refused(name: string, bytes: number): boolean {
+  if (!isTooLargeForViews(bytes)) return false;
+  const problem = {
+    code: 'too-large',
+    message: texts.views.start.tooLarge(bytes),
+    hints: texts.views.start.tooLargeHints,
+    details: {},
+  };
+  viewFileProblem.value = { name, problem };
+  return true;
 }
 
 async function addFile(file: File): Promise<void> {

@@ -8,6 +8,9 @@ function named(address: string): WorkspaceId | undefined {
   return workspaceIds.find((id) => address === `#${id}`);
 }
 
+/** The place that the skip link leads to, in every workspace. */
+export const CONTENT = '#main';
+
 /** Where an address leads: without a place to the start; a plan or a step belongs to publishing. */
 const placeOf = (address: string): WorkspaceId => named(address) ?? (address === '' ? 'start' : 'publish');
 
@@ -17,7 +20,9 @@ export const workspace = signal<WorkspaceId>(placeOf(location.hash));
 /** Follows the address; the places inside a workspace (`#data`, `#columns`, …) leave it open. */
 export function followAddress(): void {
   addEventListener('hashchange', () => {
-    if (location.hash === '') show('start');
+    // The address goes on to say which workspace is open.
+    if (location.hash === CONTENT) history.replaceState(null, '', `#${workspace.value}`);
+    else if (location.hash === '') show('start');
     else show(named(location.hash));
   });
 }

@@ -32,6 +32,8 @@ fn bindgen(input: &Path, name: &str, output: &Path) -> Result<(), Box<dyn Error>
         .input_path(input)
         .out_name(name)
         .typescript(true)
+        // A twelfth of what has to be fetched; a panic tells its file and line without them.
+        .remove_name_section(true)
         // Without this `init()` has no default path to its own wasm file.
         .omit_default_module_path(false)
         .web(true)?

@@ -2,7 +2,7 @@
 
 use super::groups::{Place, RaisedColumn};
 use crate::arrange::Arrange;
-use crate::hierarchy::{Cell, NodeId};
+use crate::hierarchy::{Cell, NodeId, Position};
 use crate::plan::QuasiAttribute;
 use crate::table::{Code, Column};
 use rustc_hash::FxHashMap;
@@ -39,11 +39,16 @@ impl Ladder {
         // a missing value that is spelled like the root cannot be told from it, at whatever level
         let reads_like_root =
             missing.is_some_and(|position| text(hierarchy.ancestor(position, 0)) == text(hierarchy.root()));
+        // nothing but `*` is above a missing value: under a cap below it, it stays what it is
+        let reaches_root = |position| hierarchy.ancestor(position, attribute.top()) == hierarchy.root();
+        let stays = (0..hierarchy.positions() as u32)
+            .map(Position)
+            .all(|position| missing == Some(position) || !reaches_root(position));
         let node_of_value = |value: u32, level: usize| {
             let position = hierarchy.position(Code(value));
-            match missing == Some(position) && reads_like_root {
-                true => hierarchy.root(),
-                false => hierarchy.ancestor(position, level),
+            match (missing == Some(position), reads_like_root) {
+                (true, true) => hierarchy.root(),
+                (is_missing, _) => hierarchy.ancestor(position, if is_missing && stays { 0 } else { level }),
             }
         };
         // in leaf order, so that what a level puts together stands side by side

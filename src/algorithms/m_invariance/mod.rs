@@ -147,7 +147,6 @@ fn groups(
     progress: &mut dyn Progress,
 ) -> Recoding {
     let space = Space::new(plan, table);
-    let mut is_left = vec![false; table.rows()];
     let mut recoding = Recoding {
         class_of_row: vec![ClassId::SUPPRESSED; table.rows()],
         grouped: true,
@@ -155,7 +154,7 @@ fn groups(
     };
     let (mut classes, mut done, mut reported) = (0, 0, 0);
     for (signature, bucket) in buckets.iter() {
-        split(bucket, &space, &mut is_left, |rows, absent| {
+        split(bucket, &space, |rows, absent| {
             let class = ClassId(classes);
             classes += 1;
             rows.iter().for_each(|row| recoding.class_of_row[row.0 as usize] = class);

@@ -1,5 +1,6 @@
 //! Level vectors in the order of their loss, made as they are needed.
 
+use super::levels::{Layout, Levels};
 use super::open::ListId;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -9,8 +10,7 @@ use std::collections::BinaryHeap;
 pub struct Visit {
     priority: f64,
     loss: f64,
-    /// The level of every column, the first column in the highest bits: comparing compares lexically.
-    levels: u128,
+    levels: Levels,
     /// Which classes to publish: at step 0 those that pass as they are, at each further step those that
     /// have to borrow more.
     pub step: usize,
@@ -25,11 +25,7 @@ pub struct Visit {
 pub struct Visits<'a> {
     /// Per column the mean loss of each level, ascending.
     means: &'a [Vec<f64>],
-    /// Where the level of each column lies in a vector: its lowest bit, and how many. Above each there is
-    /// one bit that stays 0, to compare all columns of two vectors at once.
-    places: Vec<(u32, u32)>,
-    /// Those bits.
-    guards: u128,
+    layout: Layout,
     /// How much dearer a visit is at each step, from 1 upwards.
     surcharges: &'a [f64],
     /// Only visits from the first to below the second are handed out.
@@ -39,7 +35,7 @@ pub struct Visits<'a> {
     room: u64,
     /// Vectors at which there was nothing to publish, per step. Atoms only leave, so there is nothing at
     /// any vector below them either.
-    empty: Vec<Vec<(f64, u128)>>,
+    empty: Vec<Vec<(f64, Levels)>>,
 }
 
 impl<'a> Visits<'a> {
@@ -48,45 +44,35 @@ impl<'a> Visits<'a> {
     pub fn new(means: &'a [Vec<f64>], surcharges: &'a [f64], between: (f64, f64), most: u64) -> Visits<'a> {
         let mut visits = Visits {
             means,
-            places: Vec::new(),
-            guards: 0,
+            layout: Layout::new(means.iter().map(Vec::len)),
             surcharges,
             between,
             queue: BinaryHeap::new(),
             room: most,
             empty: vec![Vec::new(); surcharges.len()],
         };
-        let mut at = u128::BITS;
-        for levels in means {
-            let bits = levels.len().next_power_of_two().trailing_zeros();
-            if bits + 1 > at {
-                break;
-            }
-            at -= bits + 1;
-            visits.places.push((at, bits));
-            visits.guards |= 1 << (at + bits);
-        }
-        visits.queue_up(0, 0);
+        visits.queue_up(Levels::default(), 0);
         visits
     }
 
     /// Whether every vector was or can be made.
     pub fn complete(&self) -> bool {
-        self.places.len() == self.means.len() && self.room > 0
+        self.layout.columns() == self.means.len() && self.room > 0
     }
 
     /// The level of a column in a visit.
     #[inline]
     pub fn level(&self, visit: &Visit, column: usize) -> usize {
-        self.places.get(column).map_or(0, |&place| level(visit.levels, place))
+        self.layout.level(visit.levels, column)
     }
 
     /// The sum of the mean losses, in column order.
-    fn loss(&self, levels: u128) -> f64 {
-        (self.means.iter().zip(&self.places)).map(|(means, &place)| means[level(levels, place)]).sum()
+    fn loss(&self, levels: Levels) -> f64 {
+        let mean = |(column, means): (usize, &Vec<f64>)| means[self.layout.level(levels, column)];
+        self.means[..self.layout.columns()].iter().enumerate().map(mean).sum()
     }
 
-    fn queue_up(&mut self, levels: u128, raised: u16) {
+    fn queue_up(&mut self, levels: Levels, raised: u16) {
         let loss = self.loss(levels);
         if loss < self.between.1 && self.room > 0 {
             self.room -= 1;
@@ -99,10 +85,9 @@ impl<'a> Visits<'a> {
         loop {
             let visit = self.queue.pop()?;
             if visit.step == 0 {
-                for column in visit.raised as usize..self.places.len() {
-                    let place = self.places[column];
-                    if level(visit.levels, place) + 1 < self.means[column].len() {
-                        self.queue_up(visit.levels + (1 << place.0), column as u16);
+                for column in visit.raised as usize..self.layout.columns() {
+                    if self.level(&visit, column) + 1 < self.means[column].len() {
+                        self.queue_up(self.layout.raised(visit.levels, column), column as u16);
                     }
                 }
             }
@@ -133,49 +118,38 @@ impl<'a> Visits<'a> {
         let mut levels = visit.levels;
         for _ in 0..steps {
             let step = |column: usize| {
-                let at = level(levels, self.places[column]);
+                let at = self.layout.level(levels, column);
                 let more = self.means[column].get(at + 1)? - self.means[column][at];
                 Some((more, column))
             };
-            let cheapest = (0..self.places.len()).filter_map(step).min_by(|a, b| a.0.total_cmp(&b.0));
+            let cheapest = (0..self.layout.columns()).filter_map(step).min_by(|a, b| a.0.total_cmp(&b.0));
             let Some((_, column)) = cheapest else { break };
-            levels += 1 << self.places[column].0;
+            levels = self.layout.raised(levels, column);
         }
         Visit { levels, known: None, ..*visit }
     }
 
     /// Whether no column of a visit is above that of another.
     pub fn covers(&self, above: &Visit, visit: &Visit) -> bool {
-        is_below(visit.levels, above.levels, self.guards)
+        self.layout.is_below(visit.levels, above.levels)
     }
 
     /// Remembers that there was nothing to publish at a vector at a step.
     pub fn note_empty(&mut self, visit: &Visit, step: usize) {
-        let (levels, guards) = (visit.levels, self.guards);
+        let levels = visit.levels;
         let loss = self.loss(levels);
         let list = &mut self.empty[step];
-        list.retain(|&(_, other)| !is_below(other, levels, guards));
+        list.retain(|&(_, other)| !self.layout.is_below(other, levels));
         list.push((loss, levels));
     }
 
     /// Whether it is known that there is nothing to publish.
     pub fn is_empty(&mut self, visit: &Visit) -> bool {
-        let (levels, guards, loss) = (visit.levels, self.guards, visit.loss);
         let list = &mut self.empty[visit.step];
         // nothing that comes later lies below these
-        list.retain(|&(other, _)| other >= loss);
-        list.iter().any(|&(_, other)| is_below(levels, other, guards))
+        list.retain(|&(other, _)| other >= visit.loss);
+        list.iter().any(|&(_, other)| self.layout.is_below(visit.levels, other))
     }
-}
-
-/// Whether no column of one vector is above that of the other.
-fn is_below(levels: u128, other: u128, guards: u128) -> bool {
-    ((other | guards) - levels) & guards == guards
-}
-
-#[inline]
-fn level(levels: u128, (at, bits): (u32, u32)) -> usize {
-    (levels >> at) as usize & ((1 << bits) - 1)
 }
 
 impl PartialEq for Visit {

@@ -4,14 +4,14 @@ use super::claims::Claims;
 use super::files::{ReleaseFiles, bad};
 use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, weapons};
 use crate::attack;
-use crate::attack::cross_release::{self, Seen};
+use crate::attack::cross_release::{self, Gain, Seen};
 use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
 use crate::check::published::Published;
 use crate::check::republication::{Shown, counterfeit_faults, promised, rows_of, sensitive, told};
 use crate::check::verdict::Outcome;
 use crate::check::{canonical, conservation, cover, dependencies, principles};
-use crate::error::Error;
+use crate::error::{Error, count};
 use crate::plan::{AlgorithmSpec, Plan};
 use crate::table::{RowId, Table};
 use rustc_hash::FxHashMap;
@@ -153,9 +153,12 @@ pub(super) fn across(
     if releases.len() > 1 && known {
         match followed(&series, m) {
             Ok((seen, broken)) => {
+                let gain = cross_release::intersect(&seen);
                 // nobody may be left with one value, whatever was promised
-                across.attacks.push(told(&cross_release::intersect(&seen), m.max(2)));
-                across.faults.extend(broken.filter(|_| m > 0));
+                across.attacks.push(told(&gain, m.max(2)));
+                if m > 0 {
+                    across.faults.extend(broken.or_else(|| narrowed(&gain, m)));
+                }
             }
             Err(error) if m > 0 => return Err(error),
             // without groups or with several sensitive columns there is nothing to lay side by side
@@ -212,6 +215,8 @@ fn followed(series: &[Member<'_>], m: usize) -> Result<(Vec<Seen>, Option<String
     let mut own_values: Vec<Vec<Option<u32>>> = Vec::new();
     for member in series {
         let (Some(original), Some(private)) = (member.original, member.private) else { continue };
+        // as they are published: all spellings of a missing value are one value
+        let original = &*original.with_one_missing_value(&member.plan.missing);
         let columns: Option<Vec<_>> = member.identity().iter().map(|name| original.find(name)).collect();
         let columns =
             columns.ok_or_else(|| bad("original", "it has no column by which people are known again"))?;
@@ -248,6 +253,16 @@ fn followed(series: &[Member<'_>], m: usize) -> Result<(Vec<Seen>, Option<String
     }
     let broken = broken(&seen, &own_values, m);
     Ok((seen, broken))
+}
+
+/// Somebody of whom too few values are left. Who has a new value may show others than before, and these must
+/// have nothing in common with the old ones.
+fn narrowed(gain: &Gain, m: usize) -> Option<String> {
+    let smallest = gain.smallest.filter(|smallest| *smallest < m)?;
+    Some(format!(
+        "laid side by side, the releases leave somebody with {}, fewer than {m}",
+        count(smallest, "possible value")
+    ))
 }
 
 /// People who do not show what they showed before, and must.

@@ -11,8 +11,8 @@ use crate::plan::{CheckedPlan, Plan};
 use crate::table::RowId;
 use crate::table::profile::{profile, review, suggest_plan};
 use crate::wasm::convert::{Watcher, fail, object};
-use crate::{Error, anonymize_with_key, estimate, outlook};
-use js_sys::Function;
+use crate::{Error, Groundwork, Part, anonymize_on, estimate, groundwork, outlook};
+use js_sys::{Function, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -123,12 +123,35 @@ impl Table {
             .map_err(fail)
     }
 
-    /// Makes a release whose own check holds.
-    /// `key` is that of the codes in place of identifiers: 32 secret random bytes.
-    pub fn anonymize(&self, plan: &str, key: &[u8], on_progress: &Function) -> Result<Release, JsValue> {
-        let key = key.try_into().expect("a key of 32 bytes");
+    /// One part of what can be done ahead of a release: of the phase that comes after `narrow`, where that is given.
+    pub fn groundwork(
+        &self,
+        plan: &str,
+        index: usize,
+        of: usize,
+        narrow: Vec<Uint32Array>,
+        on_progress: &Function,
+    ) -> Result<Uint32Array, JsValue> {
+        let (part, done) = (Part { index, of }, done(narrow, Vec::new()));
         Plan::parse(plan)
-            .and_then(|plan| anonymize_with_key(&self.0, &plan, key, &mut Watcher::new(on_progress)))
+            .and_then(|plan| groundwork(&self.0, &plan, part, &done, &mut Watcher::new(on_progress)))
+            .map(|made| Uint32Array::from(&made[..]))
+            .map_err(fail)
+    }
+
+    /// Makes a release whose own check holds, from what was done ahead where something was.
+    /// `key` is that of the codes in place of identifiers: 32 secret random bytes.
+    pub fn anonymize(
+        &self,
+        plan: &str,
+        key: &[u8],
+        narrow: Vec<Uint32Array>,
+        wide: Vec<Uint32Array>,
+        on_progress: &Function,
+    ) -> Result<Release, JsValue> {
+        let (key, done) = (key.try_into().expect("a key of 32 bytes"), done(narrow, wide));
+        Plan::parse(plan)
+            .and_then(|plan| anonymize_on(&self.0, &plan, key, &done, &mut Watcher::new(on_progress)))
             .map(Release)
             .map_err(fail)
     }
@@ -140,6 +163,11 @@ impl Table {
             .map(|verdict| object(&verdict))
             .map_err(fail)
     }
+}
+
+fn done(narrow: Vec<Uint32Array>, wide: Vec<Uint32Array>) -> Groundwork {
+    let copied = |parts: Vec<Uint32Array>| parts.iter().map(Uint32Array::to_vec).collect();
+    Groundwork { narrow: copied(narrow), wide: copied(wide) }
 }
 
 /// What a plan may contain, as data.

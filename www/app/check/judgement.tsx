@@ -1,5 +1,7 @@
-import { checkIsCurrent, type FileCheck, fileCheck } from '../../state/check.ts';
+import { checkChanges, checkIsCurrent, type FileCheck, fileCheck } from '../../state/check.ts';
 import { factsOf } from '../../state/measures.ts';
+import { placesOf } from '../../state/places.ts';
+import { plan } from '../../state/plan.ts';
 import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
 import { Panel } from '../panel.tsx';
@@ -23,7 +25,7 @@ export function Judgement() {
       {now.state === 'failed' && <ProblemBox title={words.failed(now.name)} problem={now.problem} />}
       {!checkIsCurrent.value && (
         <p class="notice notice-care" role="status">
-          {words.outOfDate}
+          <Prose text={words.outOfDate(placesOf(checkChanges.value, plan.value ?? {}))} />
         </p>
       )}
       {now.state === 'table' && (

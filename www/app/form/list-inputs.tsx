@@ -14,15 +14,24 @@ export function ChoiceListInput(props: InputProps<Extract<Shape, { type: 'choice
   return <Checkboxes {...props} words={words} meaning={(word) => meanings.get(word)} />;
 }
 
+/** The field in which no column means all of them. */
+const ALL_IF_NONE = 'attributes';
+
 /** Some of the columns that have the role the field asks for. */
 export function ColumnListInput(props: InputProps<Extract<Shape, { type: 'column' }>>) {
-  return <Checkboxes {...props} words={columnsWithRole(props.shape.role)} />;
+  const words = columnsWithRole(props.shape.role);
+  return <Checkboxes {...props} words={words} all={props.field.name === ALL_IF_NONE} />;
 }
 
 function Checkboxes(
-  props: InputProps & { words: readonly string[]; meaning?: (word: string) => string | undefined },
+  props: InputProps & {
+    words: readonly string[];
+    meaning?: (word: string) => string | undefined;
+    /** Whether none means all of them: then that is a choice of its own. */
+    all?: boolean;
+  },
 ) {
-  const { id, field, value, words, meaning, describedBy, onEdit } = props;
+  const { id, field, value, words, meaning, all = false, describedBy, onEdit } = props;
   const chosen = asList(value ?? (field.default as Json | undefined));
   const strangers = chosen.filter(
     (word): word is string => typeof word === 'string' && !words.includes(word),
@@ -33,6 +42,17 @@ function Checkboxes(
   };
   return (
     <fieldset class="checks" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {all && (
+        <label class="check">
+          <input
+            class="checkbox"
+            type="checkbox"
+            checked={chosen.length === 0}
+            onChange={(event) => onEdit(event.currentTarget.checked ? undefined : [...words])}
+          />
+          {texts.protection.allColumns}
+        </label>
+      )}
       {[...words, ...strangers].map((word) => (
         <label class="check" key={word}>
           <input

@@ -1,8 +1,9 @@
 import type { Release, ReleaseFile } from 'outis';
 import { unreviewed } from '../../state/review.ts';
-import { ledgerSaved, seriesRun } from '../../state/series.ts';
+import { ledgerSaved, lockedOtherwise, seriesChanges, seriesRun } from '../../state/series.ts';
 import { format, texts } from '../../texts.ts';
 import { DownloadRelease } from '../download-release.tsx';
+import { OutOfDate } from '../out-of-date.tsx';
 import { Panel } from '../panel.tsx';
 import { saveFile } from '../save.ts';
 import { Unreviewed } from '../unreviewed.tsx';
@@ -22,10 +23,21 @@ export function SeriesKeep() {
   };
   return (
     <Panel id="keep" position={5} waiting={false}>
+      <OutOfDate paths={seriesChanges.value} />
       <div class="group private">
         <h3 class="subtitle">{texts.again.keepLedger}</h3>
         <p>{texts.again.keepWarning}</p>
-        <button type="button" class="button button-primary" onClick={saveLedger}>
+        {lockedOtherwise.value && (
+          <p class="notice notice-alert" role="alert">
+            {texts.again.lockedOtherwise}
+          </p>
+        )}
+        <button
+          type="button"
+          class="button button-primary"
+          disabled={lockedOtherwise.value}
+          onClick={saveLedger}
+        >
           {texts.again.saveLedger(format.bytes(release.ledger?.length ?? 0))}
         </button>
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}

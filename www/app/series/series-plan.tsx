@@ -1,21 +1,16 @@
 import { description, variantNamed } from '../../state/description.ts';
 import { checking, faults } from '../../state/faults.ts';
 import { plan, principles } from '../../state/plan.ts';
-import {
-  isFirst,
-  isSeriesPlan,
-  ledger,
-  makeSeriesPlan,
-  seriesRun,
-  startSeriesRun,
-} from '../../state/series.ts';
+import { hasHistory, isSeriesPlan, makeSeriesPlan, seriesRun, startSeriesRun } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
 import { FoldedColumns } from '../folded-columns.tsx';
 import { VariantForm } from '../form/variant-form.tsx';
+import { Formulas } from '../formulas.tsx';
 import { Panel } from '../panel.tsx';
 import { PlanFaults } from '../plan-faults.tsx';
 import { PlanFile } from '../plan-file.tsx';
+import { Review } from '../review.tsx';
 import { WhatItTakes } from '../what-it-takes.tsx';
 
 /** What is promised over the series, and the button that makes the next release. */
@@ -39,7 +34,7 @@ export function SeriesPlan() {
   }
   const { profile, handle } = open;
   const found = faults.value;
-  const hasLedger = isFirst.value || ledger.value?.summary != null;
+  const hasLedger = hasHistory.value;
   const busy = seriesRun.value.state === 'running';
   return (
     <Panel id="promise" position={3} waiting={false}>
@@ -66,6 +61,8 @@ export function SeriesPlan() {
       <PlanFile />
       <div class="run">
         <PlanFaults />
+        <Review />
+        <Formulas />
         <button
           type="button"
           class="button button-primary"

@@ -1,11 +1,12 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { factsOf } from '../../state/measures.ts';
-import { seriesRun } from '../../state/series.ts';
+import { seriesChanges, seriesRun } from '../../state/series.ts';
 import { table } from '../../state/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Attacks } from '../attacks.tsx';
 import { NoRelease } from '../no-release.tsx';
+import { OutOfDate } from '../out-of-date.tsx';
 import { Panel } from '../panel.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { type Row, RowsTable } from '../rows-table.tsx';
@@ -21,6 +22,7 @@ export function SeriesResult() {
     return <Panel id="releases" position={4} waiting children={null} />;
   return (
     <Panel id="releases" position={4} waiting={false}>
+      <OutOfDate paths={seriesChanges.value} />
       {now.state === 'running' && (
         <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
       )}
@@ -29,7 +31,7 @@ export function SeriesResult() {
           {texts.result.cancelled}
         </p>
       )}
-      {now.state === 'failed' && <NoRelease problem={now.problem} />}
+      {now.state === 'failed' && <NoRelease problem={now.problem} made={now.plan} />}
       {now.state === 'done' && (
         <>
           <VerdictBox
@@ -57,19 +59,23 @@ function WhatChanged({ release }: { release: Release }) {
   const attack = release.verdict.attacks.find(
     (told): told is CrossReleaseAttack => told.kind === 'cross-release',
   );
-  const figures: [string, number][] = [
-    [texts.again.came, entry.came],
+  const first = release.privateReport.series.releases.length === 1;
+  const since: [string, number][] = [
     [texts.again.stayed, entry.stayed],
     [texts.again.back, entry.back],
     [texts.again.left, entry.left],
     [texts.again.quasiChanged, entry.quasiChanged],
     [texts.again.sensitiveChanged, entry.sensitiveChanged],
+  ];
+  const figures: [string, number][] = [
+    [texts.again.came, entry.came],
+    ...(first ? [] : since),
     [texts.again.counterfeits, entry.counterfeits],
     [texts.again.withheld, entry.withheld],
   ];
   return (
     <div class="group">
-      <h3 class="subtitle">{texts.again.whatChanged}</h3>
+      <h3 class="subtitle">{first ? texts.again.firstRelease : texts.again.whatChanged}</h3>
       <dl class="facts">
         {figures.map(([name, figure]) => (
           <div class="fact" key={name}>

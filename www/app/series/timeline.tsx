@@ -1,5 +1,7 @@
 import type { LedgerEntry } from 'outis';
+import { useRef } from 'preact/hooks';
 import { format, texts } from '../../texts.ts';
+import { SavePicture } from '../figure-view.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 
 const WIDTH = 560;
@@ -11,8 +13,9 @@ export function Timeline({ releases }: { releases: readonly LedgerEntry[] }) {
   const most = Math.max(1, ...releases.map(({ published, left }) => published + left));
   const scale = (people: number) => (people / most) * (WIDTH - LABEL - 8);
   const height = releases.length * ROW;
+  const figure = useRef<HTMLElement>(null);
   return (
-    <figure class="timeline">
+    <figure class="timeline" ref={figure}>
       <ScrollRegion label={texts.again.timeline}>
         <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} role="img">
           <title>{texts.again.timeline}</title>
@@ -76,11 +79,17 @@ export function Timeline({ releases }: { releases: readonly LedgerEntry[] }) {
           </tbody>
         </table>
       </ScrollRegion>
-      <figcaption class="timeline-key quiet">
-        <span class="key key-stayed">{texts.again.key.stayed}</span>
-        <span class="key key-came">{texts.again.key.came}</span>
-        <span class="key key-left">{texts.again.key.left}</span>
-      </figcaption>
+      <div class="figure-foot">
+        <figcaption class="timeline-key quiet">
+          <span class="key key-stayed">{texts.again.key.stayed}</span>
+          <span class="key key-came">{texts.again.key.came}</span>
+          <span class="key key-left">{texts.again.key.left}</span>
+        </figcaption>
+        <SavePicture
+          title={texts.again.timeline}
+          picture={() => figure.current?.querySelector('svg') ?? null}
+        />
+      </div>
       {releases
         .filter(({ planChanges }) => planChanges.length > 0)
         .map(({ number, planChanges }) => (

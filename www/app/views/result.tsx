@@ -14,7 +14,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
   const { value } = checking;
   const verdict = value.state === 'done' ? value.verdict : null;
   return (
-    <section class="panel" aria-labelledby="view-result-heading">
+    <section class="panel" id="view-result" aria-labelledby="view-result-heading">
       <h2 class="panel-title" id="view-result-heading">
         {words.title}
       </h2>

@@ -1,26 +1,48 @@
+import { checking, faults } from '../../state/faults.ts';
+import {
+  hasHistory,
+  isSeriesPlan,
+  lockedOtherwise,
+  seriesChanges,
+  seriesRun,
+  startSeriesRun,
+} from '../../state/series.ts';
+import { table } from '../../state/table.ts';
 import { texts } from '../../texts.ts';
-import { DropZone } from '../drop-zone.tsx';
 import { SeriesKeep } from '../series/series-keep.tsx';
 import { SeriesLedger } from '../series/series-ledger.tsx';
 import { SeriesPlan } from '../series/series-plan.tsx';
 import { SeriesResult } from '../series/series-result.tsx';
 import { SeriesTable } from '../series/series-table.tsx';
+import { type NextStep, WorkBar } from '../work-bar.tsx';
 
 /** A table that changes, published again: the table, the ledger, the promise, the release, and what to keep. */
 export function Again() {
   return (
-    <>
-      <div class="bench bench-plain">
-        <main class="panels">
-          <SeriesTable />
-          <SeriesLedger />
-          <SeriesPlan />
-          <SeriesResult />
-          <SeriesKeep />
-          <p class="footer quiet">{texts.footer}</p>
-        </main>
-      </div>
-      <DropZone />
-    </>
+    <div class="bench bench-plain">
+      <main class="panels" id="main" tabIndex={-1}>
+        <SeriesTable />
+        <SeriesLedger />
+        <SeriesPlan />
+        <SeriesResult />
+        <SeriesKeep />
+        <p class="footer quiet">{texts.footer}</p>
+        <WorkBar next={nextStep()} />
+      </main>
+    </div>
   );
+}
+
+/** The release, until there is one that was made from what stands here. */
+function nextStep(): NextStep | null {
+  const open = table.value;
+  const { state } = seriesRun.value;
+  const current = state === 'done' && seriesChanges.value.length === 0 && !lockedOtherwise.value;
+  if (open?.profile == null || !isSeriesPlan() || state === 'running' || current) return null;
+  return {
+    label: texts.result.run,
+    disabled: checking.value || faults.value.length > 0 || !hasHistory.value,
+    act: () => void startSeriesRun(open.handle),
+    shows: 'releases',
+  };
 }

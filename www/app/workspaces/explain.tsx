@@ -10,7 +10,7 @@ const words = texts.explain;
 /** What the words mean, what each principle and method does, and what none of them does. */
 export function Explain() {
   return (
-    <main class="panels panels-alone" id="data">
+    <main class="panels panels-alone" id="main" tabIndex={-1}>
       <section class="panel" aria-labelledby="explain-heading">
         <h2 class="panel-title" id="explain-heading">
           {words.title}

@@ -8,6 +8,10 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
     useEffect(() => {
       void load().then((view) => setView(() => view));
     }, []);
-    return View === null ? <main class="panels panels-alone" id="data" aria-busy="true" /> : <View />;
+    return View === null ? (
+      <main class="panels panels-alone" id="main" tabIndex={-1} aria-busy="true" />
+    ) : (
+      <View />
+    );
   };
 }

@@ -1,7 +1,6 @@
 import { texts } from '../../texts.ts';
 import { ColumnsPanel } from '../columns-panel.tsx';
 import { DataPanel } from '../data-panel.tsx';
-import { DropZone } from '../drop-zone.tsx';
 import { ProtectionPanel } from '../protection-panel.tsx';
 import { ReleasePanel } from '../release-panel.tsx';
 import { ResultPanel } from '../result-panel.tsx';
@@ -10,19 +9,16 @@ import { Steps } from '../steps.tsx';
 /** One table, published once: all five steps in their order, each saying what it needs. */
 export function Publish() {
   return (
-    <>
-      <div class="bench">
-        <Steps />
-        <main class="panels">
-          <DataPanel />
-          <ColumnsPanel />
-          <ProtectionPanel />
-          <ResultPanel />
-          <ReleasePanel />
-          <p class="footer quiet">{texts.footer}</p>
-        </main>
-      </div>
-      <DropZone />
-    </>
+    <div class="bench">
+      <Steps />
+      <main class="panels" id="main" tabIndex={-1}>
+        <DataPanel />
+        <ColumnsPanel />
+        <ProtectionPanel />
+        <ResultPanel />
+        <ReleasePanel />
+        <p class="footer quiet">{texts.footer}</p>
+      </main>
+    </div>
   );
 }

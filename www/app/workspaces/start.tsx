@@ -1,7 +1,6 @@
 import { startProblem } from '../../state/description.ts';
 import { openExtracts, openRegister } from '../../state/samples.ts';
 import { texts } from '../../texts.ts';
-import { DropZone } from '../drop-zone.tsx';
 import { Example } from '../example.tsx';
 import { ProblemBox } from '../problem-box.tsx';
 import { SampleList, tableSamples } from '../sample-list.tsx';
@@ -17,28 +16,25 @@ export function Start() {
     { ...words.extracts, open: openExtracts },
   ];
   return (
-    <>
-      <main class="home" id="data">
-        <div class="opening">
-          <div class="opening-words">
-            <h2 class="headline">{texts.data.headline}</h2>
-            <p class="opening-problem">{texts.data.problem}</p>
-          </div>
-          <Example />
+    <main class="home" id="main" tabIndex={-1}>
+      <div class="opening">
+        <div class="opening-words">
+          <h2 class="headline">{texts.data.headline}</h2>
+          <p class="opening-problem">{texts.data.problem}</p>
         </div>
-        {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
-        <Doors />
-        <Proof />
-        <section class="home-samples" aria-labelledby="samples-heading">
-          <h3 class="subtitle" id="samples-heading">
-            {words.samples}
-          </h3>
-          <p class="lead">{words.samplesHelp}</p>
-          <SampleList choices={choices} />
-        </section>
-        <p class="footer quiet">{texts.footer}</p>
-      </main>
-      <DropZone />
-    </>
+        <Example />
+      </div>
+      {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
+      <Doors />
+      <Proof />
+      <section class="home-samples" aria-labelledby="samples-heading">
+        <h3 class="subtitle" id="samples-heading">
+          {words.samples}
+        </h3>
+        <p class="lead">{words.samplesHelp}</p>
+        <SampleList choices={choices} />
+      </section>
+      <p class="footer quiet">{texts.footer}</p>
+    </main>
   );
 }

@@ -1,16 +1,24 @@
 import { useEffect } from 'preact/hooks';
-import { viewSet, watchViews } from '../../state/views.ts';
+import {
+  checking,
+  startCheck,
+  verdictIsCurrent,
+  viewSet,
+  viewSetFaults,
+  watchViews,
+} from '../../state/views.ts';
 import { texts } from '../../texts.ts';
 import { ViewSetEditor } from '../views/editor.tsx';
 import { ViewResult } from '../views/result.tsx';
 import { StartViews } from '../views/start.tsx';
+import { type NextStep, WorkBar } from '../work-bar.tsx';
 
 /** Several extracts of one table: do they pin someone down when they are laid side by side? */
 export function CheckViews() {
   useEffect(watchViews, []);
   const words = texts.views;
   return (
-    <main class="panels panels-alone" id="data">
+    <main class="panels panels-alone" id="main" tabIndex={-1}>
       <section class="panel" aria-labelledby="views-heading">
         <h2 class="panel-title" id="views-heading">
           {words.title}
@@ -20,6 +28,18 @@ export function CheckViews() {
       </section>
       {viewSet.value !== null && <ViewResult set={viewSet.value} />}
       <p class="footer quiet">{words.footer}</p>
+      <WorkBar next={nextStep()} />
     </main>
   );
+}
+
+/** The verdict, until there is one on the views as they stand. */
+function nextStep(): NextStep | null {
+  if (viewSet.value === null || checking.value.state === 'running' || verdictIsCurrent.value) return null;
+  return {
+    label: texts.check.run,
+    disabled: viewSetFaults.value.length > 0,
+    act: () => void startCheck(),
+    shows: 'view-result',
+  };
 }
