@@ -2,10 +2,10 @@
  * Arrow IPC in and out, streams and files. `open` loads this by itself when it is given one; `toArrow` is imported
  * from `outis/arrow`. https://arrow.apache.org/docs/format/Columnar.html
  */
-import { type CellTable, columnsOf } from './cell-table.js';
+import { type CellTable, kindsOf, windowsOf } from './cell-table.js';
 import { OutisError } from './error.js';
 import { type Fields, Reader, written } from './flatbuffer.js';
-import { daysOf, dayText, type Kind, kindOf, momentText } from './kind.js';
+import { daysOf, dayText, type Kind, momentText } from './kind.js';
 import { csvLine } from './texts.js';
 
 export type { CellTable } from './cell-table.js';
@@ -84,24 +84,22 @@ export async function* arrowToCsv(blob: Blob): AsyncGenerator<Uint8Array> {
  * ```
  */
 export async function toArrow(table: CellTable): Promise<Uint8Array> {
-  const columns = (await columnsOf(table)).map((column) => ({ ...column, kind: kindOf(column.cells) }));
-  const schema = { 1: { tables: columns.map(({ name, kind }, id) => fieldOf(name, kind, id)) } };
-  const parts = [message(SCHEMA, schema, new Body())];
+  const kinds = await kindsOf(table);
+  const columns = kinds.map((kind) => new StoredColumn(kind, table.rowCount));
+  // Cells are stored as they come: a large table is never there as texts as a whole.
+  for await (const rows of windowsOf(table)) {
+    for (const row of rows) for (const [index, cell] of row.entries()) columns[index]?.add(cell);
+  }
+  const fields = table.columns.map((name, id) => fieldOf(name, kinds[id] ?? 'text', id));
+  const parts = [message(SCHEMA, { 1: { tables: fields } }, new Body())];
   const records = new Body();
-  for (const [id, { cells, kind }] of columns.entries()) {
-    if (kind !== 'text') records.add(cells, STORED[kind](cells));
-    else {
-      const distinct = [...new Set(cells)].filter((cell) => cell !== '');
-      const values = new Body();
-      values.add(distinct, ...utf8(distinct));
-      const batch = { 0: { long: id }, 1: { table: values.records(distinct.length) } };
-      parts.push(message(DICTIONARY, batch, values));
-      const codes = new Map(distinct.map((cell, code) => [cell, code]));
-      records.add(
-        cells,
-        Int32Array.from(cells, (cell) => codes.get(cell) ?? 0),
-      );
-    }
+  for (const [id, { kind, length, missing, validity, values, texts }] of columns.entries()) {
+    records.add({ length, missing, validity }, values);
+    if (kind !== 'text') continue;
+    const dictionary = new Body();
+    dictionary.add({ length: texts.length, missing: 0, validity: NONE }, ...utf8(texts));
+    const batch = { 0: { long: id }, 1: { table: dictionary.records(texts.length) } };
+    parts.push(message(DICTIONARY, batch, dictionary));
   }
   parts.push(
     message(RECORDS, records.records(table.rowCount), records),
@@ -295,12 +293,57 @@ function fieldOf(name: string, kind: Kind, id: number): Fields {
 
 type Numbers = BigInt64Array | Float64Array | Int32Array;
 
-/** Values as they are stored; what is missing is 0 and marked elsewhere. */
-const STORED: Record<Exclude<Kind, 'text'>, (cells: string[]) => Numbers> = {
-  integer: (cells) => BigInt64Array.from(cells, (cell) => BigInt(cell || 0)),
-  decimal: (cells) => Float64Array.from(cells, Number),
-  day: (cells) => Int32Array.from(cells, (cell) => (cell === '' ? 0 : daysOf(cell))),
-};
+const NONE = new Uint8Array(0);
+
+/** Values as they are stored, cell by cell; what is missing is 0 and marked. */
+class StoredColumn {
+  readonly kind: Kind;
+  readonly values: Numbers;
+  readonly #bits: Uint8Array;
+  readonly #codes = new Map<string, number>();
+  length = 0;
+  missing = 0;
+
+  constructor(kind: Kind, rows: number) {
+    this.kind = kind;
+    this.values =
+      kind === 'integer'
+        ? new BigInt64Array(rows)
+        : kind === 'decimal'
+          ? new Float64Array(rows)
+          : new Int32Array(rows);
+    this.#bits = new Uint8Array(Math.ceil(rows / 8));
+  }
+
+  /** The different texts, where the values are their places. */
+  get texts(): string[] {
+    return [...this.#codes.keys()];
+  }
+
+  /** A bit for each cell that is there; none where all are. */
+  get validity(): Uint8Array {
+    return this.missing === 0 ? NONE : this.#bits;
+  }
+
+  add(cell: string): void {
+    const row = this.length++;
+    if (cell === '') {
+      this.missing++;
+      return;
+    }
+    this.#bits[row >> 3] = (this.#bits[row >> 3] ?? 0) | (1 << (row & 7));
+    this.values[row] = this.#stored(cell);
+  }
+
+  #stored(cell: string): number | bigint {
+    if (this.kind === 'integer') return BigInt(cell);
+    if (this.kind === 'decimal') return Number(cell);
+    if (this.kind === 'day') return daysOf(cell);
+    const code = this.#codes.get(cell) ?? this.#codes.size;
+    this.#codes.set(cell, code);
+    return code;
+  }
+}
 
 /** Texts one after the other, and where each ends. */
 function utf8(texts: string[]): [Int32Array, Uint8Array] {
@@ -319,13 +362,11 @@ class Body {
   length = 0;
 
   /** A column: which cells there are, and the buffers with their values. */
-  add(cells: string[], ...buffers: (Numbers | Uint8Array)[]): void {
-    const missing = cells.filter((cell) => cell === '').length;
-    this.#nodes.push([cells.length, missing]);
-    const validity = new Uint8Array(missing === 0 ? 0 : Math.ceil(cells.length / 8));
-    for (const [row, cell] of cells.entries()) {
-      if (missing > 0 && cell !== '') validity[row >> 3] = (validity[row >> 3] ?? 0) | (1 << (row & 7));
-    }
+  add(
+    { length, missing, validity }: { length: number; missing: number; validity: Uint8Array },
+    ...buffers: (Numbers | Uint8Array)[]
+  ): void {
+    this.#nodes.push([length, missing]);
     for (const { buffer, byteOffset, byteLength } of [validity, ...buffers]) {
       this.#places.push([this.length, byteLength]);
       const padded = new Uint8Array(Math.ceil(byteLength / 8) * 8);

@@ -1,3 +1,5 @@
+import { type Kind, KindFinder } from './kind.js';
+
 /** A table whose cells can be asked for window by window: one of a release, or an open table seen that way. */
 export interface CellTable {
   readonly columns: readonly string[];
@@ -30,4 +32,13 @@ export async function columnsOf(
     }
   }
   return columns;
+}
+
+/** How each column can be stored. */
+export async function kindsOf(table: CellTable): Promise<Kind[]> {
+  const finders = table.columns.map(() => new KindFinder());
+  for await (const rows of windowsOf(table)) {
+    for (const row of rows) for (const [index, cell] of row.entries()) finders[index]?.add(cell);
+  }
+  return finders.map(({ kind }) => kind);
 }

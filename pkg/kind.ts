@@ -32,12 +32,6 @@ export class KindFinder {
   }
 }
 
-export function kindOf(cells: Iterable<string>): Kind {
-  const finder = new KindFinder();
-  for (const cell of cells) finder.add(cell);
-  return finder.kind;
-}
-
 /** Days since 1970 as an ISO text. */
 export function dayText(days: number): string {
   return new Date(days * DAY).toISOString().slice(0, 10);

@@ -2,9 +2,9 @@
  * Parquet in and out. `open` loads this by itself when it is given a Parquet file; `toParquet` is imported from
  * `outis/parquet`.
  */
-import { type CellTable, columnsOf, WINDOW, windowsOf } from './cell-table.js';
+import { type CellTable, columnsOf, kindsOf, WINDOW } from './cell-table.js';
 import { OutisError } from './error.js';
-import { dayText, type Kind, KindFinder, momentText } from './kind.js';
+import { dayText, type Kind, momentText } from './kind.js';
 import {
   ByteWriter,
   decompressBrotli,
@@ -119,14 +119,6 @@ export async function toParquet(table: CellTable): Promise<Uint8Array> {
 
 /** Rows that are stored together. */
 const GROUP = 10 * WINDOW;
-
-async function kindsOf(table: CellTable): Promise<Kind[]> {
-  const finders = table.columns.map(() => new KindFinder());
-  for await (const rows of windowsOf(table)) {
-    for (const row of rows) for (const [index, cell] of row.entries()) finders[index]?.add(cell);
-  }
-  return finders.map(({ kind }) => kind);
-}
 
 const STORED: Record<Kind, { type: string; converted_type?: string }> = {
   integer: { type: 'INT64' },

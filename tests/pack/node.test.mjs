@@ -116,11 +116,21 @@ for (const [resolution, module] of [
     mkdirSync(project);
     writeFileSync(
       join(project, 'use.mts'),
-      `import { open, OutisError, type Plan, type Release } from 'outis';
+      `import { type CodedColumn, open, OutisError, type Plan, type Release } from 'outis';
+       import { toArrow } from 'outis/arrow';
+       import { open as carried } from 'outis/inline';
+       import { toParquet } from 'outis/parquet';
        const plan: Plan = { version: 1, attributes: { a: { role: 'quasi' } }, principles: [{ kind: 'k-anonymity', k: 2 }], algorithm: { name: 'mondrian' } };
        export async function use(file: File): Promise<string[][]> {
          const release: Release = await (await open(file)).anonymize(plan, { onProgress: ({ phase }) => console.log(phase) });
          return release.tables[0]?.rows(0, 10) ?? [];
+       }
+       export async function store(csv: string): Promise<[Uint8Array, Uint8Array, CodedColumn]> {
+         using table = await carried(csv);
+         using release = await table.anonymize(plan, { writeInto: { public: 'release' } });
+         const [published] = release.tables;
+         if (!published) throw new Error('a release has a table');
+         return [await toArrow(published), await toParquet(published), published.column('a')];
        }
        // @ts-expect-error: there is no such role
        export const wrong: Plan['attributes'] = { a: { role: 'quassi' } };
