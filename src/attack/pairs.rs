@@ -3,9 +3,9 @@
 
 use super::dependency::PairSearch;
 use super::knowledge::Knowledge;
-use super::refine::{NO_KEY, Refined};
+use super::refine::Refined;
 use super::weapon::Weapon;
-use crate::check::Published;
+use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{DiversityVariant, Plan, PrincipleSpec};
 use crate::table::{ColumnId, RowId, Table};
@@ -96,11 +96,9 @@ pub(super) fn search(
     let table = view.table;
     let mut found = PairSearch { tried: 0, complete: true, broken: 0 };
     // rows match as they do when everything is put together: equal ranges may hide different values
-    let Some((keys, count)) = Refined::new(view, &[], spec).keys(weapon, spec) else { return found };
-    let mut rows_of_key: Vec<Vec<u32>> = vec![Vec::new(); count];
-    for (row, &key) in (0u32..).zip(&keys).filter(|&(_, &key)| key != NO_KEY) {
-        rows_of_key[key as usize].push(row);
-    }
+    let Some((mut keys, none)) = Refined::new(view, &[], spec).keys(weapon, spec) else { return found };
+    keys.iter_mut().for_each(|key| *key = (*key).min(none as u32));
+    let keys = Grouping::from_ids(keys, none + 1);
     let mut refined: Vec<(ColumnId, Knowledge)> = (weapon.refined.iter())
         .filter_map(|name| table.find(name))
         .map(|id| {
@@ -119,7 +117,8 @@ pub(super) fn search(
     let tests = Tests::new(view, plan);
     let group = |row: &u32| view.groups.of_row()[*row as usize];
     let mut compared: FxHashSet<(u32, u32)> = FxHashSet::default();
-    for mut hosts in rows_of_key {
+    for key in 0..none as u32 {
+        let mut hosts: Vec<u32> = keys.rows(key).to_vec();
         hosts.dedup_by_key(|row| group(row));
         for &first in &hosts {
             for &second in &hosts {
@@ -136,10 +135,14 @@ pub(super) fn search(
                     continue;
                 }
                 found.tried += 1;
-                let key = |row: &u32| keys[*row as usize];
-                let theirs: FxHashSet<u32> = view.groups.rows(pair.1).iter().map(key).collect();
-                let (shared, alone): (Vec<u32>, Vec<u32>) = (view.groups.rows(pair.0).iter())
-                    .partition(|row| key(row) != NO_KEY && theirs.contains(&key(row)));
+                let mut theirs: FxHashSet<u32> =
+                    view.groups.rows(pair.1).iter().map(|&row| keys.of_row()[row as usize]).collect();
+                theirs.remove(&(none as u32));
+                let (shared, alone): (Vec<u32>, Vec<u32>) = view
+                    .groups
+                    .rows(pair.0)
+                    .iter()
+                    .partition(|&&row| theirs.contains(&keys.of_row()[row as usize]));
                 found.broken += usize::from(tests.fail(&shared) || tests.fail(&alone));
             }
         }

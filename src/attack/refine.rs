@@ -27,7 +27,7 @@ pub(super) struct Refined<'a> {
 }
 
 /// The left side of a row where it is not told: a quasi column of it is not exact.
-pub(super) const NO_KEY: u32 = u32::MAX;
+const NO_KEY: u32 = u32::MAX;
 
 impl<'a> Refined<'a> {
     /// Refines as far as these dependencies reach. `spec` gives the hierarchy of a column, if it is known.
@@ -105,13 +105,12 @@ impl<'a> Refined<'a> {
         spec: &dyn Fn(&str) -> Option<HierarchySpec>,
     ) -> Option<(Vec<u32>, usize)> {
         let (table, missing) = (self.view.table, &self.view.plan.missing);
-        let columns: Option<Vec<ColumnId>> = weapon.from.iter().map(|name| table.find(name)).collect();
-        let is_exact = |id: &ColumnId| weapon.exact.contains(&table.column(*id).name);
-        let (exact, others): (Vec<ColumnId>, Vec<ColumnId>) = columns?.into_iter().partition(is_exact);
+        let find = |names: &[String]| names.iter().map(|name| table.find(name)).collect::<Option<Vec<_>>>();
+        let (all, exact) = (find(&weapon.from)?, find(&weapon.exact)?);
         let grouping = Grouping::by(table, &exact, missing);
         let (mut keys, mut count) = (grouping.of_row().to_vec(), grouping.len());
         // quasi columns match only where one value is left: published so, or found out by now
-        for id in others {
+        for &id in all.iter().filter(|id| !exact.contains(id)) {
             let column = table.column(id);
             let published = Knowledge::new(column, spec(&column.name).as_ref(), missing);
             let place = self.columns.iter().position(|&refined| refined == id);

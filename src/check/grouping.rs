@@ -29,7 +29,8 @@ impl Grouping {
         Grouping::from_ids(keys.of_row.into_iter().map(|id| id as u32).collect(), count)
     }
 
-    fn from_ids(of_row: Vec<u32>, count: usize) -> Grouping {
+    /// By a number for each row, all below `count`.
+    pub(crate) fn from_ids(of_row: Vec<u32>, count: usize) -> Grouping {
         let mut starts = vec![0u32; count + 1];
         for &group in &of_row {
             starts[group as usize + 1] += 1;

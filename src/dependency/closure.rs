@@ -55,20 +55,26 @@ pub fn minimal_cover(known: &[Functional]) -> Vec<Functional> {
         })
         .collect();
     for index in 0..cover.len() {
-        for column in cover[index].from.clone() {
-            let fewer = cover[index].from.iter().copied().filter(|&other| other != column);
-            if closure(fewer, &cover).is_superset(&cover[index].to) {
-                cover[index].from.remove(&column);
-            }
-        }
+        cover[index] = without_superfluous(cover[index].clone(), &cover);
     }
     let mut index = 0;
     while index < cover.len() {
         let candidate = cover.remove(index);
-        if !implies(&cover, &candidate) {
+        if !implies(cover.as_slice(), &candidate) {
             cover.insert(index, candidate);
             index += 1;
         }
     }
     cover
+}
+
+/// A dependency that follows from the known ones, without the columns of its left side that it does not need.
+pub fn without_superfluous(mut dependency: Functional, known: &[Functional]) -> Functional {
+    for column in dependency.from.clone() {
+        dependency.from.remove(&column);
+        if !implies(known, &dependency) {
+            dependency.from.insert(column);
+        }
+    }
+    dependency
 }

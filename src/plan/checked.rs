@@ -20,7 +20,6 @@ use crate::principle::{Ground, Principle};
 use crate::progress::Silent;
 use crate::table::types::{ColumnType, infer};
 use crate::table::{Codes, Column, ColumnId, Dictionary, Table};
-use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// A plan that fits its table.
@@ -171,18 +170,7 @@ impl CheckedPlan {
 impl Persons {
     /// Numbers the persons in order of first appearance.
     fn new(table: &Table, columns: &[ColumnId]) -> Persons {
-        let mut of_row = vec![0u32; table.rows()];
-        let mut count = 1;
-        for &column in columns {
-            // refine the numbering by one column after the other
-            let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
-            table.column(column).codes.for_each(|row, code| {
-                let next = numbers.len() as u32;
-                let number = &mut of_row[row.0 as usize];
-                *number = *numbers.entry((*number, code.0)).or_insert(next);
-            });
-            count = numbers.len();
-        }
+        let (of_row, count) = table.combinations(columns);
         Persons { of_row, count }
     }
 }

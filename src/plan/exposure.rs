@@ -6,9 +6,8 @@
 //! group can be told apart by it (their Theorem 3.1).
 
 use super::{Attribute, Dependency, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Role};
-use crate::dependency::{Functional, closure, minimal_cover};
+use crate::dependency::{Functional, closure, minimal_cover, without_superfluous};
 use crate::table::{ColumnId, Table};
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// A functional dependency with nothing superfluous on its left side and all it determines on its right.
@@ -78,46 +77,43 @@ impl Plan {
             })
             .collect();
         let cover = minimal_cover(&known);
-        let mut found: Vec<FullDependency> = Vec::new();
-        let mut add = |from: &BTreeSet<ColumnId>, derived: bool| {
-            let full = self.full(from, &cover);
-            let told = !derived || matches!(full.danger, Danger::Unsafe { .. });
-            if told && !found.iter().any(|other| other.from == full.from) {
-                found.push(full);
+        let all = self.with_derived(&cover);
+        let mut lefts: Vec<&BTreeSet<ColumnId>> = Vec::new();
+        let mut found = Vec::new();
+        for (index, Functional { from, .. }) in all.iter().enumerate() {
+            if !lefts.contains(&from) {
+                lefts.push(from);
+                let full = self.full(from, &cover);
+                if index < cover.len() || matches!(full.danger, Danger::Unsafe { .. }) {
+                    found.push(full);
+                }
             }
-        };
-        cover.iter().for_each(|dependency| add(&dependency.from, false));
-        self.derived(&cover).iter().for_each(|dependency| add(&dependency.from, true));
+        }
         found
     }
 
-    /// What follows where a column of a left side is not published exactly and is determined itself: from A -> B
-    /// and B, C -> D follows A, C -> D. Whoever cannot match rows by B matches them by A.
-    fn derived(&self, cover: &[Functional]) -> Vec<Functional> {
+    /// These dependencies, and what follows where a column of a left side is not published exactly and is
+    /// determined itself: from A -> B and B, C -> D follows A, C -> D. Whoever cannot match rows by B matches them
+    /// by A.
+    fn with_derived(&self, cover: &[Functional]) -> Vec<Functional> {
         let mut all = cover.to_vec();
         let mut next = 0;
         while next < all.len().min(MOST_DERIVED) {
-            let Functional { from, to } = all[next].clone();
+            let known = all[next].clone();
             next += 1;
-            for hidden in from.iter().filter(|id| !self.attributes[id.0].is_published_exactly()) {
-                for known in cover.iter().filter(|known| known.to.contains(hidden)) {
-                    let others = from.iter().filter(|id| *id != hidden).chain(&known.from);
-                    let mut left: BTreeSet<ColumnId> = others.copied().collect();
-                    // nothing superfluous
-                    for column in left.clone() {
-                        let fewer = left.iter().copied().filter(|&other| other != column);
-                        if closure(fewer, cover).is_superset(&to) {
-                            left.remove(&column);
-                        }
-                    }
-                    let found = Functional { from: left, to: to.clone() };
-                    if !all.contains(&found) {
-                        all.push(found);
+            for column in known.from.iter().filter(|id| !self.attributes[id.0].is_published_exactly()) {
+                for other in cover.iter().filter(|other| other.to.contains(column)) {
+                    let mut derived = known.clone();
+                    derived.from.remove(column);
+                    derived.from.extend(&other.from);
+                    let derived = without_superfluous(derived, cover);
+                    if !all.contains(&derived) {
+                        all.push(derived);
                     }
                 }
             }
         }
-        all.split_off(cover.len())
+        all
     }
 
     fn full(&self, from: &BTreeSet<ColumnId>, cover: &[Functional]) -> FullDependency {
@@ -188,7 +184,9 @@ impl Plan {
                 let determinant = self.determinant_of(attribute)?;
                 let columns: Option<Vec<ColumnId>> =
                     determinant.iter().map(|name| table.find(name)).collect();
-                let counts = frequencies(table, &columns?);
+                let (of_row, count) = table.combinations(&columns?);
+                let mut counts = vec![0u32; count];
+                of_row.iter().for_each(|&value| counts[value as usize] += 1);
                 let (least, most) = (counts.iter().min()?, counts.iter().max()?);
                 let neighbours = (counts.len() - 1).max(1);
                 Some((average * f64::from(most - least) / neighbours as f64) as u32)
@@ -210,22 +208,6 @@ impl Plan {
         let principles = self.principles.iter().map(in_rows).collect();
         Plan { principles, ..self }
     }
-}
-
-/// How many rows have each combination of values that occurs, in order of first appearance.
-fn frequencies(table: &Table, columns: &[ColumnId]) -> Vec<u32> {
-    let mut number_of: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
-    let mut counts = Vec::new();
-    for row in table.row_ids() {
-        let key = columns.iter().map(|&column| table.column(column).codes.get(row).0).collect();
-        let fresh = number_of.len();
-        let number = *number_of.entry(key).or_insert(fresh);
-        if number == fresh {
-            counts.push(0);
-        }
-        counts[number] += 1;
-    }
-    counts
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub use codes::Codes;
 pub use dictionary::{Dictionary, Interner};
 
 use crate::error::Error;
+use rustc_hash::FxHashMap;
 
 /// A column of a table, counted from 0 in file order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,6 +105,30 @@ impl Table {
     /// The column with exactly this name.
     pub fn find(&self, name: &str) -> Option<ColumnId> {
         self.columns.iter().position(|column| column.name == name).map(ColumnId)
+    }
+
+    /// A number for each row's values in some columns, in order of first appearance, and how many there are.
+    ///
+    /// ```
+    /// let table = outis::Table::from_csv(b"sex,zip\nm,1\nf,1\nm,2\nm,1\n")?;
+    /// let columns = ["sex", "zip"].map(|name| table.find(name).expect("a column"));
+    /// assert_eq!(table.combinations(&columns), (vec![0, 1, 2, 0], 3));
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn combinations(&self, columns: &[ColumnId]) -> (Vec<u32>, usize) {
+        let mut of_row = vec![0u32; self.rows];
+        let mut count = 1;
+        for &column in columns {
+            // refine the numbering by one column after the other
+            let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+            self.column(column).codes.for_each(|row, code| {
+                let next = numbers.len() as u32;
+                let number = &mut of_row[row.0 as usize];
+                *number = *numbers.entry((*number, code.0)).or_insert(next);
+            });
+            count = numbers.len();
+        }
+        (of_row, count)
     }
 
     /// Every row in file order.

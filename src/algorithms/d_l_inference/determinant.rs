@@ -1,8 +1,7 @@
 //! Exactly published columns by which an attacker matches rows, as one number per row.
 
 use super::values::ValueId;
-use crate::table::{Code, ColumnId, RowId, Table};
-use rustc_hash::FxHashMap;
+use crate::table::{ColumnId, RowId, Table};
 
 /// One set of columns with the number of each row's combination of values.
 pub struct Determinant {
@@ -17,15 +16,7 @@ pub struct Determinant {
 
 impl Determinant {
     pub fn new(table: &Table, columns: &[ColumnId]) -> Determinant {
-        let mut of_row = vec![0u32; table.rows()];
-        for &column in columns {
-            let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
-            table.column(column).codes.for_each(|row, Code(code)| {
-                let fresh = numbers.len() as u32;
-                let number = &mut of_row[row.0 as usize];
-                *number = *numbers.entry((*number, code)).or_insert(fresh);
-            });
-        }
+        let (of_row, _) = table.combinations(columns);
         let mut frequencies = Vec::new();
         let mut first = Vec::new();
         for (row, &value) in (0u32..).zip(&of_row) {

@@ -5,7 +5,6 @@ use crate::error::count;
 use crate::plan::parse::join;
 use crate::plan::{AlgorithmSpec, Order, PrincipleSpec, PublishAs, Republishing, Role};
 use crate::table::{ColumnId, RowId, Table};
-use rustc_hash::FxHashMap;
 
 impl Binding<'_> {
     /// The faults of a plan for a series of releases; of any other plan that promises m-invariance.
@@ -197,15 +196,7 @@ fn repeated(table: &Table, columns: &[ColumnId]) -> Option<String> {
     {
         return None;
     }
-    let mut numbers = vec![0u32; table.rows()];
-    for &column in columns {
-        let mut fresh: FxHashMap<(u32, u32), u32> = FxHashMap::default();
-        table.column(column).codes.for_each(|row, code| {
-            let next = fresh.len() as u32;
-            let number = &mut numbers[row.0 as usize];
-            *number = *fresh.entry((*number, code.0)).or_insert(next);
-        });
-    }
+    let (numbers, _) = table.combinations(columns);
     let mut first_row: Vec<Option<u32>> = vec![None; table.rows()];
     let mut pair = None;
     let mut repeats = 0;
