@@ -61,13 +61,7 @@ fn loss(space: &Space<'_>, rows: &[RowId]) -> f64 {
 
 /// The rows of the first `after` members of every list along a column, and the others; counterfeits come
 /// first, but every member has a row.
-fn sides(
-    space: &Space<'_>,
-    lists: &[Vec<RowId>],
-    groups: usize,
-    column: usize,
-    after: usize,
-) -> Halves {
+fn sides(space: &Space<'_>, lists: &[Vec<RowId>], groups: usize, column: usize, after: usize) -> Halves {
     let mut left: Vec<Vec<RowId>> = lists.to_vec();
     left.iter_mut().for_each(|list| list.sort_by_key(|&row| (space.at(row, column), row)));
     let mut taken: Vec<Vec<RowId>> = vec![Vec::new(); lists.len()];
