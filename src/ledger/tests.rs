@@ -55,7 +55,8 @@ fn problem(broken: &Ledger) -> Option<LedgerProblem> {
 fn contents_that_cannot_be_true_are_damage_whatever_the_checksum_says() {
     assert_eq!(problem(&ledger()), None);
     let stranger = Keyed::new(&[4; 32]).person(["Clara"].into_iter());
-    let cases: [(&str, fn(&mut Ledger, PersonHash)); 14] = [
+    type Spoil = fn(&mut Ledger, PersonHash);
+    let cases: [(&str, Spoil); 14] = [
         ("a signature that is not there", |ledger, _| ledger.people[0].stint.signature = 9),
         ("a value that is not there", |ledger, _| ledger.signatures[0][1] = 4),
         ("a value twice in a signature", |ledger, _| ledger.signatures[0][1] = 0),

@@ -49,6 +49,9 @@ fn plan(columns: usize) -> Plan {
     .expect("a plan")
 }
 
+/// The rows of both sides of a cut, list by list.
+type Halves = [Vec<Vec<RowId>>; 2];
+
 /// What publishing the smallest box around some rows loses.
 fn loss(space: &Space<'_>, rows: &[RowId]) -> f64 {
     let mut extents = Vec::new();
@@ -58,13 +61,7 @@ fn loss(space: &Space<'_>, rows: &[RowId]) -> f64 {
 
 /// The rows of the first `after` members of every list along a column, and the others; counterfeits come
 /// first, but every member has a row.
-fn sides(
-    space: &Space<'_>,
-    lists: &[Vec<RowId>],
-    groups: usize,
-    column: usize,
-    after: usize,
-) -> [Vec<Vec<RowId>>; 2] {
+fn sides(space: &Space<'_>, lists: &[Vec<RowId>], groups: usize, column: usize, after: usize) -> Halves {
     let mut left: Vec<Vec<RowId>> = lists.to_vec();
     left.iter_mut().for_each(|list| list.sort_by_key(|&row| (space.at(row, column), row)));
     let mut taken: Vec<Vec<RowId>> = vec![Vec::new(); lists.len()];
@@ -90,7 +87,7 @@ fn slowly(
     if groups == 1 {
         return vec![lists.concat()];
     }
-    let mut best: Option<(f64, usize, usize, [Vec<Vec<RowId>>; 2])> = None;
+    let mut best: Option<(f64, usize, usize, Halves)> = None;
     for column in 0..space.attributes.len() {
         for after in (1..groups).filter(|&after| depth < deepest || after == groups / 2) {
             let both = sides(space, &lists, groups, column, after);
