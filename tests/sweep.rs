@@ -317,6 +317,27 @@ fn workers_with_nothing_to_do_do_no_harm() {
     }
 }
 
+/// At most one level up: `X` for a and c, `Y` for b, which lies between them.
+#[test]
+fn no_row_is_moved_above_its_cap_where_paths_are_of_unequal_length() {
+    let text = "place,age\na,1\nc,1\nc,1\nb,1\nb,9\nb,9\n";
+    let paths = json!([["a", "X", "*"], ["b", "Y", "X", "*"], ["c", "X", "*"]]);
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "place": { "role": "quasi", "hierarchy": { "kind": "tree", "paths": paths }, "maxLevel": 1 },
+            "age": { "role": "quasi" },
+        },
+        "principles": [{ "kind": "k-anonymity", "k": 2 }],
+        "algorithm": { "name": "sweep", "polish": 4 },
+    }))
+    .expect("a valid plan");
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let (csv, ..) = told(&anonymize(&table, &plan, &mut Silent).expect("its own check holds"));
+    let below_x = |row: &&str| row.starts_with("b,") || row.starts_with("Y,");
+    assert_eq!(csv.lines().filter(below_x).count(), 3, "{csv}");
+}
+
 #[test]
 fn many_columns_are_answered_within_the_budget_which_the_report_names() {
     let mut dice = Dice(40);

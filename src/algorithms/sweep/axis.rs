@@ -62,6 +62,17 @@ impl<'a> Axis<'a> {
         if beyond { f64::INFINITY } else { self.weight * self.hierarchy.loss(self.cell(low, high)) }
     }
 
+    /// The loss of the smallest cell around two runs, each of leaves that may be published together. Whether both may
+    /// be cannot be seen from the ends of the whole: where paths are of unequal length, leaves between them may have
+    /// to stay lower.
+    #[inline]
+    fn joined(&self, a: Run, b: Run) -> f64 {
+        match &self.cap {
+            Some(cap) if !a.is_empty() && cap[a.low as usize] != cap[b.low as usize] => f64::INFINITY,
+            _ => self.loss(a.low.min(b.low), a.high.max(b.high)),
+        }
+    }
+
     /// The smallest cell around a run of leaves.
     pub fn cell(&self, low: Leaf, high: Leaf) -> Cell {
         self.hierarchy.cover(self.positions[low as usize], self.positions[high as usize])
@@ -229,16 +240,17 @@ impl<'a> Space<'a> {
     /// The weighted loss of the smallest box around two.
     #[inline]
     pub fn joined_loss(&self, a: &[Run], b: &[Run]) -> f64 {
-        (self.axes.iter().zip(a).zip(b))
-            .map(|((axis, a), b)| axis.loss(a.low.min(b.low), a.high.max(b.high)))
-            .sum()
+        self.axes.iter().zip(a).zip(b).map(|((axis, &a), &b)| axis.joined(a, b)).sum()
     }
 
     /// The weighted loss of a box stretched to a point.
     #[inline]
     pub fn stretched_loss(&self, around: &[Run], point: &[Leaf]) -> f64 {
-        (self.axes.iter().zip(around).zip(point))
-            .map(|((axis, run), &leaf)| axis.loss(run.low.min(leaf), run.high.max(leaf)))
+        self.axes
+            .iter()
+            .zip(around)
+            .zip(point)
+            .map(|((axis, &run), &leaf)| axis.joined(run, Run::of(leaf)))
             .sum()
     }
 
@@ -246,8 +258,8 @@ impl<'a> Space<'a> {
     #[inline]
     pub fn stretched_below(&self, around: &[Run], point: &[Leaf], limit: f64) -> Option<f64> {
         let mut loss = 0.0;
-        for ((axis, run), &leaf) in self.axes.iter().zip(around).zip(point) {
-            loss += axis.loss(run.low.min(leaf), run.high.max(leaf));
+        for ((axis, &run), &leaf) in self.axes.iter().zip(around).zip(point) {
+            loss += axis.joined(run, Run::of(leaf));
             if loss >= limit {
                 return None;
             }
@@ -266,6 +278,12 @@ pub struct Run {
 impl Run {
     pub fn of(leaf: Leaf) -> Run {
         Run { low: leaf, high: leaf }
+    }
+
+    /// Whether it holds nothing yet.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.low > self.high
     }
 
     #[inline]
