@@ -23,6 +23,10 @@ export function copyOfSources() {
   return folder;
 }
 
+/** What is printed is compared; to some runtimes even `FORCE_COLOR=0` is a wish for colours. */
+const { FORCE_COLOR: _, ...uncoloured } = process.env;
+const PLAIN = { ...uncoloured, NO_COLOR: '1' };
+
 /** Packs the package and installs it; the folder is gone when the tests of the file are done. */
 export function consumer() {
   // Resolved: where the folder for temporary files is a link, bundlers would see two projects.
@@ -30,7 +34,7 @@ export function consumer() {
   after(() => rmSync(folder, { recursive: true }));
   /** @param {string} command @param {string[]} args */
   const run = (command, args, cwd = folder) =>
-    execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe', env: PLAIN });
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], copyOfSources()));
   const project = { name: 'consumer', private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
