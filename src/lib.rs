@@ -25,7 +25,7 @@ pub mod release;
 mod remedy;
 pub mod report;
 pub mod table;
-#[cfg(all(target_arch = "wasm32", feature = "door"))]
+#[cfg(target_arch = "wasm32")]
 mod wasm;
 
 pub use algorithms::sweep::{Groundwork, Part};

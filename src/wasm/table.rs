@@ -2,7 +2,7 @@
 
 use crate::table;
 use crate::table::csv::Reader;
-use crate::wasm::convert::fail;
+use super::convert::fail;
 use wasm_bindgen::prelude::*;
 
 /// Reads a file that arrives in chunks.

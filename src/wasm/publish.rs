@@ -10,7 +10,7 @@ use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan};
 use crate::table::RowId;
 use crate::table::profile::{profile, review, suggest_plan};
-use crate::wasm::convert::{Watcher, fail, object};
+use super::convert::{Watcher, fail, object};
 use crate::{Error, Groundwork, Part, anonymize_on, estimate, groundwork, outlook};
 use js_sys::{Function, Uint32Array};
 use serde_json::json;

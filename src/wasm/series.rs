@@ -4,7 +4,7 @@ use super::release::Release;
 use super::table::Table;
 use crate::ledger::{Ledger, is_locked};
 use crate::plan::Plan;
-use crate::wasm::convert::{Watcher, fail, object};
+use super::convert::{Watcher, fail, object};
 use crate::{Secrets, Series, republish};
 use js_sys::Function;
 use serde_json::{Value, json};

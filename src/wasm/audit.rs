@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::check::ReleaseFiles;
 use crate::plan::Plan;
-use crate::wasm::convert::{fail, object};
+use super::convert::{fail, object};
 use wasm_bindgen::prelude::*;
 
 type Folder = Vec<(String, Vec<u8>)>;

@@ -4,7 +4,7 @@ use super::cells::{codes, dictionary, fields, list};
 use crate::Publication;
 use crate::release::PublishedTable;
 use crate::table::Column;
-use crate::wasm::convert::{fail, object};
+use super::convert::{fail, object};
 use js_sys::{Function, Uint8Array, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
