@@ -22,7 +22,8 @@ test('the package, the crates, the wasm, the lock files and the changelog say th
     assert.ok(read('Cargo.lock').includes(`name = "${crate}"\nversion = "${version}"\n`), crate);
   const lock = JSON.parse(read('package-lock.json'));
   assert.deepEqual([lock.version, lock.packages[''].version], [version, version]);
-  assert.equal(read('CHANGELOG.md').match(/^## (\S+)/m)?.[1], version);
+  // What comes next may stand above it already.
+  assert.ok(read('CHANGELOG.md').includes(`\n## ${version} `));
   assert.equal((await describe()).version, version);
 });
 
