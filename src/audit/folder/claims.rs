@@ -1,7 +1,6 @@
 //! What `report.json` says, against what is found.
 
 use super::files::{ReleaseFiles, bad};
-use crate::arrange::Arrange;
 use crate::check::conservation::share_fault;
 use crate::check::hidden::Listed;
 use crate::check::principles::only_sensitive;
@@ -10,8 +9,8 @@ use crate::check::verdict::{BeliefVerdict, DependencyVerdict, Outcome, Principle
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Attribute, Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
-use crate::report::number;
 use crate::table::{RowId, Table};
+use crate::text::number;
 use rustc_hash::FxHashSet;
 use serde_json::Value;
 
@@ -301,7 +300,7 @@ fn outcome(outcome: Outcome) -> Value {
 }
 
 fn sorted(mut names: Vec<String>) -> Vec<String> {
-    names.arrange();
+    names.sort();
     names
 }
 
