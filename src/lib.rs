@@ -12,7 +12,7 @@ pub mod dependency;
 pub mod error;
 mod estimate;
 pub mod hierarchy;
-mod keyed;
+pub mod keyed;
 pub mod ledger;
 pub mod measure;
 mod nearest;
@@ -20,7 +20,6 @@ mod pipeline;
 pub mod plan;
 pub mod principle;
 pub mod progress;
-mod pseudonym;
 mod random;
 pub mod release;
 mod remedy;
@@ -33,10 +32,9 @@ pub use algorithms::sweep::{Groundwork, Part};
 pub use certificate::audit;
 pub use error::{Error, Fault};
 pub use estimate::{Estimate, SearchEstimate, estimate};
-pub use keyed::Key;
+pub use keyed::{Key, Keys};
 pub use pipeline::{
-    FileEntry, Publication, Secrets, Series, anonymize, anonymize_on, anonymize_with_key, groundwork,
-    outlook, republish,
+    FileEntry, Publication, Secrets, Series, anonymize, anonymize_on, groundwork, outlook, republish,
 };
 pub use plan::Plan;
 pub use progress::{Progress, Silent};

@@ -5,11 +5,10 @@ use crate::attack::{self, Attack};
 use crate::baseline::loss_ratio_to_mondrian;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
-use crate::keyed::{Key, hex};
+use crate::keyed::{Key, KeyedOrder, Keys, hex, pseudonym};
 use crate::ledger::{Ledger, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
-use crate::pseudonym;
 use crate::release::{self, BATCHES, Release};
 use crate::remedy;
 use crate::report;
@@ -39,8 +38,13 @@ pub struct Publication {
 
 /// Makes a release, or says why there is none. Never returns a release whose own verdict fails.
 ///
+/// `key` decides which of several rows is chosen where all would do: 32 random bytes that whoever calls makes once per
+/// table and purpose and keeps. The same table, plan and key give the same bytes; releases of one table under
+/// different keys can be laid side by side.
+///
 /// ```
 /// use outis::{Plan, Silent, Table, anonymize};
+/// let key = [7; 32]; // random bytes, in earnest
 /// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
 /// let plan = Plan::parse(r#"{
 ///   "version": 1,
@@ -48,113 +52,36 @@ pub struct Publication {
 ///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = anonymize(&table, &plan, &mut Silent)?;
+/// let publication = anonymize(&table, &plan, &key, &mut Silent)?;
 /// let mut csv = Vec::new();
 /// publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
 /// assert!(String::from_utf8_lossy(&csv).contains("\"[21,24]\",*,flu,1"));
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
-    make(table, plan, None, &Groundwork::default(), progress)
-}
-
-/// The same for plans that publish identifiers as codes: `key` is secret, made at random by whoever calls, or
-/// one used before so that the codes agree with earlier ones. It becomes a private file.
-///
-/// ```
-/// use outis::{Plan, Silent, Table, anonymize_with_key};
-/// let table = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nAnn,21,gout\n")?;
-/// let plan = Plan::parse(r#"{
-///   "version": 1,
-///   "attributes": {
-///     "name": { "role": "identifier", "pseudonym": true }, "age": { "role": "quasi" }, "disease": { "role": "sensitive" }
-///   },
-///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
-///   "algorithm": { "name": "mondrian" }
-/// }"#)?;
-/// let key = [7; 32]; // random bytes, in earnest
-/// let publication = anonymize_with_key(&table, &plan, &key, &mut Silent)?;
-/// let codes = publication.release.tables[0].table.columns()[0].dictionary.len();
-/// assert_eq!(codes, 2);
-/// # Ok::<(), outis::Error>(())
-/// ```
-pub fn anonymize_with_key(
+pub fn anonymize(
     table: &Table,
     plan: &Plan,
     key: &Key,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
-    make(table, plan, Some(key), &Groundwork::default(), progress)
+    anonymize_on(table, plan, &Keys::from(*key), &Groundwork::default(), progress)
 }
 
 /// The same where several workers have done some of it ahead: the release is the same to the byte. Each worker holds
-/// the table, and does one part of each phase with [`groundwork`].
+/// the table, and does one part of each phase with [`groundwork`], under the same key.
 pub fn anonymize_on(
     table: &Table,
     plan: &Plan,
-    key: &Key,
-    groundwork: &Groundwork,
-    progress: &mut dyn Progress,
-) -> Result<Publication, Error> {
-    make(table, plan, Some(key), groundwork, progress)
-}
-
-/// One part of what can be done ahead of a run by several workers, where the estimate of the run says that it can be
-/// shared: of the next phase that `done` does not have yet.
-///
-/// ```
-/// use outis::{Groundwork, Part, Plan, Silent, Table, anonymize, anonymize_on, groundwork};
-/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
-/// let plan = Plan::parse(r#"{
-///   "version": 1,
-///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
-///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
-///   "algorithm": { "name": "sweep" }
-/// }"#)?;
-/// let mut done = Groundwork::default();
-/// let two = |done: &Groundwork| -> Result<Vec<Vec<u32>>, outis::Error> {
-///     (0..2).map(|index| groundwork(&table, &plan, Part { index, of: 2 }, done, &mut Silent)).collect()
-/// };
-/// done.narrow = two(&done)?;
-/// done.wide = two(&done)?;
-/// let release = anonymize_on(&table, &plan, &[7; 32], &done, &mut Silent)?;
-/// assert_eq!(release.report, anonymize(&table, &plan, &mut Silent)?.report);
-/// # Ok::<(), outis::Error>(())
-/// ```
-pub fn groundwork(
-    table: &Table,
-    plan: &Plan,
-    part: Part,
-    done: &Groundwork,
-    progress: &mut dyn Progress,
-) -> Result<Vec<u32>, Error> {
-    let (table, checked) = bound(table, plan, progress)?;
-    Ok(sweep::part(&checked, &table, part, done, progress))
-}
-
-/// The table as methods see it, and the plan with all that follows from the table.
-fn bound<'t>(
-    table: &'t Table,
-    plan: &Plan,
-    progress: &mut dyn Progress,
-) -> Result<(Cow<'t, Table>, CheckedPlan), Error> {
-    let table = table.with_one_missing_value(&plan.missing);
-    let plan = plan.with_discovered(&table, progress).into_owned().with_distances(&table);
-    let checked = CheckedPlan::new(&plan, &table)?;
-    Ok((table, checked))
-}
-
-fn make(
-    table: &Table,
-    plan: &Plan,
-    key: Option<&Key>,
+    keys: &Keys,
     groundwork: &Groundwork,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
     let (table, checked) = bound(table, plan, progress)?;
     let (table, plan) = (&*table, &checked.plan);
-    let coded = pseudonym::replace(table, &checked, key)?;
-    let recoding = crate::algorithms::run_on(&checked, table, groundwork, progress)?;
+    let pseudonym_key = keys.of_pseudonyms();
+    let coded = pseudonym::replace(table, &checked, &pseudonym_key);
+    let order = KeyedOrder::of_cells(&keys.release, table);
+    let recoding = crate::algorithms::run_on(&checked, table, &order, groundwork, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(&coded, &checked, &recoding)?;
     progress.report("checking the release", 1, 3);
@@ -180,9 +107,57 @@ fn make(
         release,
         verdict,
         ledger: None,
-        pseudonym_key: key.copied().filter(|_| !checked.pseudonyms.is_empty()),
+        pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
+}
+
+/// One part of what can be done ahead of a run by several workers, where the estimate of the run says that it can be
+/// shared: of the next phase that `done` does not have yet.
+///
+/// ```
+/// use outis::{Groundwork, Part, Plan, Silent, Table, anonymize, anonymize_on, groundwork};
+/// let key = [7; 32]; // random bytes, in earnest
+/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
+///   "algorithm": { "name": "sweep" }
+/// }"#)?;
+/// let mut done = Groundwork::default();
+/// let two = |done: &Groundwork| -> Result<Vec<Vec<u32>>, outis::Error> {
+///     (0..2).map(|index| groundwork(&table, &plan, &key, Part { index, of: 2 }, done, &mut Silent)).collect()
+/// };
+/// done.narrow = two(&done)?;
+/// done.wide = two(&done)?;
+/// let release = anonymize_on(&table, &plan, &key.into(), &done, &mut Silent)?;
+/// assert_eq!(release.report, anonymize(&table, &plan, &key, &mut Silent)?.report);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn groundwork(
+    table: &Table,
+    plan: &Plan,
+    key: &Key,
+    part: Part,
+    done: &Groundwork,
+    progress: &mut dyn Progress,
+) -> Result<Vec<u32>, Error> {
+    let (table, checked) = bound(table, plan, progress)?;
+    let _order = KeyedOrder::of_cells(key, &table);
+    Ok(sweep::part(&checked, &table, part, done, progress))
+}
+
+/// The table as methods see it, and the plan with all that follows from the table.
+fn bound<'t>(
+    table: &'t Table,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<(Cow<'t, Table>, CheckedPlan), Error> {
+    let table = table.with_one_missing_value(&plan.missing);
+    let plan = plan.with_discovered(&table, progress).into_owned().with_distances(&table);
+    let checked = CheckedPlan::new(&plan, &table)?;
+    Ok((table, checked))
 }
 
 /// What someone could find out who knows the dependencies of the table.
@@ -285,6 +260,7 @@ pub fn republish(
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
     let past = before.past(&rows);
+    let _order = before.order(&rows)?;
     let recoding = crate::algorithms::m_invariance::run(&checked, table, &past, how, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;

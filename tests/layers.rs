@@ -61,6 +61,7 @@ fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
         "constraint",
         "dependency",
         "hierarchy",
+        "keyed",
         "ledger",
         "measure",
         "plan",

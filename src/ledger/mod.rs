@@ -26,7 +26,7 @@ pub use summary::{Followed, Sighting, Summary};
 
 use crate::arrange::Arrange;
 use crate::error::Error;
-use crate::keyed::{Keyed, hex};
+use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
@@ -285,6 +285,11 @@ impl Ledger {
             signatures: self.signatures.clone(),
             of_row: rows.person.iter().map(|person| person.map(signature)).collect(),
         }
+    }
+
+    /// The order in which people are chosen in the release to come: by who they are, under the ledger's key.
+    pub fn order<'r>(&self, rows: &'r Recognised) -> Result<KeyedOrder<'r>, Error> {
+        Ok(KeyedOrder::of_people(&self.key, &rows.hashes, self.next_number()?))
     }
 
     /// Whether somebody was in the last release.
