@@ -2,7 +2,6 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod algorithms;
-mod arrange;
 pub mod attack;
 mod baseline;
 mod certificate;

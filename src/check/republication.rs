@@ -9,7 +9,6 @@ use super::hidden::Hidden;
 use super::published::{GROUP_ID, Published, group_column};
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles};
-use crate::arrange::Arrange;
 use crate::attack::cross_release::{self, Gain, Seen};
 use crate::error::count;
 use crate::ledger::Past;
@@ -371,7 +370,7 @@ impl<'a> Shown<'a> {
         let mut of_value = vec![0; self.number_of_text.len()];
         let mut texts: Vec<(&str, u32)> =
             self.number_of_text.iter().map(|(text, value)| (*text, *value)).collect();
-        texts.arrange();
+        texts.sort();
         texts.into_iter().for_each(|(text, value)| of_value[value as usize] = number(text));
         let renumbered = |values: &Vec<(u32, u64)>| {
             let mut values: Vec<(u32, u64)> =

@@ -24,7 +24,6 @@ pub use keyed::PersonHash;
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
-use crate::arrange::Arrange;
 use crate::error::Error;
 use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
@@ -228,7 +227,7 @@ impl Ledger {
                 && values.last().is_some_and(|last| (*last as usize) < self.values.len())
         };
         let mut texts: Vec<&String> = self.values.iter().collect();
-        texts.arrange();
+        texts.sort();
         texts.windows(2).all(|pair| pair[0] < pair[1])
             && releases.iter().zip(1..).all(|(entry, number)| usize::from(entry.number) == number)
             && self.signatures.iter().all(signature)
@@ -420,7 +419,7 @@ impl Ledger {
             }
         });
         shown.extend(recoding.counterfeits.iter().map(|fake| (fake.class.0, place(&fake.value))));
-        shown.arrange();
+        shown.sort();
         let mut number: FxHashMap<Vec<u32>, u32> = self.signatures.iter().cloned().zip(0..).collect();
         let classes = shown.last().map_or(0, |(class, _)| *class as usize + 1);
         let mut of_class = vec![0; classes];
@@ -439,7 +438,7 @@ impl Ledger {
 impl Frozen {
     fn of(plan: &CheckedPlan, table: &Table) -> Frozen {
         let mut quasi: Vec<String> = plan.quasi.iter().map(|attribute| attribute.name.clone()).collect();
-        quasi.arrange();
+        quasi.sort();
         let (m, sensitive) = invariance(plan);
         Frozen {
             identity: identity(plan, table).iter().map(|id| table.column(*id).name.clone()).collect(),

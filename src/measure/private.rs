@@ -15,7 +15,6 @@ use super::reconstruction::{Points, Reconstruction, bounded_reconstruction};
 use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
-use crate::arrange::Arrange;
 use crate::plan::{CheckedPlan, QuasiAttribute};
 use crate::release::{ClassId, Recoding, Release};
 use crate::report::number::Figure;
@@ -301,6 +300,6 @@ fn distributions(
         });
         distributions.push((id, distribution::of_exact(column, &before, &after, &plan.plan.missing)));
     }
-    distributions.arrange_by_key(|&(id, _)| id);
+    distributions.sort_by_key(|&(id, _)| id);
     distributions.into_iter().map(|(_, distribution)| distribution).collect()
 }

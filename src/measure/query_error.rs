@@ -19,7 +19,6 @@
 //! compared.
 
 use super::boxes::{Boxes, QuasiColumn, SensitiveTuples};
-use crate::arrange::Arrange;
 use crate::random::Random;
 use crate::report::number::Figure;
 use crate::table::Table;
@@ -77,7 +76,7 @@ pub(super) fn query_error(
             (answer - truth).abs() / truth.max(floor)
         })
         .collect();
-    errors.arrange_by(f64::total_cmp);
+    errors.sort_by(f64::total_cmp);
     QueryError {
         median: Figure(percentile(&errors, 50)),
         ninetieth_percentile: Figure(percentile(&errors, 90)),

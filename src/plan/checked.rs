@@ -11,7 +11,6 @@ pub use full_domain::MOST_COMBINATIONS;
 
 use super::parse::join;
 use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
-use crate::arrange::Arrange;
 use crate::constraint::{self, Constraint};
 use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
@@ -328,7 +327,7 @@ impl Binding<'_> {
                         );
                     }
                 }
-                columns.arrange();
+                columns.sort();
                 Principle::KAnonymity { k: *k, columns }
             }
             PrincipleSpec::LDiversity { variant, l, c, attribute } => {
@@ -518,7 +517,7 @@ impl Binding<'_> {
                 let PrincipleSpec::KAnonymity { attributes: Some(names), .. } = principle else { continue };
                 let mut columns: Vec<ColumnId> =
                     names.iter().filter_map(|name| self.table.find(name)).collect();
-                columns.arrange();
+                columns.sort();
                 columns.dedup();
                 if columns != quasi {
                     self.fault(

@@ -1,7 +1,6 @@
 //! What `report.json` says, against what is found.
 
 use super::files::{ReleaseFiles, bad};
-use crate::arrange::Arrange;
 use crate::check::conservation::share_fault;
 use crate::check::hidden::Listed;
 use crate::check::principles::only_sensitive;
@@ -301,7 +300,7 @@ fn outcome(outcome: Outcome) -> Value {
 }
 
 fn sorted(mut names: Vec<String>) -> Vec<String> {
-    names.arrange();
+    names.sort();
     names
 }
 

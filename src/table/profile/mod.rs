@@ -12,7 +12,6 @@ mod unique;
 pub use plan::suggest_plan;
 pub use unique::{UniqueSet, UniqueSets};
 
-use crate::arrange::Arrange;
 use missing::Spellings;
 
 use super::csv::{Dialect, looks_like_formula};
@@ -310,7 +309,7 @@ fn most_frequent(column: &Column, frequencies: &[u32]) -> Vec<FrequentValue> {
         order.select_nth_unstable_by_key(FREQUENT, rank);
         order.truncate(FREQUENT);
     }
-    order.arrange_by_key(rank);
+    order.sort_by_key(rank);
     let value = |code: u32| FrequentValue {
         value: column.dictionary.text(super::Code(code)).to_owned(),
         count: frequencies[code as usize] as usize,

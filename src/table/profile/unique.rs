@@ -1,6 +1,5 @@
 //! Which few columns together single rows out.
 
-use crate::arrange::Arrange;
 use crate::error::count;
 use crate::report::number::Figure;
 use crate::table::{ColumnId, RowId, Table};
@@ -50,10 +49,10 @@ const MOST_ROWS_SORTED: usize = 12_000_000;
 /// sets are counted and when to stop; every figure given is counted on all rows.
 pub(super) fn unique_sets(table: &Table, candidates: &[ColumnId]) -> UniqueSets {
     let mut columns = candidates.to_vec();
-    columns.arrange_by_key(|&column| std::cmp::Reverse(table.column(column).dictionary.len()));
+    columns.sort_by_key(|&column| std::cmp::Reverse(table.column(column).dictionary.len()));
     let left_out = columns.len().saturating_sub(WIDEST);
     columns.truncate(WIDEST);
-    columns.arrange();
+    columns.sort();
 
     let stride = table.rows().div_ceil(SAMPLE).max(1);
     let sample: Vec<(Vec<u32>, u128)> =
@@ -113,7 +112,7 @@ pub(super) fn unique_sets(table: &Table, candidates: &[ColumnId]) -> UniqueSets 
 }
 
 fn most_telling_first(sets: &mut [(Vec<usize>, usize)]) {
-    sets.arrange_by(|(first, left), (second, right)| right.cmp(left).then_with(|| first.cmp(second)));
+    sets.sort_by(|(first, left), (second, right)| right.cmp(left).then_with(|| first.cmp(second)));
 }
 
 fn what_was_left_out(columns: usize, finished: bool) -> Option<String> {
