@@ -335,6 +335,7 @@ fn ledger_hint(problem: LedgerProblem) -> &'static str {
         }
         LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
         LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
+        LedgerProblem::OtherKey => "leave the key out: the ledger has the key of its series",
         LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
         LedgerProblem::AlreadyPublished => {
             "hand out the release that was made; publish again when the table has changed"

@@ -32,6 +32,8 @@ pub struct Publication {
     /// The ledger to keep for the next release, where the release is one of a series. As secret as the
     /// table.
     pub ledger: Option<Vec<u8>>,
+    /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
+    pub key: Key,
     pseudonym_key: Option<Key>,
     write_options: WriteOptions,
 }
@@ -107,6 +109,7 @@ pub fn anonymize_on(
         release,
         verdict,
         ledger: None,
+        key: keys.release,
         pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
@@ -186,6 +189,9 @@ pub struct Series<'a> {
     pub ledger: Option<&'a [u8]>,
     /// Opens the ledger, and locks the next one.
     pub passphrase: Option<&'a str>,
+    /// The key of the series, where whoever calls has one in mind: a ledger with another is refused, and a new series
+    /// gets this one.
+    pub key: Option<&'a Key>,
     /// Randomness that must be secret.
     pub secrets: Secrets,
 }
@@ -229,10 +235,10 @@ impl Secrets {
 /// }"#)?;
 /// let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]); // random bytes, in earnest
 /// let spring = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n")?;
-/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, secrets }, &mut Silent)?;
+/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, key: None, secrets }, &mut Silent)?;
 /// // Bob has left: a counterfeit keeps Ann's secret
 /// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
-/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, secrets };
+/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, key: None, secrets };
 /// let second = republish(&summer, &plan, &series, &mut Silent)?;
 /// assert_eq!(second.release.counterfeits, 1);
 /// # Ok::<(), outis::Error>(())
@@ -254,8 +260,9 @@ pub fn republish(
     progress.report("recognising people", 0, 1);
     let before = match series.ledger {
         Some(bytes) => Ledger::read(bytes, series.passphrase)?,
-        None => Ledger::new(series.secrets.key, &checked, table),
+        None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), &checked, table),
     };
+    before.refuse_other_key(series.key)?;
     let plan_changes = before.plan_changes(&checked, table)?;
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
@@ -286,6 +293,7 @@ pub fn republish(
         release,
         verdict,
         ledger: Some(ledger),
+        key: *before.key(),
         pseudonym_key: None,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
@@ -345,6 +353,9 @@ pub struct FileEntry {
     pub private: bool,
 }
 
+/// The private file with the key of the release. The key of a series is in its ledger, which may be locked.
+const RELEASE_KEY: &str = "release.key";
+
 /// The private file with the key of the codes that take the place of identifiers.
 const PSEUDONYM_KEY: &str = "pseudonym.key";
 
@@ -360,6 +371,7 @@ impl Publication {
             .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
             .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
             .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
+            .chain(self.ledger.is_none().then(|| private(RELEASE_KEY)))
             .chain(self.pseudonym_key.map(|_| private(PSEUDONYM_KEY)))
             .collect()
     }
@@ -375,7 +387,8 @@ impl Publication {
             "rows.csv" => self.write_row_map(sink),
             "suppressed.csv" => self.write_marks(sink),
             "SHA256SUMS" => self.write_checksums(sink)?,
-            PSEUDONYM_KEY => self.write_key(sink),
+            RELEASE_KEY => write_key(&self.key, sink),
+            PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
             _ => self.write_table(name, sink)?,
         }
         Ok(())
@@ -421,13 +434,6 @@ impl Publication {
         }
     }
 
-    /// The key in hexadecimal digits, as the doors take it for the next release.
-    fn write_key(&self, sink: &mut dyn FnMut(&[u8])) {
-        if let Some(key) = &self.pseudonym_key {
-            sink(format!("{}\n", hex(key)).as_bytes());
-        }
-    }
-
     fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
             let mut hash = Sha256::new();
@@ -436,6 +442,11 @@ impl Publication {
         }
         Ok(())
     }
+}
+
+/// The key in hexadecimal digits, as the entry points take it for the next release.
+fn write_key(key: &Key, sink: &mut dyn FnMut(&[u8])) {
+    sink(format!("{}\n", hex(key)).as_bytes());
 }
 
 fn pretty(value: &Value) -> Vec<u8> {

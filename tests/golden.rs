@@ -38,7 +38,8 @@ fn every_golden_case_gives_its_bytes() {
         if bless {
             fs::create_dir_all(&expected).expect("the folder can be made");
         }
-        for entry in publication.files() {
+        // the release's key is the one given above
+        for entry in publication.files().into_iter().filter(|entry| entry.name != "release.key") {
             let made = awkward::file(&publication, &entry.name);
             let path = expected.join(&entry.name);
             // pages are kept for one case; for the others their checksum is enough

@@ -49,6 +49,8 @@ pub enum LedgerProblem {
     Locked,
     /// The passphrase is not the one.
     WrongPassphrase,
+    /// A key was given that is not the ledger's.
+    OtherKey,
     /// The plan changes what must stay as it is over a series.
     Frozen,
     /// The table is that of the last release already.
@@ -192,6 +194,23 @@ impl Ledger {
             Notes { frozen: Frozen::of(plan, table), releases: Vec::new(), plan: Value::Null, table: 0 };
         let (values, signatures, people, ended) = Default::default();
         Ledger { key, notes, values, signatures, people, ended }
+    }
+
+    /// The secret key of the series.
+    pub(crate) fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Refuses a key that is not the one of the series: people would be chosen as if by chance once more, and the
+    /// releases could be laid side by side.
+    pub fn refuse_other_key(&self, key: Option<&Key>) -> Result<(), Error> {
+        match key {
+            Some(key) if *key != self.key => Err(bad(
+                LedgerProblem::OtherKey,
+                "the key that was given is not the key of this series; the ledger holds the right one, so none has to be given",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// How many releases it knows.
