@@ -4,12 +4,10 @@
 //! X. Yang et al., *K-anonymization approaches for supporting multiple constraints*, Journal of Software
 //! 17(5), 2006; definitions and theorems below are theirs.
 
-mod explain;
 mod filter;
 
 pub(crate) use filter::ClassIndex;
 
-pub use explain::{ExplainedConstraint, Explanation, IndependentSet, explain};
 pub use filter::{Filter, SubTable, Tuple};
 
 use crate::table::ColumnId;

@@ -8,8 +8,8 @@
 use super::multivalued::blocks;
 use super::stripped::{Grouper, Stripped};
 use crate::progress::Progress;
-use crate::report::number;
 use crate::table::{ColumnId, Table};
+use crate::text::number;
 use serde::{Serialize, Serializer};
 
 /// What to look for.

@@ -119,7 +119,7 @@ impl Preview {
                     path: format!("attributes.{name}"),
                     found: format!("`{name}`"),
                     expected: "a column of the table".to_owned(),
-                    nearest: crate::nearest::nearest(name, names).map(str::to_owned),
+                    nearest: crate::text::nearest(name, names).map(str::to_owned),
                 }],
             });
         };

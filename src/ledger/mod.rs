@@ -24,7 +24,7 @@ pub use keyed::PersonHash;
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
-use crate::error::Error;
+use crate::error::{Error, LedgerProblem};
 use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
@@ -32,30 +32,6 @@ use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// Why a ledger is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LedgerProblem {
-    /// The file is no ledger.
-    Foreign,
-    /// A newer version wrote it.
-    Newer,
-    /// Its end is missing, or bytes were changed.
-    Truncated,
-    /// Its checksum is right and its contents are not.
-    Damaged,
-    /// It needs a passphrase.
-    Locked,
-    /// The passphrase is not the one.
-    WrongPassphrase,
-    /// A key was given that is not the ledger's.
-    OtherKey,
-    /// The plan changes what must stay as it is over a series.
-    Frozen,
-    /// The table is that of the last release already.
-    AlreadyPublished,
-}
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }

@@ -5,9 +5,9 @@
 
 use super::boxes::QuasiColumn;
 use super::reading::ISO;
-use crate::report::number::Figure;
 use crate::table::types::{ColumnType, NumberFormat, format_date, format_number};
 use crate::table::{Code, Column};
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// One column before and after.

@@ -17,8 +17,8 @@ use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::plan::{CheckedPlan, QuasiAttribute};
 use crate::release::{ClassId, Recoding, Release};
-use crate::report::number::Figure;
 use crate::table::{ColumnId, Table};
+use crate::text::number::Figure;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 

@@ -13,8 +13,8 @@ use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::plan::Role;
-use crate::report::number::Figure;
 use crate::table::{Column, Dictionary, Table};
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// What a release is worth and what it risks, from the published cells and the plan alone.

@@ -20,8 +20,8 @@
 
 use super::boxes::{Boxes, QuasiColumn, SensitiveTuples};
 use crate::random::Random;
-use crate::report::number::Figure;
 use crate::table::Table;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The relative errors of random COUNT queries.

@@ -10,8 +10,8 @@ use crate::check::literal::Kind;
 use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::plan::GroundDistance;
-use crate::report::number::{json, significant};
 use crate::table::{Column, ColumnId};
+use crate::text::number::{json, significant};
 use serde_json::Value;
 
 pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distance: GroundDistance) -> Judged {

@@ -9,8 +9,8 @@ use crate::check::verdict::{BeliefVerdict, DependencyVerdict, Outcome, Principle
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Attribute, Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
-use crate::report::number;
 use crate::table::{RowId, Table};
+use crate::text::number;
 use rustc_hash::FxHashSet;
 use serde_json::Value;
 

@@ -1,24 +1,38 @@
-//! A release folder as a certificate: what the judges confirm, and every figure and sentence beside it.
+//! Audits: a table as it is, and release folders from their bytes.
 //!
-//! The judges of [`check`] decide about promises and know neither measures nor pages. Here the measures are
-//! computed again from the published files and `report.html` is written again from `report.json`, so that
-//! neither can be changed unseen, not even by somebody who writes new checksums.
+//! The judges of [`check`](crate::check) decide about promises and know neither attacks, measures nor pages. An
+//! audit of a release folder puts all of it together: the judges and the attackers on the published files, the
+//! report's claims against what is found, the measures computed again from the published files, and
+//! `report.html` written again from `report.json`, so that nothing can be changed unseen, not even by somebody
+//! who writes new checksums.
 
-use crate::check::{self, Outcome, REPORT, ReleaseAudit, ReleaseFiles, plan_of, private_plan, table_names};
+mod folder;
+mod table;
+
+pub use folder::{ReleaseAudit, ReleaseFiles, judge_release_files};
+pub use table::audit_table;
+
+use crate::check::Outcome;
 use crate::error::Error;
 use crate::measure::{PublishedPlan, PublishedTables, public_release};
 use crate::plan::Plan;
 use crate::report::html::public_html;
 use crate::table::Table;
+use folder::{REPORT, plan_of, private_plan, table_names};
 use serde_json::Value;
 
 const PAGE: &str = "report.html";
 
-/// Verifies release folders from their bytes: everything that [`check::audit_release`] does, and that the
-/// measures and the page are those of the published files.
+/// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
+/// attacks tried, the report's claims, measures and page against what is found; with the originals and the
+/// private row maps also that every published cell covers its true value and every row is accounted for.
+///
+/// `originals` and `privates` are empty or have one entry per release, in the same order. `plan` is the plan as
+/// the publisher has it; without it the one in each report is taken, whose trees are not complete.
 ///
 /// ```
-/// use outis::check::{Outcome, ReleaseFiles};
+/// use outis::audit::ReleaseFiles;
+/// use outis::check::Outcome;
 /// use outis::{Plan, Silent, Table};
 /// let table = Table::from_csv(b"age,disease\n21,flu\n22,cold\n67,flu\n69,gout\n")?;
 /// let plan = Plan::parse(r#"{
@@ -35,16 +49,16 @@ const PAGE: &str = "report.html";
 ///     folder.push((file.name, bytes));
 /// }
 /// let release = ReleaseFiles::from_iter(folder);
-/// assert_eq!(outis::audit(&[release], &[], &[], None)?.verdict.verdict, Outcome::Holds);
+/// assert_eq!(outis::audit_release(&[release], &[], &[], None)?.verdict.verdict, Outcome::Holds);
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn audit(
+pub fn audit_release(
     releases: &[ReleaseFiles],
     originals: &[&Table],
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
-    let mut audit = check::audit_release(releases, originals, privates, plan)?;
+    let mut audit = judge_release_files(releases, originals, privates, plan)?;
     // figures of tables that are no release would say nothing, and could not be computed
     if !audit.verdict.faults.is_empty() {
         return Ok(audit);

@@ -6,8 +6,8 @@ use crate::plan::{
     AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance,
     GroupingStrategy, PartitionOrder, Plan, PrincipleSpec,
 };
-use crate::report::number;
 use crate::table::Table;
+use crate::text::number;
 use serde_json::{Value, json};
 
 /// Times the average distance of frequencies: the upper end of what Wang and Liu 2011 try in their experiments.

@@ -1,14 +1,14 @@
 //! The constraints of a plan in words: which belong together, which say nothing new.
 
-use super::{Constraint, independent_sets, redundancy, union};
-use crate::plan::{Plan, PrincipleSpec, Role};
+use super::{Plan, PrincipleSpec, Role};
+use crate::constraint::{Constraint, independent_sets, redundancy, union};
 use crate::table::ColumnId;
 use serde::Serialize;
 
 /// What the constraints of a plan amount to. Constraints are named by their place among the plan's
 /// principles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Explanation {
+pub struct ConstraintsExplained {
     /// Every k-anonymity principle.
     pub constraints: Vec<ExplainedConstraint>,
     /// Those that matter, by the columns they share.
@@ -48,7 +48,7 @@ pub struct IndependentSet {
 /// they are faults of the plan and told as such.
 ///
 /// ```
-/// use outis::{Plan, constraint::explain};
+/// use outis::{Plan, plan::explain_constraints};
 /// let plan = Plan::parse(r#"{
 ///   "version": 1,
 ///   "attributes": { "Age": { "role": "quasi" }, "Zip": { "role": "quasi" }, "Sex": { "role": "quasi" } },
@@ -57,12 +57,12 @@ pub struct IndependentSet {
 ///                  { "kind": "k-anonymity", "k": 5, "attributes": ["Sex"] }],
 ///   "algorithm": { "name": "classfly-plus" }
 /// }"#)?;
-/// let explanation = explain(&plan);
+/// let explanation = explain_constraints(&plan);
 /// assert_eq!(explanation.constraints[0].implied_by, Some(1));
 /// assert_eq!(explanation.sets.iter().map(|set| set.attributes.join(", ")).collect::<Vec<_>>(), ["Age, Zip", "Sex"]);
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn explain(plan: &Plan) -> Explanation {
+pub fn explain_constraints(plan: &Plan) -> ConstraintsExplained {
     let quasi: Vec<&String> = plan
         .attributes
         .iter()
@@ -102,7 +102,7 @@ pub fn explain(plan: &Plan) -> Explanation {
         let principles = members.iter().map(|&at| places[kept[at]]).collect();
         IndependentSet { principles, attributes: names(&all), k: all.k() }
     });
-    Explanation { constraints: explained.collect(), sets: sets.collect() }
+    ConstraintsExplained { constraints: explained.collect(), sets: sets.collect() }
 }
 
 /// Why one constraint follows from another.

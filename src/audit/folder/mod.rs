@@ -24,14 +24,15 @@ mod marks;
 mod row_map;
 mod series;
 
-pub(crate) use claims::{REPORT, plan_of, private_plan};
+pub(super) use claims::{REPORT, plan_of, private_plan};
 pub use files::ReleaseFiles;
 
-use super::hidden::{Hidden, Listed};
-use super::published::Published;
-use super::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
-use super::{canonical, conservation, cover, dependencies, principles, republication, table};
+use super::table;
 use crate::attack::{self, Attack, Weapon};
+use crate::check::hidden::{Hidden, Listed};
+use crate::check::published::Published;
+use crate::check::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
+use crate::check::{canonical, conservation, cover, dependencies, principles, republication};
 use crate::error::{Error, count};
 use crate::plan::{Dependencies, Order, Plan};
 use crate::table::{RowId, Table};
@@ -59,14 +60,9 @@ pub struct ReleaseAudit {
     pub releases: Vec<Verdict>,
 }
 
-/// Verifies release folders from their bytes: checksums, the canonical order, every principle judged
-/// anew, the report's claims against what is found; with the originals and the private row maps also
-/// that every published cell covers its true value and every row is accounted for.
-///
-/// `originals` and `privates` are empty or have one entry per release, in the same order. `plan` is the
-/// plan as the publisher has it; without it the one in each report is taken, whose trees are not
-/// complete.
-pub fn audit_release(
+/// The judges and the attackers on release folders, and what the reports claim: all of
+/// [`audit_release`](super::audit_release) but the figures and the page.
+pub fn judge_release_files(
     releases: &[ReleaseFiles],
     originals: &[&Table],
     privates: &[ReleaseFiles],
@@ -136,7 +132,7 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
 }
 
 /// The tables that a release by this plan consists of.
-pub(crate) fn table_names(plan: &Plan) -> Vec<String> {
+pub(super) fn table_names(plan: &Plan) -> Vec<String> {
     match plan.algorithm.linked() {
         None if republication::promised(plan) > 0 => {
             vec![RELEASE.to_owned(), series::COUNTERFEITS.to_owned()]

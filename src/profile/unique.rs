@@ -1,8 +1,8 @@
 //! Which few columns together single rows out.
 
 use crate::error::count;
-use crate::report::number::Figure;
 use crate::table::{ColumnId, RowId, Table};
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// Columns on which a share of the rows is unique.

@@ -14,12 +14,12 @@ pub use unique::{UniqueSet, UniqueSets};
 
 use missing::Spellings;
 
-use super::csv::{Dialect, looks_like_formula};
-use super::types::{ColumnType, DateOrder, Typed, infer};
-use super::{Column, ColumnId, Table};
 use crate::error::count;
 use crate::plan::{Plan, Role};
-use crate::report::number::Figure;
+use crate::table::csv::{Dialect, looks_like_formula};
+use crate::table::types::{ColumnType, DateOrder, Typed, infer};
+use crate::table::{Column, ColumnId, Table};
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// What a table holds.
@@ -147,7 +147,7 @@ const FREQUENT: usize = 10;
 /// What a table holds, column by column.
 ///
 /// ```
-/// use outis::{Table, table::profile::profile, plan::Role};
+/// use outis::{Table, profile::profile, plan::Role};
 /// let table = Table::from_csv(
 ///     b"zip,age,disease\n02139,34,Flu\n02139,35,Gout\n02141,34,Flu\n02141,36,HIV\n02142,40,Flu\n02142,41,Gout\n",
 /// )?;
@@ -311,7 +311,7 @@ fn most_frequent(column: &Column, frequencies: &[u32]) -> Vec<FrequentValue> {
     }
     order.sort_by_key(rank);
     let value = |code: u32| FrequentValue {
-        value: column.dictionary.text(super::Code(code)).to_owned(),
+        value: column.dictionary.text(crate::table::Code(code)).to_owned(),
         count: frequencies[code as usize] as usize,
     };
     order.into_iter().map(value).collect()

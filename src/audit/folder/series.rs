@@ -4,7 +4,7 @@ use super::claims::Claims;
 use super::files::{ReleaseFiles, bad};
 use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, weapons};
 use crate::attack;
-use crate::attack::cross_release::{self, Gain, Seen};
+use crate::check::cross_release::{self, Gain, Seen};
 use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
 use crate::check::published::Published;

@@ -1,8 +1,13 @@
 //! The stages in their order: check the plan, recode, publish, judge, report.
 
+mod baseline;
+mod estimate;
+mod remedy;
+
+pub use estimate::{Estimate, SearchEstimate, estimate};
+
 use crate::algorithms::sweep::{self, Groundwork, Part};
 use crate::attack::{self, Attack};
-use crate::baseline::loss_ratio_to_mondrian;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
 use crate::keyed::{Key, KeyedOrder, Keys, hex, pseudonym};
@@ -10,10 +15,11 @@ use crate::ledger::{Ledger, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
 use crate::release::{self, BATCHES, Release};
-use crate::remedy;
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
 use crate::table::{RowId, Table};
+use crate::text::number;
+use baseline::loss_ratio_to_mondrian;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
@@ -97,11 +103,11 @@ pub fn anonymize_on(
     for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
         attack.remedy = remedy::against(attack, plan, table);
     }
-    let verdict = verdict.with_attacks(attacks);
+    let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
     progress.report("measuring the release", 2, 3);
     let mut private_report = report::private(table, &checked, &recoding, &release, &verdict);
     if let Some(ratio) = loss_ratio_to_mondrian(&checked, table, &recoding) {
-        private_report["measures"]["lossRatioToMondrian"] = report::number::json(ratio);
+        private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
     }
     Ok(Publication {
         report: report::public(&checked, &release, &verdict),
@@ -284,7 +290,7 @@ pub fn republish(
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-    let verdict = verdict.with_attacks(tried(table, &checked, &release, persons));
+    let verdict = verdict.with_attacks(tried(table, &checked, &release, persons).iter().map(Attack::to_json));
     progress.report("measuring the release", 2, 3);
     let entry = after.releases().last().expect("the release was just noted");
     Ok(Publication {

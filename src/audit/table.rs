@@ -1,14 +1,12 @@
 //! Is a table, as it is, already what the plan promises?
 
-use super::grouping::Grouping;
-use super::published::{GROUP_ID, Published, columns, group_column};
-use super::verdict::Verdict;
-use super::{conservation, dependencies, principles};
-use crate::attack;
+use crate::attack::{self, Attack};
+use crate::check::published::{GROUP_ID, Published, columns, group_column};
+use crate::check::{Grouping, Verdict, conservation, dependencies, principles};
 use crate::error::{Error, Fault};
-use crate::nearest::nearest;
 use crate::plan::{Plan, PrincipleSpec, Role};
 use crate::table::{ColumnId, Table};
+use crate::text::nearest;
 
 /// Judges a table as if it were published unchanged. An identifier column that is still there is a
 /// fault of the table; a column that the plan names and the table lacks, or the other way round, is a
@@ -18,7 +16,7 @@ use crate::table::{ColumnId, Table};
 /// that counts persons is undecided without them.
 ///
 /// ```
-/// use outis::{Plan, Table, check};
+/// use outis::{Plan, Table, audit_table, check};
 /// let table = Table::from_csv(b"Age,Disease\n20s,Flu\n20s,Cold\n20s,Flu\n30s,HIV\n30s,HIV\n30s,HIV\n")?;
 /// let plan = Plan::parse(r#"{
 ///     "version": 1,
@@ -26,7 +24,7 @@ use crate::table::{ColumnId, Table};
 ///     "principles": [{ "kind": "k-anonymity", "k": 3 }, { "kind": "l-diversity", "variant": "distinct", "l": 2 }],
 ///     "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let verdict = check::audit_table(&table, &plan)?;
+/// let verdict = audit_table(&table, &plan)?;
 /// assert_eq!(verdict.principles[0].verdict, check::Outcome::Holds);
 /// let witness = verdict.principles[1].witness.as_ref().expect("a violation has a witness");
 /// assert_eq!(
@@ -48,7 +46,8 @@ pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
     let verdict = Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults);
     // a dependency of the original need not hold in cells of different precision: the plan is believed
     let weapons = attack::weapons_of_plan(plan);
-    Ok(verdict.with_attacks(attack::try_dependencies(table, plan, persons.as_deref(), &weapons, plan)))
+    let attacks = attack::try_dependencies(table, plan, persons.as_deref(), &weapons, plan);
+    Ok(verdict.with_attacks(attacks.iter().map(Attack::to_json)))
 }
 
 /// A number per row, equal for the same person, if the table has the columns that tell.

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// A number with six significant digits, without trailing zeros: `0.0485`, `12.3457`, `3`.
 ///
 /// ```
-/// use outis::report::number::significant;
+/// use outis::text::number::significant;
 /// assert_eq!(significant(0.048523749), "0.0485237");
 /// assert_eq!(significant(3.0), "3");
 /// assert_eq!(significant(1234567.0), "1234570");
@@ -51,7 +51,7 @@ impl Figure {
     /// `part` of `whole`; nothing of nothing is 0.
     ///
     /// ```
-    /// use outis::report::number::Figure;
+    /// use outis::text::number::Figure;
     /// assert_eq!(Figure::share(1, 4), Figure(0.25));
     /// assert_eq!(Figure::share(0, 0), Figure(0.0));
     /// ```

@@ -23,7 +23,7 @@ const L: usize = 3;
 /// A complete plan to start from, with its reasons in the comments.
 ///
 /// ```
-/// use outis::{Table, table::profile::suggest_plan, plan::Role};
+/// use outis::{Table, profile::suggest_plan, plan::Role};
 /// let table = Table::from_csv(
 ///     b"name,zip,disease\nAda,02139,Flu\nBob,02139,Gout\nCyd,02141,Flu\nDan,02141,HIV\nEve,02142,Flu\nFay,02142,Gout\n",
 /// )?;
