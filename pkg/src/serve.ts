@@ -123,16 +123,16 @@ class Desk {
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.part, input.of, input.done.narrow, tell);
+        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
       case 'anonymize': {
-        const { plan, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
-        const { plan, ledger, passphrase, random, into } = input;
-        const release = this.#loaded.republish(plan, ledger, passphrase, random, tell);
+        const { plan, ledger, passphrase, key, random, into } = input;
+        const release = this.#loaded.republish(plan, ledger, passphrase, key, random, tell);
         return unpack(release, this.#writer(into), tell);
       }
       case 'readLedger':
@@ -263,6 +263,7 @@ function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
     report: release.report(),
     privateReport: release.privateReport(),
     ledger: release.ledger(),
+    key: release.key(),
   };
   release.free();
   return data;
