@@ -2,8 +2,9 @@
  * One worker, seen from the caller's side: asks it one thing at a time, and gives it up when it is
  * told to stop or when it breaks.
  */
+import type { Call, Calls, Request } from './calls.js';
 import { type ErrorData, OutisError } from './error.js';
-import type { Call, Calls, Reply, Request } from './protocol.js';
+import type { Reply } from './protocol.js';
 import type { JobOptions, Progress } from './types.js';
 
 /** What the two kinds of workers have in common. */

@@ -1,32 +1,11 @@
 /**
- * What the two sides of a worker say to each other. Both are compiled against this file, so a call
- * cannot be spelled in two ways.
+ * What the two sides of a worker say to each other besides the calls themselves, which `calls.ts` lists.
  *
  * A worker holds one wasm instance and at most one table, and is asked one thing at a time.
  */
+import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
-import type { Plan } from './plan.js';
-import type {
-  ConstraintSet,
-  Description,
-  Estimate,
-  Fault,
-  FoundDependencies,
-  HierarchyPreview,
-  LedgerSummary,
-  Profile,
-  Progress,
-  ReleaseVerdict,
-  Report,
-  Sheet,
-  TableInfo,
-  ValueOutlook,
-  Verdict,
-  ViewSet,
-  ViewVerdict,
-  Warning,
-  WriteInto,
-} from './types.js';
+import type { Progress, Report, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
 export type KeptSource = Blob | KeptPath;
@@ -37,66 +16,6 @@ export interface KeptPath {
   size: number;
   modified: number;
 }
-
-/** For each call what goes in and what comes out. Plans cross as JSON text, as they were written. */
-export interface Calls {
-  listSheets: { input: { source: KeptSource }; output: Sheet[] };
-  /** A sheet as CSV. */
-  readSheet: { input: { source: KeptSource; sheet: string | number | undefined }; output: Blob };
-  load: { input: { source: KeptSource }; output: TableInfo };
-  profile: { input: Record<never, never>; output: Profile };
-  suggestPlan: { input: Record<never, never>; output: Plan };
-  dependencies: {
-    input: { maxDeterminant: number; maxError: number; missing: string[] };
-    output: FoundDependencies;
-  };
-  checkPlan: { input: { plan: string }; output: Fault[] };
-  constraints: { input: { plan: string }; output: ConstraintSet };
-  estimate: { input: { plan: string }; output: Estimate };
-  review: { input: { plan: string }; output: Warning[] };
-  previewHierarchy: {
-    input: {
-      column: string;
-      hierarchy: string | undefined;
-      missing: string[];
-      examples: number | undefined;
-    };
-    output: HierarchyPreview;
-  };
-  outlook: { input: { plan: string }; output: ValueOutlook };
-  /** One part of the next phase of a run that several workers share. */
-  groundwork: {
-    input: { plan: string; key: Uint8Array; part: number; of: number; done: Groundwork };
-    output: Uint32Array;
-  };
-  anonymize: {
-    input: {
-      plan: string;
-      polishSeconds: number | undefined;
-      key: Uint8Array;
-      pseudonymKey: Uint8Array | undefined;
-      done: Groundwork;
-      into: WriteInto | undefined;
-    };
-    output: ReleaseData;
-  };
-  republish: { input: RepublishInput; output: ReleaseData };
-  readLedger: {
-    input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };
-    output: LedgerSummary;
-  };
-  audit: { input: { plan: string }; output: Verdict };
-  cells: { input: { rows: Uint32Array }; output: Texts };
-  auditRelease: { input: AuditInput; output: ReleaseVerdict };
-  checkViews: { input: { views: string; published: string | undefined }; output: ViewVerdict };
-  viewFaults: { input: { views: string }; output: Fault[] };
-  repairViews: { input: { views: string; repair: string }; output: ViewSet };
-  growViews: { input: { views: string; published: string }; output: ViewSet };
-  describe: { input: Record<never, never>; output: Description };
-  failOnPurpose: { input: { message: string }; output: undefined };
-}
-
-export type Call = keyof Calls;
 
 /** What several workers did ahead of a run: for each phase what every part made, in the order of the parts. */
 export interface Groundwork {
@@ -121,16 +40,6 @@ export interface ReleaseData {
   key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
-}
-
-/** One release of a series. `random`: 72 secret bytes, fresh for every call. */
-export interface RepublishInput {
-  plan: string;
-  ledger: Uint8Array | undefined;
-  passphrase: string | undefined;
-  key: Uint8Array | undefined;
-  random: Uint8Array;
-  into: WriteInto | undefined;
 }
 
 /** A published table: per column its distinct cells, and for each row the code of its cell. */
@@ -162,9 +71,6 @@ export interface NamedSource {
   name: string;
   source: KeptSource;
 }
-
-/** To the worker. */
-export type Request = { [C in Call]: { id: number; call: C; input: Calls[C]['input'] } }[Call];
 
 /** From the worker. `fatal`: the wasm instance cannot be trusted any more. */
 export type Reply =

@@ -1,283 +1,44 @@
 /**
  * The worker's side: receives a request, makes one call into wasm, replies.
  */
+import { calls, type Calls, type Request } from './calls.js';
+import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import {
-  Auditor,
-  checkViews,
-  describe as description,
-  failOnPurpose,
-  growViews,
-  type Release,
-  readLedger,
-  repairViews,
-  type Table,
-  TableReader,
-  viewFaults,
-} from './outis.js';
-import type {
-  AuditInput,
-  Call,
-  Calls,
-  FileData,
-  KeptPath,
-  KeptSource,
-  ReleaseData,
-  Reply,
-  Request,
-  TableData,
-  Texts,
-} from './protocol.js';
-import { listSheets, readSheet } from './sheets.js';
-import type { ReleaseVerdict, WriteInto } from './types.js';
-
-/** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
-export type Module = 'outis' | 'sheets';
-
-/** What a worker needs from where it runs. */
-export interface Surroundings {
-  reply(reply: Reply, transfer: Transferable[]): void;
-  /** Loads a wasm module; called once for each, before the first request that needs it is served. */
-  start: Record<Module, () => Promise<{ memory: WebAssembly.Memory }>>;
-  /** The bytes of a source in chunks of a few megabytes. */
-  read(source: KeptSource): AsyncIterable<Uint8Array>;
-  /** Writes a new file, whose chunks `fill` hands over; absent where there are no files. */
-  write?(folder: string, name: string, fill: (sink: Sink) => void): KeptPath;
-}
-
-type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
 /** The shortest time between two progress messages, in milliseconds. */
 const PAUSE = 60;
-
-type Tell = (phase: string, done: number, total: number) => void;
-
-/** Tells, and answers whether the seconds are over: rounds that only improve then end. */
-function until(seconds: number | undefined, tell: Tell): (...told: Parameters<Tell>) => boolean {
-  const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
-  return (...told) => {
-    tell(...told);
-    return performance.now() >= end;
-  };
-}
 
 /** A function that takes requests one by one. */
 export function serve(surroundings: Surroundings): (request: Request) => Promise<void> {
   const desk = new Desk(surroundings);
   const started: Partial<Record<Module, Promise<{ memory: WebAssembly.Memory }>>> = {};
-  return async (request) => {
-    const { id } = request;
-    const module = moduleOf(request.call);
+  return async ({ id, call, input }) => {
+    if (!Object.hasOwn(calls, call)) {
+      return surroundings.reply({ id, error: bug(`no call named ${call}`), fatal: true }, []);
+    }
+    const { answer, module, transfer } = entryOf(call);
     let memory: WebAssembly.Memory | undefined;
     try {
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
-      const output = await desk.answer(request, throttled(surroundings, id));
-      surroundings.reply({ id, output }, transferable(request.call, output));
+      const output = await answer(desk, input, throttled(surroundings, id));
+      surroundings.reply({ id, output }, transfer(output));
     } catch (error) {
       surroundings.reply({ id, ...told(error, module, memory) }, []);
     }
   };
 }
 
-function moduleOf(call: Call): Module {
-  return call === 'listSheets' || call === 'readSheet' ? 'sheets' : 'outis';
+/** A request has the input of its own call: what TypeScript cannot see of a union. */
+interface AnyEntry {
+  answer(desk: Desk, input: Request['input'], tell: Tell): Calls[Request['call']]['output'];
+  module: Module;
+  transfer(output: Calls[Request['call']]['output']): Transferable[];
 }
 
-/** Holds the worker's one table and makes the calls. */
-class Desk {
-  readonly #surroundings: Surroundings;
-  #table: Table | undefined;
-
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-  }
-
-  async answer({ call, input }: Request, tell: Tell): Promise<Calls[Call]['output']> {
-    switch (call) {
-      case 'listSheets':
-        return listSheets(await this.#bytes(input.source));
-      case 'readSheet':
-        return this.#readSheet(input, tell);
-      case 'load':
-        this.#table?.free();
-        this.#table = await this.#read(input.source, tell);
-        return this.#table.info();
-      case 'profile':
-        return this.#loaded.profile();
-      case 'suggestPlan':
-        return this.#loaded.suggestPlan();
-      case 'dependencies':
-        return this.#loaded.dependencies(input.maxDeterminant, input.maxError, input.missing, tell);
-      case 'checkPlan':
-        return this.#loaded.checkPlan(input.plan);
-      case 'constraints':
-        return this.#loaded.constraints(input.plan);
-      case 'estimate':
-        return this.#loaded.estimate(input.plan);
-      case 'review':
-        return this.#loaded.review(input.plan);
-      case 'previewHierarchy':
-        return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
-      case 'outlook':
-        return this.#loaded.outlook(input.plan);
-      case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
-      case 'anonymize': {
-        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
-        const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
-        return unpack(release, this.#writer(into), tell);
-      }
-      case 'republish': {
-        const { plan, ledger, passphrase, key, random, into } = input;
-        const release = this.#loaded.republish(plan, ledger, passphrase, key, random, tell);
-        return unpack(release, this.#writer(into), tell);
-      }
-      case 'readLedger':
-        return readLedger(input.ledger, input.passphrase, input.person);
-      case 'audit':
-        return this.#loaded.audit(input.plan);
-      case 'cells':
-        return this.#loaded.cells(input.rows);
-      case 'auditRelease':
-        return this.#auditRelease(input, tell);
-      case 'checkViews':
-        return checkViews(input.views, input.published, tell);
-      case 'viewFaults':
-        return viewFaults(input.views);
-      case 'repairViews':
-        return repairViews(input.views, input.repair);
-      case 'growViews':
-        return growViews(input.published, input.views);
-      case 'describe':
-        return description();
-      case 'failOnPurpose':
-        failOnPurpose(input.message);
-        return undefined;
-      default:
-        throw bug(`no call named ${call}`);
-    }
-  }
-
-  get #loaded(): Table {
-    if (!this.#table) throw bug('the worker holds no table');
-    return this.#table;
-  }
-
-  async #read(source: KeptSource, tell: Tell): Promise<Table> {
-    const reader = new TableReader();
-    let done = 0;
-    for await (const chunk of this.#surroundings.read(source)) {
-      reader.push(chunk);
-      done += chunk.byteLength;
-      tell('reading', done, source.size);
-    }
-    return reader.finish();
-  }
-
-  /** Where the files of a release go; `undefined` for one that is not wanted. */
-  #writer(into: WriteInto | undefined): Writer {
-    if (into === undefined) return inMemory;
-    const { write } = this.#surroundings;
-    if (!write) throw noFolders();
-    return ({ name, private: secret }, fill) => {
-      const folder = secret ? into.private : into.public;
-      return folder === undefined ? undefined : write(folder, name, fill);
-    };
-  }
-
-  async #bytes(source: KeptSource): Promise<Uint8Array> {
-    const bytes = new Uint8Array(source.size);
-    let at = 0;
-    for await (const chunk of this.#surroundings.read(source)) {
-      bytes.set(chunk, at);
-      at += chunk.byteLength;
-    }
-    return bytes;
-  }
-
-  async #readSheet({ source, sheet }: Calls['readSheet']['input'], tell: Tell): Promise<Blob> {
-    const workbook = await this.#bytes(source);
-    const pieces: Blob[] = [];
-    let size = 0;
-    const [name, position] = typeof sheet === 'number' ? [undefined, sheet] : [sheet, undefined];
-    readSheet(workbook, name, position, (piece: Uint8Array<ArrayBuffer>) => {
-      pieces.push(new Blob([piece]));
-      size += piece.byteLength;
-      tell('reading the sheet', size, 0);
-    });
-    return new Blob(pieces);
-  }
-
-  async #auditRelease({ releases, plan }: AuditInput, tell: Tell): Promise<ReleaseVerdict> {
-    const auditor = new Auditor();
-    for (const { files, original, privates } of releases) {
-      auditor.nextRelease();
-      for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
-      if (original) auditor.addOriginal(await this.#read(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
-    }
-    return auditor.judge(plan);
-  }
-}
-
-interface Listed {
-  name: string;
-  private: boolean;
-}
-
-type Writer = (file: Listed, fill: (sink: Sink) => void) => KeptSource | undefined;
-
-const inMemory: Writer = (_, fill) => {
-  // A Blob for each chunk: no file is held a second time as a list of arrays.
-  const pieces: Blob[] = [];
-  fill((chunk) => pieces.push(new Blob([chunk])));
-  return new Blob(pieces);
-};
-
-function noFolders(): ErrorData {
-  return {
-    code: 'bad-option',
-    message: 'writeInto: found folders, expected none: there are no files to be written here',
-    details: { option: 'writeInto' },
-    hints: ['leave writeInto out; `files()` has everything'],
-  };
-}
-
-/** Takes a release out of wasm, so that it outlives this worker. */
-function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
-  const tables: TableData[] = release.tables();
-  const listed: Listed[] = release.files();
-  const files = listed.flatMap((file, index): FileData[] => {
-    tell('writing files', index, listed.length);
-    const content = write(file, (sink) => release.writeFile(file.name, sink));
-    return content === undefined ? [] : [{ ...file, content }];
-  });
-  const data = {
-    tables,
-    files,
-    verdict: release.verdict(),
-    report: release.report(),
-    privateReport: release.privateReport(),
-    ledger: release.ledger(),
-    key: release.key(),
-  };
-  release.free();
-  return data;
-}
-
-/** Large arrays change hands instead of being copied. */
-function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
-  if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
-  if (call === 'groundwork') return [(output as Uint32Array).buffer];
-  if (call !== 'anonymize' && call !== 'republish') return [];
-  return (output as ReleaseData).tables.flatMap((table) => [
-    table.origin.buffer,
-    ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),
-  ]) as ArrayBuffer[];
+function entryOf(call: Request['call']): AnyEntry {
+  return calls[call] as unknown as AnyEntry;
 }
 
 function throttled({ reply }: Surroundings, id: number): Tell {

@@ -1,11 +1,12 @@
 /** The handle of a table whose rows live in a worker. */
 
 import type { Platform } from './door.js';
+import type { Call, Calls } from './calls.js';
 import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { Call, Calls, Groundwork, KeptSource } from './protocol.js';
+import type { Groundwork, KeptSource } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {

@@ -3,11 +3,12 @@ import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
+import type { Request } from './calls.js';
 import { initSync as startOutis } from './outis.js';
-import type { KeptPath, KeptSource, Request } from './protocol.js';
+import type { KeptPath } from './protocol.js';
 import { serve } from './serve.js';
 import { initSync as startSheets } from './sheets.js';
-import { CHUNK, chunksOf, unreadable, unwritable } from './source.js';
+import { CHUNK, unreadable, unwritable } from './source.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
 const port = parentPort;
@@ -18,7 +19,7 @@ const answer = serve({
     outis: async () => startOutis({ module: await wasm('./outis_bg.wasm') }),
     sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm') }),
   },
-  read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),
+  chunks: chunksOfFile,
   write: writeFile,
 });
 

@@ -1,9 +1,8 @@
 /** The worker in a browser. */
+import type { Request } from './calls.js';
 import startOutis from './outis.js';
-import type { KeptSource, Request } from './protocol.js';
 import { serve } from './serve.js';
 import startSheets from './sheets.js';
-import { chunksOf } from './source.js';
 
 const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
   onmessage: (event: MessageEvent<Request>) => void;
@@ -15,7 +14,6 @@ const answer = serve({
     outis: () => startOutis(),
     sheets: () => startSheets(),
   },
-  read: (source: KeptSource) => chunksOf(source as Blob),
 });
 
 scope.onmessage = (event) => void answer(event.data);

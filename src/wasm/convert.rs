@@ -1,45 +1,84 @@
 //! Between Rust values and those of JavaScript.
 
+use super::plain::plain;
+use super::surroundings::{Clock, complain};
 use crate::error::Error;
+use crate::plan::Plan;
 use crate::progress::Progress;
-use js_sys::{Function, JSON, JsString};
+use js_sys::{Function, JsString};
 use serde::Serialize;
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 /// Plain data as plain objects.
-///
-/// Through JSON text: the engine's own parser builds objects faster than calls across the boundary
-/// do, and the numbers are those of the files. By way of a `Value`: one writer for all types, and less wasm.
-pub fn object(data: &impl Serialize) -> JsValue {
-    let value = serde_json::to_value(data).expect("plain data has a JSON form");
-    let text = serde_json::to_string(&value).expect("a value has a text");
-    JSON::parse(&text).expect("JSON that was just written parses")
+pub fn object(data: &(impl Serialize + ?Sized)) -> JsValue {
+    plain(data)
+}
+
+/// A plan: JSON text as it was written, or an object.
+pub fn plan(given: &JsValue) -> Result<Plan, JsValue> {
+    match given.as_string() {
+        Some(text) => Plan::parse(&text),
+        None => value(given, "the plan").and_then(Plan::from_value),
+    }
+    .map_err(fail)
+}
+
+/// Data as JSON: from its text, or from an object.
+pub fn value(given: &JsValue, what: &'static str) -> Result<Value, Error> {
+    let not_json = |reason: String| Error::NotJson { what, reason };
+    match given.as_string() {
+        Some(text) => serde_json::from_str(&text).map_err(|error| not_json(error.to_string())),
+        None => serde_wasm_bindgen::from_value(given.clone()).map_err(|error| not_json(error.to_string())),
+    }
+}
+
+/// The options of a call. Whoever calls has checked them.
+pub fn options<T: DeserializeOwned>(given: JsValue) -> T {
+    serde_wasm_bindgen::from_value(given).expect("options were checked by the caller")
 }
 
 /// An error as plain data; the class is made on the caller's side, where it survives.
 pub fn fail(error: Error) -> JsValue {
-    object(&json!({
-        "code": error.code(),
-        "message": error.to_string(),
-        "details": error.details(),
-        "hints": error.hints(),
-    }))
+    #[derive(Serialize)]
+    struct Told {
+        code: &'static str,
+        message: String,
+        details: Value,
+        hints: Vec<String>,
+    }
+    object(&Told {
+        code: error.code(),
+        message: error.to_string(),
+        details: error.details(),
+        hints: error.hints(),
+    })
 }
 
-/// Hands progress to a JavaScript function `(phase, done, total)`, which decides what to pass on. One that
-/// answers `true` has seen enough of work that only improves.
+/// Hands progress to a JavaScript function `(phase, done, total)`, which decides what to pass on.
 pub struct Watcher<'a> {
     function: &'a Function,
     /// The last phase with its JavaScript form: phases change a few times, reports come often.
     phase: Option<(&'static str, JsString)>,
-    enough: bool,
+    /// When work that only improves has to end, on this clock.
+    end: Option<(Clock, f64)>,
 }
 
 impl<'a> Watcher<'a> {
     /// Calls `function` at every report.
     pub fn new(function: &'a Function) -> Watcher<'a> {
-        Watcher { function, phase: None, enough: false }
+        Watcher { function, phase: None, end: None }
+    }
+
+    /// The same with a limit, in seconds from now, for work that only improves.
+    pub fn until(function: &'a Function, seconds: Option<f64>) -> Watcher<'a> {
+        let end = seconds.map(|seconds| {
+            let clock = Clock::new();
+            let end = clock.now() + 1000.0 * seconds;
+            (clock, end)
+        });
+        Watcher { end, ..Watcher::new(function) }
     }
 }
 
@@ -49,13 +88,15 @@ impl Progress for Watcher<'_> {
             self.phase = Some((phase, JsString::from(phase)));
         }
         let (_, phase) = self.phase.as_ref().expect("set above");
-        // A watcher that throws does not stop the work: it is the caller's business.
-        let answer =
+        // A watcher that throws does not stop the work.
+        let told =
             self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
-        self.enough = answer.is_ok_and(|answer| answer.is_truthy());
+        if let Err(error) = told {
+            complain("progress could not be told", &error);
+        }
     }
 
     fn enough(&mut self) -> bool {
-        self.enough
+        self.end.as_ref().is_some_and(|(clock, end)| clock.now() >= *end)
     }
 }

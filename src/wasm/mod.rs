@@ -7,9 +7,11 @@ mod audit;
 mod cells;
 mod convert;
 mod panic;
+mod plain;
 mod publish;
 mod release;
 mod series;
+mod surroundings;
 mod table;
 mod views;
 

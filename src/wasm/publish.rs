@@ -150,12 +150,14 @@ impl Table {
         pseudonym_key: Option<Vec<u8>>,
         narrow: Vec<Uint32Array>,
         wide: Vec<Uint32Array>,
+        polish_seconds: Option<f64>,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let keys = Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) };
         let done = done(narrow, wide);
+        let mut watcher = Watcher::until(on_progress, polish_seconds);
         Plan::parse(plan)
-            .and_then(|plan| anonymize_on(&self.0, &plan, &keys, &done, &mut Watcher::new(on_progress)))
+            .and_then(|plan| anonymize_on(&self.0, &plan, &keys, &done, &mut watcher))
             .map(Release)
             .map_err(fail)
     }

@@ -1,31 +1,57 @@
 //! Tables: bytes in, chunk by chunk.
 
-use super::convert::fail;
+use super::convert::{Watcher, fail};
+use super::surroundings::{Handed, Pieces, Slices};
+use crate::progress::Progress;
 use crate::table;
 use crate::table::csv::Reader;
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
+use web_sys::Blob;
 
-/// Reads a file that arrives in chunks.
+/// Reads a table.
 #[wasm_bindgen]
-pub struct TableReader(Reader);
+#[derive(Default)]
+pub struct TableReader {
+    reader: Reader,
+    piece: Vec<u8>,
+    done: u64,
+}
 
 #[wasm_bindgen]
 impl TableReader {
     /// A reader that has seen nothing yet.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default)]
     pub fn new() -> TableReader {
-        TableReader(Reader::new())
+        TableReader::default()
     }
 
-    /// Takes the next bytes.
-    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
-        self.0.push(chunk).map_err(fail)
+    /// Reads a blob to its end, in a browser.
+    #[wasm_bindgen(js_name = readBlob)]
+    pub fn read_blob(&mut self, blob: &Blob, on_progress: &Function) -> Result<(), JsValue> {
+        self.take(Slices::new(blob)?, blob.size(), on_progress)
     }
 
-    /// The file has ended: the table.
+    /// Takes the next of `total` bytes, in Node.
+    pub fn push(&mut self, chunk: Vec<u8>, total: f64, on_progress: &Function) -> Result<(), JsValue> {
+        self.take(Handed(Some(chunk)), total, on_progress)
+    }
+
+    /// The source has ended: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
-        self.0.finish().map(Table).map_err(fail)
+        self.reader.finish().map(Table).map_err(fail)
+    }
+}
+
+impl TableReader {
+    fn take(&mut self, mut pieces: impl Pieces, total: f64, on_progress: &Function) -> Result<(), JsValue> {
+        let mut watcher = Watcher::new(on_progress);
+        while pieces.next(&mut self.piece)? {
+            self.reader.push(&self.piece).map_err(fail)?;
+            self.done += self.piece.len() as u64;
+            watcher.report("reading", self.done, total as u64);
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,226 @@
+/**
+ * Everything that a worker can be asked. One entry is one call: what goes in, what comes out and how it is answered.
+ * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
+ */
+import type { Desk, Module, Tell } from './desk.js';
+import {
+  Auditor,
+  checkViews,
+  describe,
+  failOnPurpose,
+  growViews,
+  readLedger,
+  repairViews,
+  viewFaults,
+} from './outis.js';
+import type { Plan } from './plan.js';
+import type { AuditInput, Groundwork, KeptSource, ReleaseData, Texts } from './protocol.js';
+import { listSheets, readSheet } from './sheets.js';
+import type {
+  ConstraintSet,
+  Description,
+  Estimate,
+  Fault,
+  FoundDependencies,
+  HierarchyPreview,
+  LedgerSummary,
+  Profile,
+  ReleaseVerdict,
+  Sheet,
+  TableInfo,
+  ValueOutlook,
+  Verdict,
+  ViewSet,
+  ViewVerdict,
+  Warning,
+  WriteInto,
+} from './types.js';
+
+/** How a call is answered. */
+interface Entry<Input, Output> {
+  answer(desk: Desk, input: Input, tell: Tell): Output | Promise<Output>;
+  /** The wasm module that it needs. */
+  module: Module;
+  /** Large arrays of the answer, which change hands instead of being copied. */
+  transfer(output: Output): Transferable[];
+}
+
+type Input = Record<string, unknown>;
+
+function call<I extends Input, O>(
+  answer: Entry<I, O>['answer'],
+  { module = 'outis', transfer = () => [] }: Partial<Pick<Entry<I, O>, 'module' | 'transfer'>> = {},
+): Entry<I, O> {
+  return { answer, module, transfer };
+}
+
+/** Calls that take a plan. */
+type Planned = { plan: string };
+
+export const calls = {
+  listSheets: call(
+    async (desk, { source }: { source: KeptSource }): Promise<Sheet[]> => listSheets(await desk.bytes(source)),
+    { module: 'sheets' },
+  ),
+  /** A sheet as CSV. */
+  readSheet: call(
+    async (
+      desk,
+      { source, sheet }: { source: KeptSource; sheet: string | number | undefined },
+      tell,
+    ): Promise<Blob> => {
+      const workbook = await desk.bytes(source);
+      const pieces: Blob[] = [];
+      let size = 0;
+      const [name, position] = typeof sheet === 'number' ? [undefined, sheet] : [sheet, undefined];
+      readSheet(workbook, name, position, (piece: Uint8Array<ArrayBuffer>) => {
+        pieces.push(new Blob([piece]));
+        size += piece.byteLength;
+        tell('reading the sheet', size, 0);
+      });
+      return new Blob(pieces);
+    },
+    { module: 'sheets' },
+  ),
+  load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
+    desk.hold(await desk.readTable(source, tell));
+    return desk.table.info();
+  }),
+  profile: call(({ table }): Profile => table.profile()),
+  suggestPlan: call(({ table }): Plan => table.suggestPlan()),
+  dependencies: call(
+    (
+      { table },
+      options: { maxDeterminant: number; maxError: number; missing: string[] },
+      tell,
+    ): FoundDependencies => table.dependencies(options.maxDeterminant, options.maxError, options.missing, tell),
+  ),
+  checkPlan: call(({ table }, { plan }: Planned): Fault[] => table.checkPlan(plan)),
+  constraints: call(({ table }, { plan }: Planned): ConstraintSet => table.constraints(plan)),
+  estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan)),
+  review: call(({ table }, { plan }: Planned): Warning[] => table.review(plan)),
+  outlook: call(({ table }, { plan }: Planned): ValueOutlook => table.outlook(plan)),
+  audit: call(({ table }, { plan }: Planned): Verdict => table.audit(plan)),
+  previewHierarchy: call(
+    (
+      { table },
+      input: {
+        column: string;
+        hierarchy: string | undefined;
+        missing: string[];
+        examples: number | undefined;
+      },
+    ): HierarchyPreview =>
+      table.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples),
+  ),
+  /** One part of the next phase of a run that several workers share. */
+  groundwork: call(
+    (
+      { table },
+      input: Planned & { key: Uint8Array; part: number; of: number; done: Groundwork },
+      tell,
+    ): Uint32Array =>
+      table.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell),
+    { transfer: (part) => [part.buffer as ArrayBuffer] },
+  ),
+  anonymize: call(
+    (
+      desk,
+      {
+        plan,
+        key,
+        pseudonymKey,
+        polishSeconds,
+        done,
+        into,
+      }: Planned & {
+        key: Uint8Array;
+        pseudonymKey: Uint8Array | undefined;
+        polishSeconds: number | undefined;
+        done: Groundwork;
+        into: WriteInto | undefined;
+      },
+      tell,
+    ): ReleaseData => {
+      const { narrow, wide } = done;
+      const release = desk.table.anonymize(plan, key, pseudonymKey, narrow, wide, polishSeconds, tell);
+      return desk.unpack(release, into, tell);
+    },
+    { transfer: arraysOf },
+  ),
+  /** One release of a series. `random`: 72 secret bytes, fresh for every call. */
+  republish: call(
+    (
+      desk,
+      {
+        plan,
+        ledger,
+        passphrase,
+        key,
+        random,
+        into,
+      }: Planned & {
+        ledger: Uint8Array | undefined;
+        passphrase: string | undefined;
+        key: Uint8Array | undefined;
+        random: Uint8Array;
+        into: WriteInto | undefined;
+      },
+      tell,
+    ): ReleaseData =>
+      desk.unpack(desk.table.republish(plan, ledger, passphrase, key, random, tell), into, tell),
+    { transfer: arraysOf },
+  ),
+  readLedger: call(
+    (
+      _,
+      input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined },
+    ): LedgerSummary => readLedger(input.ledger, input.passphrase, input.person),
+  ),
+  cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
+    transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
+  }),
+  auditRelease: call(async (desk, { releases, plan }: AuditInput, tell): Promise<ReleaseVerdict> => {
+    const auditor = new Auditor();
+    for (const { files, original, privates } of releases) {
+      auditor.nextRelease();
+      for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
+      if (original) auditor.addOriginal(await desk.readTable(original, tell));
+      if (privates) auditor.nextPrivate();
+      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+    }
+    return auditor.judge(plan);
+  }),
+  checkViews: call(
+    (_, { views, published }: { views: string; published: string | undefined }, tell): ViewVerdict =>
+      checkViews(views, published, tell),
+  ),
+  viewFaults: call((_, { views }: { views: string }): Fault[] => viewFaults(views)),
+  repairViews: call(
+    (_, { views, repair }: { views: string; repair: string }): ViewSet => repairViews(views, repair),
+  ),
+  growViews: call(
+    (_, { views, published }: { views: string; published: string }): ViewSet => growViews(published, views),
+  ),
+  describe: call((): Description => describe()),
+  failOnPurpose: call((_, { message }: { message: string }): undefined => {
+    failOnPurpose(message);
+  }),
+};
+
+export type Call = keyof typeof calls;
+
+/** For each call what goes in and what comes out. Plans cross as JSON text, as they were written. */
+export type Calls = {
+  [C in Call]: (typeof calls)[C] extends Entry<infer I, infer O> ? { input: I; output: O } : never;
+};
+
+/** To the worker. */
+export type Request = { [C in Call]: { id: number; call: C; input: Calls[C]['input'] } }[Call];
+
+function arraysOf({ tables }: ReleaseData): Transferable[] {
+  return tables.flatMap((table) => [
+    table.origin.buffer,
+    ...table.columns.flatMap((column) => [column.codes.buffer, column.dictionary.ends.buffer]),
+  ]) as ArrayBuffer[];
+}

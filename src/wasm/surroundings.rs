@@ -1,0 +1,79 @@
+//! What the worker's surroundings offer: the bytes of a source, a clock, the console.
+//!
+//! A browser's worker reads blobs by itself. In Node, which cannot read them at once, and which has files, bytes are
+//! handed over chunk by chunk.
+
+use js_sys::Uint8Array;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, FileReaderSync, Performance};
+
+/// How much is read at a time, in bytes.
+const CHUNK: f64 = 2_097_152.0;
+
+/// Bytes that are read piece by piece.
+pub trait Pieces {
+    /// Replaces what is in `piece` by the next bytes; `false` at the end.
+    fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, JsValue>;
+}
+
+/// A blob in slices. They are waited for: for a file of 50 MB in Chromium that takes as long as fetching each while the
+/// one before is parsed, and as long as a stream; and a trap of wasm reaches whoever called.
+pub struct Slices<'a> {
+    blob: &'a Blob,
+    reader: FileReaderSync,
+    from: f64,
+}
+
+impl Slices<'_> {
+    /// From the first byte on.
+    pub fn new(blob: &Blob) -> Result<Slices<'_>, JsValue> {
+        Ok(Slices { blob, reader: FileReaderSync::new()?, from: 0.0 })
+    }
+}
+
+impl Pieces for Slices<'_> {
+    fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, JsValue> {
+        if self.from >= self.blob.size() {
+            return Ok(false);
+        }
+        let slice = self.blob.slice_with_f64_and_f64(self.from, self.from + CHUNK)?;
+        let bytes = Uint8Array::new(&self.reader.read_as_array_buffer(&slice)?.into());
+        piece.resize(bytes.length() as usize, 0);
+        bytes.copy_to(piece);
+        self.from += CHUNK;
+        Ok(true)
+    }
+}
+
+/// A chunk that Node has read.
+pub struct Handed(pub Option<Vec<u8>>);
+
+impl Pieces for Handed {
+    fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, JsValue> {
+        let handed = self.0.take();
+        let any = handed.is_some();
+        *piece = handed.unwrap_or_default();
+        Ok(any)
+    }
+}
+
+/// A moment on the worker's clock.
+pub struct Clock(Performance);
+
+impl Clock {
+    /// The clock of browsers' workers, which Node has under the same name.
+    pub fn new() -> Clock {
+        let scope: web_sys::WorkerGlobalScope = js_sys::global().unchecked_into();
+        Clock(scope.performance().expect("workers and Node have a clock"))
+    }
+
+    /// Milliseconds since the worker was started.
+    pub fn now(&self) -> f64 {
+        self.0.now()
+    }
+}
+
+/// Says on the console what nobody else will hear.
+pub fn complain(what: &str, error: &JsValue) {
+    web_sys::console::error_2(&what.into(), error);
+}
