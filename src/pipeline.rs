@@ -281,6 +281,7 @@ pub fn republish(
         Some(bytes) => Ledger::read(bytes, series.passphrase)?,
         None => Ledger::new(series.secrets.key, &checked, table),
     };
+    let checked = before.with_widths(checked);
     let plan_changes = before.plan_changes(&checked, table)?;
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
