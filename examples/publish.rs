@@ -5,7 +5,8 @@
 //! ```
 //! Without arguments it takes six people and writes nothing.
 
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::check::Outcome;
 use outis::{Error, Plan, Publication, Silent, Table};
 use std::error::Error as AnyError;
 use std::path::Path;
@@ -47,7 +48,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
             fs::write(Path::new(folder).join(name), bytes)?;
         }
     }
-    let audit = outis::audit(&[ReleaseFiles::from_iter(files)], &[], &[], None)?;
+    let audit = outis::audit_release(&[ReleaseFiles::from_iter(files)], &[], &[], None)?;
     for principle in &audit.verdict.principles {
         println!("{}: asked {}, measured {}", principle.name, principle.asked, principle.measured);
     }

@@ -8,8 +8,9 @@ mod awkward;
 mod cases;
 
 use cases::{Dice, case};
-use outis::audit as audit_release;
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::audit_release;
+use outis::check::Outcome;
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -415,8 +416,8 @@ fn the_starter_plan_of_any_table_can_be_run() {
         let Ok(table) = Table::from_csv(&text) else { continue };
         tables += 1;
         let outcome = std::panic::catch_unwind(|| {
-            let _ = serde_json::to_value(outis::table::profile::profile(&table));
-            match anonymize(&table, &outis::table::profile::suggest_plan(&table), &mut Silent) {
+            let _ = serde_json::to_value(outis::profile::profile(&table));
+            match anonymize(&table, &outis::profile::suggest_plan(&table), &mut Silent) {
                 Ok(_) | Err(Error::Unsatisfiable { .. }) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -494,7 +495,7 @@ fn a_mutilated_plan_is_refused_or_kept_and_never_breaks_anything() {
                     return false;
                 }
             };
-            let _ = outis::check::audit_table(&table, &plan);
+            let _ = outis::audit_table(&table, &plan);
             match anonymize(&table, &plan, &mut Silent) {
                 Err(Error::Withheld { reason, .. }) => panic!("withheld: {reason}"),
                 Err(error) => drop((error.to_string(), error.hints(), error.details())),

@@ -59,6 +59,6 @@ fn assert_confirmed(publication: &outis::Publication, case: &Path) {
         let bytes = awkward::file(publication, &file.name).into_bytes();
         (file.name, bytes)
     });
-    let audit = outis::audit(&[release.collect()], &[], &[], None).expect("a release");
+    let audit = outis::audit_release(&[release.collect()], &[], &[], None).expect("a release");
     assert_eq!(audit.verdict.faults, Vec::<String>::new(), "{}", case.display());
 }

@@ -2,7 +2,8 @@
 
 mod awkward;
 
-use outis::check::{Outcome, ReleaseFiles, audit_release, audit_table};
+use outis::audit::{ReleaseFiles, audit_table, judge_release_files};
+use outis::check::Outcome;
 use outis::{
     Error, Key, Plan, Publication, Secrets, Series, Silent, Table, anonymize, anonymize_with_key, republish,
 };
@@ -150,7 +151,8 @@ fn linked_tables_carry_codes_that_name_one_row_each() {
     let publication = anonymize_with_key(&table(csv), &plan, &KEY, &mut Silent).expect("a release");
     assert!(publication.release.tables[0].table.find("name").is_some());
     let files = |private| folder(&publication, private).into_iter().collect::<ReleaseFiles>();
-    let audit = audit_release(&[files(false)], &[&table(csv)], &[files(true)], None).expect("it can be read");
+    let audit =
+        judge_release_files(&[files(false)], &[&table(csv)], &[files(true)], None).expect("it can be read");
     assert_eq!(audit.verdict.verdict, Outcome::Holds, "{:?}", audit.verdict.faults);
 }
 
@@ -175,7 +177,7 @@ fn faults(edit: impl Fn(&str) -> String) -> [Vec<String>; 3] {
     let original = table(VISITS);
     let audit = |originals: &[&Table], privates: &[ReleaseFiles]| {
         let audit =
-            audit_release(std::slice::from_ref(&public), originals, privates, None).expect("readable");
+            judge_release_files(std::slice::from_ref(&public), originals, privates, None).expect("readable");
         audit.verdict.faults
     };
     [audit(&[&original], std::slice::from_ref(&private)), audit(&[&original], &[]), audit(&[], &[])]

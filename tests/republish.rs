@@ -1,7 +1,9 @@
 //! A changing table, published again and again.
 
+use outis::audit::{ReleaseFiles, audit_release};
 use outis::check::{self, Outcome};
-use outis::ledger::{Ledger, LedgerProblem, Past};
+use outis::error::LedgerProblem;
+use outis::ledger::{Ledger, Past};
 use outis::{Error, Plan, Publication, Secrets, Series, Silent, Table, anonymize, republish};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -676,7 +678,7 @@ fn every_golden_series_gives_its_bytes() {
 // ── audits of several releases ──
 
 /// The published files of a release, or those for the publisher alone.
-fn folder(publication: &Publication, private: bool) -> check::ReleaseFiles {
+fn folder(publication: &Publication, private: bool) -> ReleaseFiles {
     (publication.files().into_iter())
         .filter(|file| file.private == private)
         .map(|file| {
@@ -699,26 +701,26 @@ fn an_audit_of_a_series_follows_everyone_where_it_can_and_says_where_it_cannot()
     let (spring, summer) = (table(&FIRST), table(&SECOND));
     let both = [one.clone(), two.clone()];
 
-    let known = outis::audit(&both, &[&spring, &summer], &privates, None).expect("an audit");
+    let known = outis::audit_release(&both, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(known.verdict.verdict, Outcome::Holds, "{known:#?}");
     let attack = known.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!((&attack["smallest"], &attack["followed"]), (&2.into(), &6.into()));
 
-    let unknown = outis::audit(&both, &[], &[], None).expect("an audit");
+    let unknown = outis::audit_release(&both, &[], &[], None).expect("an audit");
     assert_eq!(unknown.verdict.verdict, Outcome::Undecided);
     assert!(unknown.undecided.iter().any(|what| what.contains("who is who")), "{:?}", unknown.undecided);
     assert!(unknown.verdict.faults.is_empty(), "{:?}", unknown.verdict.faults);
 
-    let alone = outis::audit(std::slice::from_ref(&one), &[], &[], None).expect("an audit");
+    let alone = outis::audit_release(std::slice::from_ref(&one), &[], &[], None).expect("an audit");
     assert_eq!(alone.verdict.verdict, Outcome::Holds, "{alone:#?}");
-    let later = outis::audit(std::slice::from_ref(&two), &[], &[], None).expect("an audit");
+    let later = outis::audit_release(std::slice::from_ref(&two), &[], &[], None).expect("an audit");
     assert_eq!(later.verdict.verdict, Outcome::Undecided);
 
-    let swapped = outis::audit(&[two.clone(), one.clone()], &[], &[], None).expect("an audit");
+    let swapped = outis::audit_release(&[two.clone(), one.clone()], &[], &[], None).expect("an audit");
     assert!(swapped.verdict.faults.iter().any(|fault| fault.contains("is followed by")), "{swapped:#?}");
     // a second release made from the old ledger, after the first one was handed out
     let forked = publish(&SECOND[1..], &plan, first.ledger.as_deref()).expect("a release");
-    let fork = outis::audit(&[two, folder(&forked, false)], &[], &[], None).expect("an audit");
+    let fork = outis::audit_release(&[two, folder(&forked, false)], &[], &[], None).expect("an audit");
     assert!(fork.verdict.faults.iter().any(|fault| fault.contains("release 2 is followed by release 2")));
 }
 
@@ -731,7 +733,7 @@ fn an_audit_sees_a_series_in_which_somebody_shows_other_values() {
     let releases = [&first, &second].map(|publication| folder(publication, false));
     let privates = [&first, &second].map(|publication| folder(publication, true));
     let (spring, summer) = (table(&FIRST), table(&SECOND));
-    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(audit.verdict.verdict, Outcome::Violated);
     assert!(
         audit.verdict.faults.iter().any(|fault| fault.contains("than their groups showed before")),
@@ -740,10 +742,7 @@ fn an_audit_sees_a_series_in_which_somebody_shows_other_values() {
 }
 
 /// The folder of a release whose report says something else, with checksums made anew.
-fn with_report(
-    files: &check::ReleaseFiles,
-    change: impl FnOnce(&mut serde_json::Value),
-) -> check::ReleaseFiles {
+fn with_report(files: &ReleaseFiles, change: impl FnOnce(&mut serde_json::Value)) -> ReleaseFiles {
     use sha2::{Digest, Sha256};
     let sum =
         |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -781,8 +780,7 @@ fn an_audit_sees_a_changed_value_whose_new_companions_were_shown_before() {
     let releases = [folder(&first, false), later];
     let privates = [&first, &second].map(|publication| folder(publication, true));
     let (spring, summer) = (table(&before), table(&after));
-    let audit =
-        check::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit").verdict;
+    let audit = audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit").verdict;
     assert_eq!(
         audit.faults,
         ["laid side by side, the releases leave somebody with 1 possible value, fewer than 2"]
@@ -811,7 +809,7 @@ fn plain_releases_laid_side_by_side_give_somebody_away() {
     let made = [&spring, &summer].map(|table| anonymize(table, &plan, &mut Silent).expect("a release"));
     let releases = [&made[0], &made[1]].map(|publication| folder(publication, false));
     let privates = [&made[0], &made[1]].map(|publication| folder(publication, true));
-    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     let attack = audit.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!(attack["smallest"], 1, "{attack:#}");
     assert_eq!(attack["largestBelief"], 1);
@@ -832,7 +830,7 @@ fn an_angelized_series_keeps_everyones_values_in_its_batches() {
     let releases = [&first, &second].map(|publication| folder(publication, false));
     let privates = [&first, &second].map(|publication| folder(publication, true));
     let (spring, summer) = (table(&FIRST), table(&SECOND));
-    let audit = outis::audit(&releases, &[&spring, &summer], &privates, None).expect("an audit");
+    let audit = outis::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");
     assert_eq!(audit.verdict.verdict, Outcome::Holds, "{audit:#?}");
     let attack = audit.verdict.attacks.last().expect("the releases were laid side by side");
     assert_eq!((&attack["smallest"], &attack["followed"]), (&2.into(), &6.into()));
@@ -860,8 +858,7 @@ fn a_release_of_a_series_is_attacked_through_dependencies_and_only_the_publisher
         assert!(!attacks[0]["summary"].as_str().expect("a sentence").is_empty());
         assert!(made.private_report["verdict"]["attacks"].to_string().contains("Disease -> Zip"));
         assert!(!made.report.to_string().contains("Disease -> Zip"));
-        let audit =
-            check::audit_release(&[folder(&made, false)], &[&table(&rows)], &[folder(&made, true)], None);
+        let audit = audit_release(&[folder(&made, false)], &[&table(&rows)], &[folder(&made, true)], None);
         let found = audit.expect("it can be read").verdict;
         assert_eq!(found.verdict, Outcome::Holds, "{:?}", found.faults);
         assert!(found.attacks.iter().any(|attack| attack["dependency"] == "Disease -> Zip"));

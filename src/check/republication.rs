@@ -5,18 +5,17 @@
 //! their group showed before is in a group with exactly these, everyone else shows at least m values that
 //! they did not show before; the new ledger remembers what was published; counterfeits are counted right.
 
+use super::cross_release::{self, Gain, Seen};
 use super::hidden::Hidden;
 use super::published::{GROUP_ID, Published, group_column};
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles};
-use crate::arrange::Arrange;
-use crate::attack::cross_release::{self, Gain, Seen};
 use crate::error::count;
 use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, Release};
-use crate::report::number;
 use crate::table::{Codes, Column, RowId, Table};
+use crate::text::number;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
@@ -77,7 +76,7 @@ fn placeable(release: &Release, before: &Past, original: &Table, plan: &Plan, m:
 }
 
 /// The m of the plan; 0 where none is promised.
-pub(super) fn promised(plan: &Plan) -> usize {
+pub(crate) fn promised(plan: &Plan) -> usize {
     let m = |principle: &PrincipleSpec| match principle {
         PrincipleSpec::MInvariance { m, .. } => Some(*m as usize),
         _ => None,
@@ -86,7 +85,7 @@ pub(super) fn promised(plan: &Plan) -> usize {
 }
 
 /// What the adversary who lays releases side by side arrives at.
-pub(super) fn told(gain: &Gain, m: usize) -> Value {
+pub(crate) fn told(gain: &Gain, m: usize) -> Value {
     let smallest = gain.smallest.unwrap_or(0);
     let holds = gain.smallest.is_none_or(|smallest| smallest >= m);
     json!({
@@ -149,7 +148,7 @@ fn without_counterfeits(published: &PublishedTable) -> (Table, Vec<RowId>) {
 }
 
 /// Some rows of a table.
-pub(super) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
+pub(crate) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
     let select = |column: &Column| Column {
         name: column.name.clone(),
         dictionary: column.dictionary.clone(),
@@ -160,7 +159,7 @@ pub(super) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
 
 /// What `counterfeits.csv` says of `release.csv`: groups that are there, fewer counterfeits than rows, and,
 /// where it is known which rows they are, exactly those.
-pub(super) fn counterfeit_faults(
+pub(crate) fn counterfeit_faults(
     table: &Table,
     plan: &Plan,
     told: Option<&Table>,
@@ -269,7 +268,7 @@ fn single(cell: &str) -> bool {
 }
 
 /// What a release shows about each row of its input.
-pub(super) struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     /// Per group the values it shows with how often; values by number.
     groups: Vec<Vec<(u32, u64)>>,
     /// Per input row its group.
@@ -290,7 +289,7 @@ impl<'a> Shown<'a> {
     }
 
     /// From `release.csv` and the input row of each of its rows.
-    pub(super) fn of_one(
+    pub(crate) fn of_one(
         table: &'a Table,
         origin: &[Option<RowId>],
         plan: &Plan,
@@ -309,7 +308,7 @@ impl<'a> Shown<'a> {
     }
 
     /// From `generalized.csv` with the input row of each of its rows, and `batch.csv`.
-    pub(super) fn of_linked(
+    pub(crate) fn of_linked(
         rows: &'a Table,
         origin: &[Option<RowId>],
         batches: &'a Table,
@@ -448,7 +447,7 @@ impl<'a> Shown<'a> {
     }
 
     /// Whoever a release is about, by other numbers and with other numbers for values.
-    pub(super) fn seen_by(
+    pub(crate) fn seen_by(
         &self,
         people: usize,
         person_of_input: &[u32],
@@ -457,7 +456,7 @@ impl<'a> Shown<'a> {
         let mut of_value = vec![0; self.number_of_text.len()];
         let mut texts: Vec<(&str, u32)> =
             self.number_of_text.iter().map(|(text, value)| (*text, *value)).collect();
-        texts.arrange();
+        texts.sort();
         texts.into_iter().for_each(|(text, value)| of_value[value as usize] = number(text));
         let renumbered = |values: &Vec<(u32, u64)>| {
             let mut values: Vec<(u32, u64)> =
@@ -500,7 +499,7 @@ impl<'a> Numbers<'a> {
 }
 
 /// The sensitive column that m-invariance speaks of; the only one where nothing is promised.
-pub(super) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column, String> {
+pub(crate) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column, String> {
     let named = plan.principles.iter().find_map(|principle| match principle {
         PrincipleSpec::MInvariance { attribute, .. } => attribute.as_deref(),
         _ => None,

@@ -10,8 +10,9 @@
 //! that have ended, as fixed records of little-endian integers.
 
 use super::lock::{Lock, Salting, bytes};
-use super::{Ledger, LedgerProblem, Notes, Person, Stint, bad};
+use super::{Ledger, Notes, Person, Stint, bad};
 use crate::error::Error;
+use crate::error::LedgerProblem;
 use crate::keyed::hex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -24,8 +24,7 @@ pub use keyed::PersonHash;
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
-use crate::arrange::Arrange;
-use crate::error::Error;
+use crate::error::{Error, LedgerProblem};
 use crate::keyed::{Keyed, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
@@ -34,28 +33,6 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-
-/// Why a ledger is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LedgerProblem {
-    /// The file is no ledger.
-    Foreign,
-    /// A newer version wrote it.
-    Newer,
-    /// Its end is missing, or bytes were changed.
-    Truncated,
-    /// Its checksum is right and its contents are not.
-    Damaged,
-    /// It needs a passphrase.
-    Locked,
-    /// The passphrase is not the one.
-    WrongPassphrase,
-    /// The plan changes what must stay as it is over a series.
-    Frozen,
-    /// The table is that of the last release already.
-    AlreadyPublished,
-}
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -250,7 +227,7 @@ impl Ledger {
                 && values.last().is_some_and(|last| (*last as usize) < self.values.len())
         };
         let mut texts: Vec<&String> = self.values.iter().collect();
-        texts.arrange();
+        texts.sort();
         texts.windows(2).all(|pair| pair[0] < pair[1])
             && releases.iter().zip(1..).all(|(entry, number)| usize::from(entry.number) == number)
             && self.signatures.iter().all(signature)
@@ -439,7 +416,7 @@ impl Ledger {
             }
         });
         shown.extend(recoding.counterfeits.iter().map(|fake| (fake.class.0, place(&fake.value))));
-        shown.arrange();
+        shown.sort();
         let mut number: FxHashMap<Vec<u32>, u32> = self.signatures.iter().cloned().zip(0..).collect();
         let classes = shown.last().map_or(0, |(class, _)| *class as usize + 1);
         let mut of_class = vec![0; classes];
@@ -458,7 +435,7 @@ impl Ledger {
 impl Frozen {
     fn of(plan: &CheckedPlan, table: &Table) -> Frozen {
         let mut quasi: Vec<String> = plan.quasi.iter().map(|attribute| attribute.name.clone()).collect();
-        quasi.arrange();
+        quasi.sort();
         let (m, sensitive) = invariance(plan);
         Frozen {
             identity: identity(plan, table).iter().map(|id| table.column(*id).name.clone()).collect(),

@@ -14,8 +14,8 @@ use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::plan::Role;
 use crate::release::COUNTERFEITS;
-use crate::report::number::Figure;
 use crate::table::{Column, Dictionary, RowId, Table};
+use crate::text::number::Figure;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 

@@ -5,16 +5,16 @@
 
 mod echo;
 pub mod html;
-pub mod number;
 
 use crate::attack;
 use crate::check::Verdict;
 use crate::ledger::{Entry, Ledger};
 use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
+use crate::profile::review;
 use crate::release::{Recoding, Release, SuppressedComponent};
 use crate::table::Table;
-use crate::table::profile::review;
+use crate::text::number;
 use serde_json::{Value, json};
 
 /// The report that is published with the release.

@@ -1,6 +1,6 @@
-import { changedPaths } from '../../www/state/difference.ts';
-import { valueAt, withKeyRenamed, withValue } from '../../www/state/json.ts';
-import { isWithin, parsePath, pathText } from '../../www/state/path.ts';
+import { changedPaths } from '../../www/state/plan/difference.ts';
+import { valueAt, withKeyRenamed, withValue } from '../../www/state/plan/json.ts';
+import { isWithin, parsePath, pathText } from '../../www/state/plan/path.ts';
 import { expect, test } from './bench.ts';
 
 test('paths are spelled as faults spell them, and read back', () => {

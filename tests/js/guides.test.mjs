@@ -110,7 +110,7 @@ function textOf(name) {
   return name.endsWith('.md') ? text : text.replaceAll(/^ *\* ?/gm, '');
 }
 
-for (const document of [...documents, ...inFolder('pkg', '.ts')]) {
+for (const document of [...documents, ...inFolder('pkg/src', '.ts')]) {
   const blocks = blocksOf(textOf(document));
   if (blocks.length === 0) continue;
   test(`${document} shows what happens`, () => {

@@ -71,7 +71,7 @@ test('npm packs the built files, the licences and the documents, and nothing els
   const stray = files.filter((path) => !path.startsWith('pkg/dist/') && path.includes('/'));
   assert.deepEqual(stray, []);
   // Built by us from what is here, not left over from a source that is gone.
-  const made = filesOf('pkg', /\.ts$/).flatMap((path) =>
+  const made = filesOf('pkg/src', /\.ts$/).flatMap((path) =>
     ['.js', '.js.map', '.d.ts'].map((ending) => `pkg/dist/${path.replace(/(\.d)?\.ts$/, ending)}`),
   );
   const generated =
@@ -92,12 +92,12 @@ test('every file that the manifest names exists', () => {
 
 test('no built file tells where it was built', () => {
   assert.deepEqual(tracesBelow(dist), []);
-  for (const trace of [`${root}/pkg/index.ts`, '/home/ann/outis', 'C:\\Users\\ann', '../../shared/data'])
+  for (const trace of [`${root}/pkg/src/index.ts`, '/home/ann/outis', 'C:\\Users\\ann', '../../shared/data'])
     assert.notDeepEqual(tracesIn(`at ${trace}:1`), [], trace);
 });
 
 test('every script has a map that carries its source', () => {
-  const own = filesOf('pkg', /\.ts$/).filter((name) => !name.endsWith('.d.ts'));
+  const own = filesOf('pkg/src', /\.ts$/).filter((name) => !name.endsWith('.d.ts'));
   assert.ok(own.length > 40);
   for (const name of own.map((path) => path.replace(/\.ts$/, '.js'))) {
     const script = readFileSync(join(dist, name), 'utf8');

@@ -26,7 +26,7 @@ const texts = new Map(code.map((path) => [path, read(path)]));
 /** Modules that something else than an import starts: npm, a page, a test runner, a bundler. */
 const ENTRIES = [
   ...['index', 'node', 'inline', 'arrow', 'parquet', 'cli', 'worker', 'worker-node'].map(
-    (name) => `pkg/${name}.ts`,
+    (name) => `pkg/src/${name}.ts`,
   ),
   ...['www/main.tsx', 'www/service-worker.ts', 'www/vite.config.ts'],
   ...['scripts/parquet-library.mjs', 'tests/e2e/pictures.ts', 'www/samples/make.mjs'],
@@ -79,7 +79,7 @@ test('no module is left that nobody imports', () => {
 
 test('nothing is exported that nobody imports, neither values nor types', () => {
   // What users of the package import is for them; so are the types that these mention.
-  const forUsers = [...ENTRIES, 'pkg/types.ts', 'pkg/error.ts'];
+  const forUsers = [...ENTRIES, 'pkg/src/types.ts', 'pkg/src/error.ts'];
   const exported =
     /^export (?:declare )?(?:async )?(const|let|function\*?|class|interface|type|enum) (\w+)/gm;
   const unused = [...texts]

@@ -1,5 +1,5 @@
 import { axisX, axisY, barX, gridX, ruleX } from '@observablehq/plot';
-import type { Distribution } from '../state/measures.ts';
+import type { Distribution } from '../state/result/measures.ts';
 import { format } from '../texts.ts';
 import { drawn, roomFor, shorten } from './frame.ts';
 

@@ -1,5 +1,5 @@
 import { dot, line, text } from '@observablehq/plot';
-import { isBeaten, type Point } from '../state/frontier.ts';
+import { isBeaten, type Point } from '../state/result/frontier.ts';
 import { texts } from '../texts.ts';
 import { lossAgainstRisk } from './loss-against-risk.ts';
 

@@ -1,5 +1,5 @@
 import { axisX, axisY, barY, gridY, ruleY } from '@observablehq/plot';
-import type { SizeBucket } from '../state/measures.ts';
+import type { SizeBucket } from '../state/result/measures.ts';
 import { format, texts } from '../texts.ts';
 import { drawn } from './frame.ts';
 

@@ -1,5 +1,5 @@
 import { axisX, axisY, barX, gridX, ruleX, text } from '@observablehq/plot';
-import type { ColumnLoss } from '../state/measures.ts';
+import type { ColumnLoss } from '../state/result/measures.ts';
 import { format } from '../texts.ts';
 import { drawn, roomFor, shareTicks, shorten } from './frame.ts';
 

@@ -1,5 +1,5 @@
 import { axisX, axisY, barX, gridX, ruleX, text } from '@observablehq/plot';
-import type { QueryError } from '../state/measures.ts';
+import type { QueryError } from '../state/result/measures.ts';
 import { format } from '../texts.ts';
 import { drawn, roomFor, shorten } from './frame.ts';
 

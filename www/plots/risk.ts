@@ -1,5 +1,5 @@
 import { axisX, axisY, dot, gridX, link, text } from '@observablehq/plot';
-import type { RiskLine } from '../state/measures.ts';
+import type { RiskLine } from '../state/result/measures.ts';
 import { format, texts } from '../texts.ts';
 import { drawn, roomFor, shareTicks, shorten } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../state/json.ts';
+import type { JsonObject } from '../state/plan/json.ts';
 import type { texts } from '../texts.ts';
 import companyDirectory from './company-directory.csv?raw';
 import companyDirectoryPlan from './company-directory.plan.json';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../state/json.ts';
+import type { JsonObject } from '../state/plan/json.ts';
 import plan from './register.plan.json';
 import autumn from './register-autumn.csv?raw';
 import spring from './register-spring.csv?raw';

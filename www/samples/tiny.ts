@@ -1,4 +1,4 @@
-import type { JsonObject } from '../state/json.ts';
+import type { JsonObject } from '../state/plan/json.ts';
 
 /** Eight invented people: small enough to follow every method with the eyes. */
 export const TINY = `Person,Age,Zip,City,Ward,Illness

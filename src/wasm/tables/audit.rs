@@ -1,7 +1,7 @@
 //! Audits of release folders: files in, a verdict out.
 
 use super::table::Table;
-use crate::check::ReleaseFiles;
+use crate::audit::ReleaseFiles;
 use crate::plan::Plan;
 use crate::wasm::convert::{fail, object};
 use wasm_bindgen::prelude::*;
@@ -61,7 +61,7 @@ impl Auditor {
         let releases: Vec<ReleaseFiles> = self.releases.into_iter().map(ReleaseFiles::from_iter).collect();
         let privates: Vec<ReleaseFiles> = self.privates.into_iter().map(ReleaseFiles::from_iter).collect();
         let originals: Vec<_> = self.originals.iter().map(|table| &table.0).collect();
-        crate::audit(&releases, &originals, &privates, plan.as_ref())
+        crate::audit_release(&releases, &originals, &privates, plan.as_ref())
             .map(|audit| object(&audit))
             .map_err(fail)
     }

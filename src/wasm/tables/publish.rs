@@ -3,13 +3,12 @@
 use super::cells::Texts;
 use super::release::Release;
 use super::table::Table;
-use crate::check::audit_table;
-use crate::constraint::explain;
+use crate::audit_table;
 use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
-use crate::plan::{CheckedPlan, Plan};
+use crate::plan::{CheckedPlan, Plan, explain_constraints};
+use crate::profile::{profile, review, suggest_plan};
 use crate::table::RowId;
-use crate::table::profile::{profile, review, suggest_plan};
 use crate::wasm::convert::{Watcher, fail, object};
 use crate::{Error, Groundwork, Part, anonymize_on, estimate, groundwork, outlook};
 use js_sys::{Function, Uint32Array};
@@ -83,7 +82,7 @@ impl Table {
 
     /// Which constraints of a plan say nothing new, and which are reached together.
     pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan).map(|plan| object(&explain(&plan))).map_err(fail)
+        Plan::parse(plan).map(|plan| object(&explain_constraints(&plan))).map_err(fail)
     }
 
     /// What a run of this plan will take.

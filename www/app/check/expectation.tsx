@@ -1,12 +1,12 @@
-import { checkTable, fileCheck } from '../../state/check.ts';
-import { checking, faults } from '../../state/faults.ts';
-import { plan } from '../../state/plan.ts';
-import { table } from '../../state/table.ts';
+import { checkTable, fileCheck } from '../../state/desks/check.ts';
+import { checking, faults } from '../../state/plan/faults.ts';
+import { plan } from '../../state/plan/plan.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { FoldedColumns } from '../folded-columns.tsx';
-import { Panel } from '../panel.tsx';
-import { PlanFaults } from '../plan-faults.tsx';
-import { Principles } from '../principles.tsx';
+import { FoldedColumns } from '../columns/folded-columns.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { PlanFaults } from '../protection/plan-faults.tsx';
+import { Principles } from '../protection/principles.tsx';
 
 const words = texts.check;
 

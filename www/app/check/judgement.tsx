@@ -1,14 +1,14 @@
-import { checkChanges, checkIsCurrent, type FileCheck, fileCheck } from '../../state/check.ts';
-import { factsOf } from '../../state/measures.ts';
-import { placesOf } from '../../state/places.ts';
-import { plan } from '../../state/plan.ts';
-import { table } from '../../state/table.ts';
+import { checkChanges, checkIsCurrent, type FileCheck, fileCheck } from '../../state/desks/check.ts';
+import { placesOf } from '../../state/plan/places.ts';
+import { plan } from '../../state/plan/plan.ts';
+import { factsOf } from '../../state/result/measures.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { Panel } from '../panel.tsx';
-import { ProblemBox } from '../problem-box.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { Prose } from '../prose.tsx';
-import { VerdictBox } from '../verdict-box.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { VerdictBox } from '../result/verdict-box.tsx';
 
 const words = texts.check;
 

@@ -1,14 +1,14 @@
-import { checkRelease, fileCheck } from '../../state/check.ts';
-import { receiveFile } from '../../state/receive.ts';
-import { openSampleToCheck } from '../../state/samples.ts';
-import { reading, table, tableProblem } from '../../state/table.ts';
+import { checkRelease, fileCheck } from '../../state/desks/check.ts';
+import { receiveFile } from '../../state/table/receive.ts';
+import { openSampleToCheck } from '../../state/table/samples.ts';
+import { reading, table, tableProblem } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
-import { ChooseFile, FileButton } from '../choose-file.tsx';
-import { TABLE_FILES } from '../choose-table.tsx';
-import { Panel } from '../panel.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { SampleList } from '../sample-list.tsx';
-import { UnreadTable } from '../unread-table.tsx';
+import { TABLE_FILES } from '../data/choose-table.tsx';
+import { SampleList } from '../data/sample-list.tsx';
+import { UnreadTable } from '../data/unread-table.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ChooseFile, FileButton } from '../parts/choose-file.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
 
 const words = texts.check;
 

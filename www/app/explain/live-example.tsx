@@ -1,10 +1,10 @@
 import { open, type Plan, type Release } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { TINY } from '../../samples/tiny.ts';
-import { isObject, type JsonObject } from '../../state/json.ts';
-import { type Problem, problemFrom } from '../../state/problem.ts';
+import { type Problem, problemFrom } from '../../state/page/problem.ts';
+import { isObject, type JsonObject } from '../../state/plan/json.ts';
 import { texts } from '../../texts.ts';
-import { ProblemBox } from '../problem-box.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
 
 const words = texts.explain;
 

@@ -1,8 +1,8 @@
 import type { Variant } from 'outis';
 import { useState } from 'preact/hooks';
-import type { JsonObject } from '../../state/json.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
 import { texts } from '../../texts.ts';
-import { Prose } from '../prose.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { LiveExample } from './live-example.tsx';
 
 /** A principle or a method: what it does, what it does not, and eight rows to see it. */

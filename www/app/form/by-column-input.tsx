@@ -1,6 +1,6 @@
 import type { Field, Shape } from 'outis';
-import { isObject, type Json } from '../../state/json.ts';
-import { columnsWithRole } from '../../state/plan.ts';
+import { isObject, type Json } from '../../state/plan/json.ts';
+import { columnsWithRole } from '../../state/plan/plan.ts';
 import type { InputProps } from './field-input.tsx';
 import { NumberInput } from './number-input.tsx';
 

@@ -1,5 +1,5 @@
 import type { Shape } from 'outis';
-import { columnsWithRole } from '../../state/plan.ts';
+import { columnsWithRole } from '../../state/plan/plan.ts';
 import type { InputProps } from './field-input.tsx';
 import { SelectInput } from './select-input.tsx';
 

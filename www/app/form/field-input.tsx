@@ -1,12 +1,12 @@
 import type { Field, Shape } from 'outis';
 import { useId } from 'preact/hooks';
-import { faultsAt } from '../../state/faults.ts';
-import type { Json, Path } from '../../state/json.ts';
-import { pathText } from '../../state/path.ts';
-import { editPlan, planAt } from '../../state/plan.ts';
+import { faultsAt } from '../../state/plan/faults.ts';
+import type { Json, Path } from '../../state/plan/json.ts';
+import { pathText } from '../../state/plan/path.ts';
+import { editPlan, planAt } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
-import { FaultList } from '../fault-list.tsx';
-import { Prose } from '../prose.tsx';
+import { FaultList } from '../parts/fault-list.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { ByColumnInput } from './by-column-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';

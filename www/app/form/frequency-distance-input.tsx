@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../state/json.ts';
+import { isObject, type Json } from '../../state/plan/json.ts';
 import { texts } from '../../texts.ts';
 import type { InputProps } from './field-input.tsx';
 

@@ -1,7 +1,7 @@
 import type { Shape } from 'outis';
 import { useState } from 'preact/hooks';
-import { isObject, type Json } from '../../state/json.ts';
-import { columnsWithRole } from '../../state/plan.ts';
+import { isObject, type Json } from '../../state/plan/json.ts';
+import { columnsWithRole } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
 import type { InputProps } from './field-input.tsx';
 

@@ -1,11 +1,11 @@
 import type { Variant } from 'outis';
-import { faultsAt } from '../../state/faults.ts';
-import type { Path } from '../../state/json.ts';
-import { pathText } from '../../state/path.ts';
-import { planAt } from '../../state/plan.ts';
+import { faultsAt } from '../../state/plan/faults.ts';
+import type { Path } from '../../state/plan/json.ts';
+import { pathText } from '../../state/plan/path.ts';
+import { planAt } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
-import { FaultList } from '../fault-list.tsx';
-import { Prose } from '../prose.tsx';
+import { FaultList } from '../parts/fault-list.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { FieldInput } from './field-input.tsx';
 
 /** A principle, an algorithm or a hierarchy: what it means, what it leaves open, and its fields. */

@@ -1,6 +1,6 @@
 import type { LedgerSummary } from 'outis';
 import { useState } from 'preact/hooks';
-import { follow } from '../../state/series.ts';
+import { follow } from '../../state/desks/series.ts';
 import { texts } from '../../texts.ts';
 
 /** Somebody through all releases, as an attacker sees them who lays the releases side by side. */

@@ -1,12 +1,12 @@
 import type { Release, ReleaseFile } from 'outis';
-import { unreviewed } from '../../state/review.ts';
-import { ledgerSaved, lockedOtherwise, seriesChanges, seriesRun } from '../../state/series.ts';
+import { ledgerSaved, lockedOtherwise, seriesChanges, seriesRun } from '../../state/desks/series.ts';
+import { unreviewed } from '../../state/plan/review.ts';
 import { format, texts } from '../../texts.ts';
-import { DownloadRelease } from '../download-release.tsx';
-import { OutOfDate } from '../out-of-date.tsx';
-import { Panel } from '../panel.tsx';
-import { saveFile } from '../save.ts';
-import { Unreviewed } from '../unreviewed.tsx';
+import { Unreviewed } from '../columns/unreviewed.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { saveFile } from '../parts/save.ts';
+import { DownloadRelease } from '../release/download-release.tsx';
+import { OutOfDate } from '../result/out-of-date.tsx';
 
 /** The ledger first, then the release: the reverse could not be undone. */
 export function SeriesKeep() {

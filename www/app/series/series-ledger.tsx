@@ -7,11 +7,11 @@ import {
   receiveLedger,
   startSeries,
   unlock,
-} from '../../state/series.ts';
+} from '../../state/desks/series.ts';
 import { format, texts } from '../../texts.ts';
-import { ChooseFile } from '../choose-file.tsx';
-import { Panel } from '../panel.tsx';
-import { ProblemBox } from '../problem-box.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ChooseFile } from '../parts/choose-file.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What the releases before bind this one to; or that there is none. */

@@ -1,17 +1,23 @@
-import { description, variantNamed } from '../../state/description.ts';
-import { checking, faults } from '../../state/faults.ts';
-import { plan, principles } from '../../state/plan.ts';
-import { hasHistory, isSeriesPlan, makeSeriesPlan, seriesRun, startSeriesRun } from '../../state/series.ts';
-import { table } from '../../state/table.ts';
+import {
+  hasHistory,
+  isSeriesPlan,
+  makeSeriesPlan,
+  seriesRun,
+  startSeriesRun,
+} from '../../state/desks/series.ts';
+import { description, variantNamed } from '../../state/plan/description.ts';
+import { checking, faults } from '../../state/plan/faults.ts';
+import { plan, principles } from '../../state/plan/plan.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { FoldedColumns } from '../folded-columns.tsx';
+import { FoldedColumns } from '../columns/folded-columns.tsx';
 import { VariantForm } from '../form/variant-form.tsx';
-import { Formulas } from '../formulas.tsx';
-import { Panel } from '../panel.tsx';
-import { PlanFaults } from '../plan-faults.tsx';
-import { PlanFile } from '../plan-file.tsx';
-import { Review } from '../review.tsx';
-import { WhatItTakes } from '../what-it-takes.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { Formulas } from '../protection/formulas.tsx';
+import { PlanFaults } from '../protection/plan-faults.tsx';
+import { PlanFile } from '../protection/plan-file.tsx';
+import { Review } from '../protection/review.tsx';
+import { WhatItTakes } from '../protection/what-it-takes.tsx';
 
 /** What is promised over the series, and the button that makes the next release. */
 export function SeriesPlan() {

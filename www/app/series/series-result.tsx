@@ -1,16 +1,16 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
-import { factsOf } from '../../state/measures.ts';
-import { seriesChanges, seriesRun } from '../../state/series.ts';
-import { table } from '../../state/table.ts';
+import { seriesChanges, seriesRun } from '../../state/desks/series.ts';
+import { factsOf } from '../../state/result/measures.ts';
+import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
-import { Attacks } from '../attacks.tsx';
-import { NoRelease } from '../no-release.tsx';
-import { OutOfDate } from '../out-of-date.tsx';
-import { Panel } from '../panel.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { type Row, RowsTable } from '../rows-table.tsx';
-import { VerdictBox } from '../verdict-box.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { type Row, RowsTable } from '../parts/rows-table.tsx';
+import { Attacks } from '../result/attacks.tsx';
+import { NoRelease } from '../result/no-release.tsx';
+import { OutOfDate } from '../result/out-of-date.tsx';
+import { VerdictBox } from '../result/verdict-box.tsx';
 import { FollowPerson } from './follow-person.tsx';
 import { Timeline } from './timeline.tsx';
 

@@ -1,12 +1,12 @@
 import { QUARTERS, quarterPlan } from '../../samples/register.ts';
-import { receiveFile } from '../../state/receive.ts';
-import { openTable, reading, table, tableProblem } from '../../state/table.ts';
+import { receiveFile } from '../../state/table/receive.ts';
+import { openTable, reading, table, tableProblem } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
-import { ChooseFile } from '../choose-file.tsx';
-import { TABLE_FILES } from '../choose-table.tsx';
-import { Panel } from '../panel.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { UnreadTable } from '../unread-table.tsx';
+import { TABLE_FILES } from '../data/choose-table.tsx';
+import { UnreadTable } from '../data/unread-table.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { ChooseFile } from '../parts/choose-file.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
 
 /** The table as it is now. */
 export function SeriesTable() {

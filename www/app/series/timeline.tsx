@@ -1,8 +1,8 @@
 import type { LedgerEntry } from 'outis';
 import { useRef } from 'preact/hooks';
 import { format, texts } from '../../texts.ts';
-import { SavePicture } from '../figure-view.tsx';
-import { ScrollRegion } from '../scroll-region.tsx';
+import { SavePicture } from '../parts/figure-view.tsx';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
 
 const WIDTH = 560;
 const ROW = 34;

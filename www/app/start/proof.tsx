@@ -1,4 +1,4 @@
-import { requestsSent } from '../../state/requests.ts';
+import { requestsSent } from '../../state/page/requests.ts';
 import { texts } from '../../texts.ts';
 
 /** That the data stays here, and how anyone can see that for themselves. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FileButton } from '../choose-file.tsx';
+import { FileButton } from '../parts/choose-file.tsx';
 
 /** A button that opens the file dialog for several files, and a place to drop them. */
 export function ChooseFiles(props: { label: string; prominent?: boolean; onFiles: (files: File[]) => void }) {

@@ -1,6 +1,6 @@
 import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
-import { change, faultsAt } from '../../state/views.ts';
+import { change, faultsAt } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
 import { Chips } from './chips.tsx';
 import { PlainFaults } from './plain-faults.tsx';

@@ -1,8 +1,8 @@
 import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
-import { change, faultsAt } from '../../state/views.ts';
+import { change, faultsAt } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
-import { NameSelect } from '../name-select.tsx';
+import { NameSelect } from '../parts/name-select.tsx';
 import { Chips } from './chips.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 

@@ -10,12 +10,12 @@ import {
   startCheck,
   viewFileProblem,
   viewSetFaults,
-} from '../../state/views.ts';
+} from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
-import { NameSelect } from '../name-select.tsx';
-import { ProblemBox } from '../problem-box.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { saveFile } from '../save.ts';
+import { NameSelect } from '../parts/name-select.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { saveFile } from '../parts/save.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { Domains } from './domains.tsx';

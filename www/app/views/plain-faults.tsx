@@ -1,6 +1,6 @@
 import type { Fault } from 'outis';
 import { texts } from '../../texts.ts';
-import { Prose } from '../prose.tsx';
+import { Prose } from '../parts/prose.tsx';
 
 /** Faults beside what they are about, in the package's words. */
 export function PlainFaults({ faults }: { faults: readonly Fault[] }) {

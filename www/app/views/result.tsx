@@ -1,8 +1,8 @@
 import type { ViewSet, ViewVerdict } from 'outis';
 import { useState } from 'preact/hooks';
-import { applyRepair, checking, verdictIsCurrent } from '../../state/views.ts';
+import { applyRepair, checking, verdictIsCurrent } from '../../state/desks/views.ts';
 import { format, texts } from '../../texts.ts';
-import { ProblemBox } from '../problem-box.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
 import { ViewGraph } from './graph.tsx';
 
 /** More exposed entities than this are shown on request. */

@@ -1,7 +1,12 @@
-import { table } from '../../state/table.ts';
-import { receiveViewFiles, startFromSample, startFromTable, viewFileProblem } from '../../state/views.ts';
+import {
+  receiveViewFiles,
+  startFromSample,
+  startFromTable,
+  viewFileProblem,
+} from '../../state/desks/views.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { ProblemBox } from '../problem-box.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 
 /** The three ways in: the table that is open, extracts as files, or an invented set. */

@@ -1,6 +1,6 @@
 import type { View, ViewSet } from 'outis';
 import { useId } from 'preact/hooks';
-import { changeView, dropView, faultsAt, renameColumn, showColumn } from '../../state/views.ts';
+import { changeView, dropView, faultsAt, renameColumn, showColumn } from '../../state/desks/views.ts';
 import { format, texts } from '../../texts.ts';
 import { ConditionInput } from './condition-input.tsx';
 import { PlainFaults } from './plain-faults.tsx';

@@ -1,4 +1,3 @@
-import { checking, faults } from '../../state/faults.ts';
 import {
   hasHistory,
   isSeriesPlan,
@@ -6,15 +5,16 @@ import {
   seriesChanges,
   seriesRun,
   startSeriesRun,
-} from '../../state/series.ts';
-import { table } from '../../state/table.ts';
+} from '../../state/desks/series.ts';
+import { checking, faults } from '../../state/plan/faults.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
+import { type NextStep, WorkBar } from '../frame/work-bar.tsx';
 import { SeriesKeep } from '../series/series-keep.tsx';
 import { SeriesLedger } from '../series/series-ledger.tsx';
 import { SeriesPlan } from '../series/series-plan.tsx';
 import { SeriesResult } from '../series/series-result.tsx';
 import { SeriesTable } from '../series/series-table.tsx';
-import { type NextStep, WorkBar } from '../work-bar.tsx';
 
 /** A table that changes, published again: the table, the ledger, the promise, the release, and what to keep. */
 export function Again() {

@@ -1,11 +1,11 @@
-import { checkIsCurrent, checkTable, fileCheck } from '../../state/check.ts';
-import { checking, faults } from '../../state/faults.ts';
-import { table } from '../../state/table.ts';
+import { checkIsCurrent, checkTable, fileCheck } from '../../state/desks/check.ts';
+import { checking, faults } from '../../state/plan/faults.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { Expectation } from '../check/expectation.tsx';
 import { Judgement } from '../check/judgement.tsx';
 import { Subject } from '../check/subject.tsx';
-import { type NextStep, WorkBar } from '../work-bar.tsx';
+import { type NextStep, WorkBar } from '../frame/work-bar.tsx';
 
 /** A table as it is, or a release with its claims: does it hold? Nothing is made or changed. */
 export function CheckFile() {

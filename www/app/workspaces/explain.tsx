@@ -1,7 +1,7 @@
 import type { Variant } from 'outis';
 import { METHODS, PRINCIPLES } from '../../samples/tiny.ts';
-import { description } from '../../state/description.ts';
-import type { JsonObject } from '../../state/json.ts';
+import { description } from '../../state/plan/description.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
 import { texts } from '../../texts.ts';
 import { VariantCard } from '../explain/variant-card.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { type WorkspaceId, workspace, workspaceIds } from '../../state/workspace.ts';
+import { type WorkspaceId, workspace, workspaceIds } from '../../state/page/workspace.ts';
 import { texts } from '../../texts.ts';
 import { lazily } from './lazily.tsx';
 import { Publish } from './publish.tsx';

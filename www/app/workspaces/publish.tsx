@@ -1,10 +1,10 @@
 import { texts } from '../../texts.ts';
-import { ColumnsPanel } from '../columns-panel.tsx';
-import { DataPanel } from '../data-panel.tsx';
-import { ProtectionPanel } from '../protection-panel.tsx';
-import { ReleasePanel } from '../release-panel.tsx';
-import { ResultPanel } from '../result-panel.tsx';
-import { Steps } from '../steps.tsx';
+import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { DataPanel } from '../data/data-panel.tsx';
+import { Steps } from '../frame/steps.tsx';
+import { ProtectionPanel } from '../protection/protection-panel.tsx';
+import { ReleasePanel } from '../release/release-panel.tsx';
+import { ResultPanel } from '../result/result-panel.tsx';
 
 /** One table, published once: all five steps in their order, each saying what it needs. */
 export function Publish() {

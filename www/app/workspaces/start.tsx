@@ -1,9 +1,9 @@
-import { startProblem } from '../../state/description.ts';
-import { openExtracts, openRegister } from '../../state/samples.ts';
+import { startProblem } from '../../state/plan/description.ts';
+import { openExtracts, openRegister } from '../../state/table/samples.ts';
 import { texts } from '../../texts.ts';
-import { Example } from '../example.tsx';
-import { ProblemBox } from '../problem-box.tsx';
-import { SampleList, tableSamples } from '../sample-list.tsx';
+import { Example } from '../data/example.tsx';
+import { SampleList, tableSamples } from '../data/sample-list.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
 import { Doors } from '../start/doors.tsx';
 import { Proof } from '../start/proof.tsx';
 

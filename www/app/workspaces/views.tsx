@@ -6,12 +6,12 @@ import {
   viewSet,
   viewSetFaults,
   watchViews,
-} from '../../state/views.ts';
+} from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
+import { type NextStep, WorkBar } from '../frame/work-bar.tsx';
 import { ViewSetEditor } from '../views/editor.tsx';
 import { ViewResult } from '../views/result.tsx';
 import { StartViews } from '../views/start.tsx';
-import { type NextStep, WorkBar } from '../work-bar.tsx';
 
 /** Several extracts of one table: do they pin someone down when they are laid side by side? */
 export function CheckViews() {

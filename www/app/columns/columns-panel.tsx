@@ -1,0 +1,122 @@
+import { batch } from '@preact/signals';
+import { useId, useState } from 'preact/hooks';
+import { faults } from '../../state/plan/faults.ts';
+import { pathText } from '../../state/plan/path.ts';
+import { plan, setRole } from '../../state/plan/plan.ts';
+import { reviewed } from '../../state/plan/review.ts';
+import { table } from '../../state/table/table.ts';
+import { texts } from '../../texts.ts';
+import { Panel } from '../frame/panel.tsx';
+import { FaultList } from '../parts/fault-list.tsx';
+import { ColumnCard } from './column-card.tsx';
+import { Unreviewed } from './unreviewed.tsx';
+
+/** With fewer columns than this a search would only be in the way. */
+const MANY = 12;
+
+/** Every column: what it means to someone who looks for a person, and how it becomes less precise. */
+export function ColumnsPanel() {
+  const [wanted, setWanted] = useState('');
+  const profile = table.value?.profile ?? null;
+  if (profile === null || plan.value === null) {
+    return <Panel id="columns" position={2} waiting children={null} />;
+  }
+  const shown = profile.columns.filter(({ name }) =>
+    name.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <Panel id="columns" position={2} waiting={false}>
+      <p class="lead">{texts.columns.lead}</p>
+      <RoleTests />
+      <Unreviewed />
+      <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
+      {profile.columns.length >= MANY && (
+        <div class="many-columns">
+          <label class="search">
+            <span class="label">{texts.columns.search}</span>
+            <input
+              class="input"
+              type="search"
+              value={wanted}
+              onInput={(event) => setWanted(event.currentTarget.value)}
+            />
+          </label>
+          {shown.length > 0 && <MakeAll columns={shown.map(({ name }) => name)} />}
+        </div>
+      )}
+      <ul class="column-list">
+        {shown.map((column) => (
+          <ColumnCard key={column.name} column={column} rows={profile.rows} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p class="quiet">{texts.columns.none}</p>}
+    </Panel>
+  );
+}
+
+/** One role for all columns that are shown: sixty answers of a questionnaire are one decision. */
+function MakeAll({ columns }: { columns: readonly string[] }) {
+  const [role, setRoleWanted] = useState('quasi');
+  const id = useId();
+  const makeAll = () =>
+    batch(() => {
+      for (const column of columns) {
+        setRole(column, role);
+        reviewed(column);
+      }
+    });
+  return (
+    <form
+      class="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        makeAll();
+      }}
+    >
+      <div>
+        <label class="label" for={id}>
+          {texts.columns.makeAll(columns.length)}
+        </label>
+        <select
+          class="input"
+          id={id}
+          value={role}
+          onChange={(event) => setRoleWanted(event.currentTarget.value)}
+        >
+          {Object.entries(texts.columns.roles).map(([name, { word }]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" class="button">
+        {texts.columns.makeAllButton}
+      </button>
+    </form>
+  );
+}
+
+/** A question for each role: the first that is answered with yes decides. */
+function RoleTests() {
+  return (
+    <dl class="role-tests">
+      {Object.values(texts.columns.roles).map(({ word, test }) => (
+        <div class="role-test" key={word}>
+          <dt>{word}</dt>
+          <dd>{test}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Faults of columns that the plan names and the table does not have. */
+function strayFaults(names: readonly string[]) {
+  const known = names.map((name) => pathText(['attributes', name]));
+  return faults.value.filter(
+    ({ path }) =>
+      (path === 'attributes' || path.startsWith('attributes.') || path.startsWith('attributes[')) &&
+      !known.some((own) => path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`)),
+  );
+}

@@ -1,0 +1,29 @@
+import { canRedo, canUndo, redo, undo } from '../../state/page/history.ts';
+import { texts } from '../../texts.ts';
+
+/** One step back, one step forward; the keys are in the titles. */
+export function History() {
+  if (!canUndo.value && !canRedo.value) return null;
+  return (
+    <div class="history">
+      <button
+        type="button"
+        class="button button-small"
+        disabled={!canUndo.value}
+        title={texts.history.undoKeys}
+        onClick={undo}
+      >
+        {texts.history.undo}
+      </button>
+      <button
+        type="button"
+        class="button button-small"
+        disabled={!canRedo.value}
+        title={texts.history.redoKeys}
+        onClick={redo}
+      >
+        {texts.history.redo}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'preact/hooks';
+import { CONTENT, workspace } from '../../state/page/workspace.ts';
+import { texts } from '../../texts.ts';
+import { Workspace } from '../workspaces/index.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { Masthead } from './masthead.tsx';
+
+/** The whole page: the head, the workspace that is open, and files dropped anywhere. */
+export function Page() {
+  useEffect(() => {
+    document.title = texts.title[workspace.value];
+  }, [workspace.value]);
+  return (
+    <>
+      <a class="skip" href={CONTENT}>
+        {texts.skip}
+      </a>
+      <Masthead />
+      <Workspace />
+      <DropZone />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { texts } from '../../texts.ts';
+
+export type StepId = keyof typeof texts.step;
+
+/** One step of publishing a table. A step that cannot be used yet says what it needs. */
+export function Panel(props: {
+  id: StepId;
+  position: number;
+  waiting: boolean;
+  children: ComponentChildren;
+}) {
+  const { id, position, waiting, children } = props;
+  const heading = `${id}-heading`;
+  return (
+    <section
+      class={waiting ? 'panel panel-waiting' : 'panel'}
+      id={id}
+      aria-labelledby={heading}
+      tabIndex={-1}
+    >
+      <h2 class="panel-title" id={heading}>
+        <span class="panel-position" aria-hidden="true">
+          {position}
+        </span>
+        {texts.step[id].title}
+      </h2>
+      {waiting ? <p class="quiet">{texts.step[id].waiting}</p> : children}
+    </section>
+  );
+}

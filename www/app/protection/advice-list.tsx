@@ -1,0 +1,28 @@
+import { advice } from '../../state/plan/advice.ts';
+import { texts } from '../../texts.ts';
+import { Prose } from '../parts/prose.tsx';
+
+/** What is worth changing, each with its reason and one click away. */
+export function AdviceList() {
+  const list = advice.value;
+  if (list.length === 0) return null;
+  return (
+    <section class="advice" aria-labelledby="advice-title">
+      <h3 class="label" id="advice-title">
+        {texts.protection.advice.title}
+      </h3>
+      <ul class="advice-list">
+        {list.map(({ reason, action, apply }) => (
+          <li class="advice-line" key={reason}>
+            <p class="breakable">
+              <Prose text={reason} />
+            </p>
+            <button type="button" class="button button-small" onClick={apply}>
+              {action}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { description } from '../../state/plan/description.ts';
+import { faultsAt } from '../../state/plan/faults.ts';
+import { pathText } from '../../state/plan/path.ts';
+import { plan } from '../../state/plan/plan.ts';
+import { texts } from '../../texts.ts';
+import { FieldInput } from '../form/field-input.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { FaultList } from '../parts/fault-list.tsx';
+import { AdviceList } from './advice-list.tsx';
+import { AlgorithmForm } from './algorithm-form.tsx';
+import { Dependencies } from './dependencies.tsx';
+import { OfferedPlan } from './offered-plan.tsx';
+import { PlanFile } from './plan-file.tsx';
+import { Principles } from './principles.tsx';
+import { RunBar } from './run-bar.tsx';
+import { ValueOutlook } from './value-outlook.tsx';
+
+/** Fields of the plan that have a place of their own on the page. */
+const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm', 'dependencies'];
+/** The one further field that most people set. */
+const FIRST = 'suppression';
+
+/** What must hold, how it is reached, and everything else a plan says, drawn from its description. */
+export function ProtectionPanel() {
+  if (plan.value === null || description.value === null) {
+    return <Panel id="protection" position={3} waiting children={null} />;
+  }
+  const fields = description.value.plan;
+  const others = fields.filter(({ name }) => !ELSEWHERE.includes(name));
+  const known = fields.filter(({ name }) => name !== 'version').map(({ name }) => pathText([name]));
+  return (
+    <Panel id="protection" position={3} waiting={false}>
+      <p class="lead">{texts.protection.lead}</p>
+      <OfferedPlan />
+      <AdviceList />
+      <FaultList faults={faultsAt('', known)} showPath />
+      <Principles />
+      <Dependencies />
+      <AlgorithmForm />
+      <ValueOutlook />
+      <div class="fields">
+        {others
+          .filter(({ name }) => name === FIRST)
+          .map((field) => (
+            <FieldInput key={field.name} field={field} path={[field.name]} />
+          ))}
+      </div>
+      <details class="more">
+        <summary>{texts.protection.more}</summary>
+        <div class="fields">
+          {others
+            .filter(({ name }) => name !== FIRST)
+            .map((field) => (
+              <FieldInput key={field.name} field={field} path={[field.name]} />
+            ))}
+        </div>
+      </details>
+      <PlanFile />
+      <RunBar />
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Release, ReleaseFile } from 'outis';
+import { useEffect, useState } from 'preact/hooks';
+import { unreviewed } from '../../state/plan/review.ts';
+import { checksums } from '../../state/result/checksums.ts';
+import { changes, run } from '../../state/result/run.ts';
+import { format, texts } from '../../texts.ts';
+import { Unreviewed } from '../columns/unreviewed.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { saveFile } from '../parts/save.ts';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
+import { OutOfDate } from '../result/out-of-date.tsx';
+import { DownloadRelease } from './download-release.tsx';
+
+/** What may be handed out, and apart from it what is for the publisher alone. */
+export function ReleasePanel() {
+  const now = run.value;
+  if (now.state !== 'done') return <Panel id="release" position={5} waiting children={null} />;
+  const files = now.release.files();
+  return (
+    <Panel id="release" position={5} waiting={false}>
+      <p class="lead">{texts.release.lead}</p>
+      <OutOfDate paths={changes.value} />
+      <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
+      <PrivateFiles files={files.filter((file) => file.private)} />
+    </Panel>
+  );
+}
+
+function PublicFiles({ release, files }: { release: Release; files: readonly ReleaseFile[] }) {
+  const [sums, setSums] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    void checksums(files).then((read) => wanted && setSums(read));
+    return () => {
+      wanted = false;
+    };
+  }, [release]);
+  return (
+    <div class="group">
+      <h3 class="subtitle">{texts.release.public}</h3>
+      <ScrollRegion label={texts.release.public}>
+        <table class="files">
+          <thead>
+            <tr>
+              <th scope="col">{texts.release.file}</th>
+              <th scope="col">{texts.release.size}</th>
+              <th scope="col">{texts.release.hash}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file) => (
+              <tr key={file.name}>
+                <th scope="row">{file.name}</th>
+                <td class="numeric">{format.bytes(file.size)}</td>
+                <td>
+                  <code class="hash">{sums.get(file.name) ?? ''}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <Unreviewed />
+      <DownloadRelease
+        release={release}
+        files={files}
+        name="release.zip"
+        disabled={unreviewed.value.length > 0}
+      />
+    </div>
+  );
+}
+
+function PrivateFiles({ files }: { files: readonly ReleaseFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div class="group private">
+      <h3 class="subtitle">{texts.release.private}</h3>
+      <p>{texts.release.privateHelp}</p>
+      <ul class="private-files">
+        {files.map((file) => (
+          <li class="private-file" key={file.name}>
+            <span>
+              {file.name} <span class="quiet numeric">{format.bytes(file.size)}</span>
+            </span>
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={texts.release.save(file.name)}
+              onClick={() => saveFile(file.blob, file.name)}
+            >
+              {texts.release.saveShort}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { batch } from '@preact/signals';
+import type { DependencyAttack, Verdict } from 'outis';
+import { useState } from 'preact/hooks';
+import type { Json } from '../../state/plan/json.ts';
+import { editPlan } from '../../state/plan/plan.ts';
+import { texts } from '../../texts.ts';
+import { Prose } from '../parts/prose.tsx';
+
+/** What someone who knows dependencies between columns finds out, told as a story, and what to do. */
+export function Attacks({ verdict }: { verdict: Verdict }) {
+  const attacks = verdict.attacks.filter(
+    (attack): attack is DependencyAttack => attack.kind === 'dependency',
+  );
+  const words = texts.attacks;
+  return (
+    <section class="attacks" aria-labelledby="attacks-title">
+      <h3 class="subtitle" id="attacks-title">
+        {words.title}
+      </h3>
+      <p class="quiet">{attacks.length === 0 ? words.none : words.lead}</p>
+      {attacks.map((attack) => (
+        <Told key={attack.dependency} attack={attack} />
+      ))}
+    </section>
+  );
+}
+
+function Told({ attack }: { attack: DependencyAttack }) {
+  const [switched, setSwitched] = useState(false);
+  const words = texts.attacks;
+  const { verdict, summary, story = [], remedy } = attack;
+  const useRemedy = () => {
+    batch(() => {
+      for (const [field, value] of Object.entries(remedy ?? {})) editPlan([field], value as unknown as Json);
+    });
+    setSwitched(true);
+  };
+  return (
+    <div class={`attack attack-${verdict}`}>
+      <p class="promise">
+        <span class={`outcome outcome-${verdict}`}>{words.outcome[verdict] ?? verdict}</span>
+        <span class="breakable">
+          <Prose text={words.by(attack)} />
+        </span>
+      </p>
+      <p class="breakable">{summary}</p>
+      {story.length > 0 && (
+        <ol class="story" aria-label={words.how}>
+          {story.map((step) => (
+            <li class="breakable" key={step}>
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+      {verdict === 'violated' &&
+        (remedy === undefined ? (
+          <p class="quiet">{words.noRemedy}</p>
+        ) : switched ? (
+          <p class="quiet" role="status">
+            {words.switched}
+          </p>
+        ) : (
+          <button type="button" class="button" onClick={useRemedy}>
+            {words.switch}
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useCallback } from 'preact/hooks';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { plan } from '../../state/plan/plan.ts';
+import {
+  commonPart,
+  explore,
+  type Frontier,
+  frontier,
+  isBeaten,
+  type Point,
+  workersFor,
+} from '../../state/result/frontier.ts';
+import { startRun } from '../../state/result/run.ts';
+import type { OpenTable } from '../../state/table/table.ts';
+import { format, texts } from '../../texts.ts';
+import { FigureView } from '../parts/figure-view.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
+
+const words = texts.result.frontier;
+
+/** What all methods and several sizes of groups would give, each one click from its table. */
+export function FrontierFigure({ open, made }: { open: OpenTable; made: JsonObject }) {
+  const now = frontier.value;
+  const start = () => void explore(open, made);
+  const workers = workersFor(open.textSize);
+  if (now === null) {
+    return (
+      <div class="frontier">
+        <h3 class="subtitle">{words.title}</h3>
+        {workers === 0 ? (
+          <p class="quiet">{words.tooLarge}</p>
+        ) : (
+          <div class="run">
+            <button type="button" class="button" onClick={start}>
+              {words.start}
+            </button>
+            <p class="quiet">{words.startHelp(workers)}</p>
+          </div>
+        )}
+      </div>
+    );
+  }
+  const { cancel, done, total } = now;
+  const current = now.common === commonPart(made);
+  return (
+    <div class="frontier">
+      {cancel && (
+        <ProgressBar
+          title={words.running}
+          work={{ phase: texts.result.progress(done, total), done, total, cancel }}
+          detail=""
+          cancelLabel={words.cancel}
+        />
+      )}
+      {!current && (
+        <p class="notice notice-care" role="status">
+          {words.outOfDate}
+        </p>
+      )}
+      {now.problem && <ProblemBox title={words.failed} problem={now.problem} />}
+      <Explored found={now} open={open} made={made} />
+      {!cancel && (
+        <button type="button" class="button button-small" onClick={start}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const samePlan = (one: JsonObject, other: JsonObject) => JSON.stringify(one) === JSON.stringify(other);
+
+function Explored(props: { found: Frontier; open: OpenTable; made: JsonObject }) {
+  const { found, open, made } = props;
+  const { points, refused, cancel } = found;
+  const pick = (point: Point) => {
+    if (samePlan(point.plan, made)) return;
+    plan.value = point.plan;
+    void startRun(open.handle);
+  };
+  const draw = useCallback(
+    async (width: number) => {
+      const { drawFrontier } = await import('../../plots/draw.ts');
+      return drawFrontier(points, (point) => samePlan(point.plan, made), pick, width);
+    },
+    [points, made],
+  );
+  if (points.length === 0) return cancel ? null : <p>{words.none}</p>;
+  const sorted = [...points].sort((a, b) => a.loss - b.loss || a.risk - b.risk);
+  return (
+    <FigureView title={words.title} about={words.about} draw={draw}>
+      <ScrollRegion label={words.title}>
+        <table class="numbers">
+          <thead>
+            <tr>
+              {[words.method, words.size, words.loss, words.risk, words.suppressed].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((point) => (
+              <Line
+                key={`${point.method.name} ${point.size}`}
+                point={point}
+                best={!isBeaten(point, points)}
+                shown={samePlan(point.plan, made)}
+                onPick={() => pick(point)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {refused.length > 0 && (
+        <details class="more">
+          <summary>{words.refused(refused.length)}</summary>
+          <ul class="review">
+            {refused.map(({ method, size, reason }) => (
+              <li class="breakable" key={`${method.name} ${size}`}>
+                <strong>{words.point(method.title, size)}:</strong> <Prose text={reason} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </FigureView>
+  );
+}
+
+function Line(props: { point: Point; best: boolean; shown: boolean; onPick: () => void }) {
+  const { point, best, shown, onPick } = props;
+  const { method, size, loss, risk, suppressed } = point;
+  return (
+    <tr class={best ? 'solution-shown' : undefined}>
+      <th scope="row">{method.title}</th>
+      <td class="numeric">{format.count(size)}</td>
+      <td class="numeric">{format.share(loss)}</td>
+      <td class="numeric">{format.share(risk)}</td>
+      <td class="numeric">{format.count(suppressed)}</td>
+      <td>
+        {shown ? (
+          <span class="quiet">{words.shown}</span>
+        ) : (
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={words.make(method.title, size)}
+            onClick={onPick}
+          >
+            {words.makeShort}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

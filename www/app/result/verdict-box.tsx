@@ -1,0 +1,90 @@
+import type { Verdict } from 'outis';
+import type { Fact } from '../../state/result/measures.ts';
+import { format, texts } from '../../texts.ts';
+import { Prose } from '../parts/prose.tsx';
+import { Survival } from './survival.tsx';
+
+/** The answer of the independent check, in its own words and figures. */
+export function VerdictBox(props: {
+  verdict: Verdict;
+  made: string;
+  facts: readonly Fact[];
+  notes: readonly string[];
+}) {
+  const { verdict, made, facts, notes } = props;
+  return (
+    <div class={`verdict verdict-${verdict.verdict}`} role="status">
+      <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
+      <p class="quiet">{made}</p>
+      <dl class="facts">
+        {facts.map(({ name, value }) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul class="promises">
+        {verdict.principles.map((principle) => (
+          <li class="promise" key={`${principle.kind} ${principle.name}`}>
+            <span class={`outcome outcome-${principle.verdict}`}>
+              {texts.result.outcome[principle.verdict] ?? principle.verdict}
+            </span>
+            <span class="breakable">{principle.name}</span>
+            <span class="quiet numeric">
+              {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
+              {figure(principle.measured)}
+              {principle.reason && `: ${principle.reason}`}
+            </span>
+            {principle.witness && (
+              <span class="witness breakable">
+                <Prose text={principle.witness.explanation} />
+              </span>
+            )}
+          </li>
+        ))}
+        {verdict.faults.map((fault) => (
+          <li class="promise" key={fault}>
+            <span class="outcome outcome-violated">{texts.result.fault}</span>
+            <span class="breakable">
+              <Prose text={fault} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p class="quiet breakable" key={note}>
+          <Prose text={note} />
+        </p>
+      ))}
+      <Belief belief={verdict.belief} />
+      <Survival dependencies={verdict.dependencies} />
+    </div>
+  );
+}
+
+/** What someone would believe who knows everybody's quasi values, told by the check that computed it. */
+function Belief({ belief }: { belief: Verdict['belief'] }) {
+  if (belief === undefined) return null;
+  return (
+    <div class="survival">
+      <h3 class="label">{texts.result.belief}</h3>
+      {belief.explanation.map((sentence) => (
+        <p class="breakable" key={sentence}>
+          <Prose text={sentence} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What was asked or measured: a number, or several with their names. */
+function figure(value: unknown): string {
+  if (typeof value === 'number') return format.figure(value);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${figure(part)}`)
+      .join(', ');
+  }
+  return value === null ? '–' : String(value);
+}

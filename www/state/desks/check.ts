@@ -1,0 +1,109 @@
+import { computed, signal } from '@preact/signals';
+import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
+import { texts } from '../../texts.ts';
+import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import { started, type Working } from '../page/working.ts';
+import { changedPaths } from '../plan/difference.ts';
+import type { JsonObject } from '../plan/json.ts';
+import { plan } from '../plan/plan.ts';
+import { unpack } from './unpack.ts';
+
+/** A file of a release, wherever it came from. */
+export interface NamedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** What became of the last check of a file. */
+export type FileCheck =
+  | { readonly state: 'none' }
+  | ({ readonly state: 'running'; readonly name: string } & Working)
+  | { readonly state: 'failed'; readonly name: string; readonly problem: Problem }
+  | { readonly state: 'table'; readonly name: string; readonly verdict: Verdict; readonly plan: JsonObject }
+  | {
+      readonly state: 'release';
+      readonly name: string;
+      readonly verdict: ReleaseVerdict;
+      readonly files: readonly string[];
+      /** What the release says about itself. */
+      readonly report: Report;
+    };
+
+export const fileCheck = signal<FileCheck>({ state: 'none' });
+
+/** The places of the plan that were edited after the verdict on a table. */
+export const checkChanges = computed<readonly string[]>(() =>
+  fileCheck.value.state === 'table' && plan.value !== null
+    ? changedPaths(fileCheck.value.plan, plan.value)
+    : [],
+);
+
+/** Whether the verdict on a table is about the plan as it stands. */
+export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
+
+/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
+const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;
+const ZIP = /\.zip$/i;
+const ABOUT = ['report.json', 'SHA256SUMS'];
+
+/** Whether files that arrive together are a release rather than a table. */
+export const isRelease = (files: readonly File[]): boolean =>
+  files.some(({ name }) => ZIP.test(name) || ABOUT.includes(name));
+
+/** Is this table, as it is, already what the plan promises? */
+export async function checkTable(name: string, handle: Table): Promise<void> {
+  const asked = plan.value;
+  if (asked === null) return;
+  await check(name, async (options) => {
+    const verdict = await handle.audit(asked as unknown as Plan, options);
+    return { state: 'table', name, verdict, plan: asked };
+  });
+}
+
+/** Checks every claim of a release from its own files. */
+export async function checkRelease(given: readonly File[]): Promise<void> {
+  const zip = given.find(({ name }) => ZIP.test(name));
+  const name = zip?.name ?? folderOf(given);
+  await check(name, async (options) => {
+    const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
+    const open = files.filter((file) => !PRIVATE.test(file.name));
+    const kept = files.filter((file) => PRIVATE.test(file.name));
+    const about = open.find((file) => file.name === 'report.json');
+    if (!about) throw new Error(texts.check.noReport);
+    const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
+    const report = JSON.parse(await about.blob.text()) as Report;
+    return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
+  });
+}
+
+const folderOf = ([first]: readonly File[]): string =>
+  first?.webkitRelativePath.split('/')[0] || texts.check.folder;
+
+type Options = { signal: AbortSignal; onProgress: (progress: Omit<Working, 'cancel'>) => void };
+
+let latest: AbortController | null = null;
+
+async function check(name: string, work: (options: Options) => Promise<FileCheck>): Promise<void> {
+  latest?.abort();
+  const controller = new AbortController();
+  latest = controller;
+  // A check that was replaced by another leaves no trace.
+  const show = (next: FileCheck) => {
+    if (latest === controller) fileCheck.value = next;
+  };
+  const cancel = () => controller.abort();
+  show({ state: 'running', name, ...started(cancel) });
+  try {
+    const onProgress: Options['onProgress'] = (progress) =>
+      show({ state: 'running', name, ...progress, cancel });
+    show(await work({ signal: controller.signal, onProgress }));
+  } catch (error) {
+    show(isAbort(error) ? { state: 'none' } : { state: 'failed', name, problem: problemFrom(error) });
+  }
+}
+
+export function forgetCheck(): void {
+  latest?.abort();
+  latest = null;
+  fileCheck.value = { state: 'none' };
+}

@@ -1,0 +1,178 @@
+import { batch, computed, signal } from '@preact/signals';
+import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
+import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import { started, type Working } from '../page/working.ts';
+import { blank, description, variantNamed } from '../plan/description.ts';
+import { changedPaths } from '../plan/difference.ts';
+import { isObject, type JsonObject } from '../plan/json.ts';
+import { columnsWithRole, plan } from '../plan/plan.ts';
+
+/** The method for a series; what it asks of a plan is the package's business. */
+const METHOD = 'm-invariance';
+
+/** The ledger of the releases before. */
+export interface OpenLedger {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Absent while it is locked, or if it cannot be used. */
+  readonly summary: LedgerSummary | null;
+  readonly problem: Problem | null;
+}
+
+export type SeriesRun =
+  | { readonly state: 'none' }
+  | ({ readonly state: 'running' } & Working)
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
+  | {
+      readonly state: 'done';
+      readonly release: Release;
+      readonly summary: LedgerSummary;
+      readonly milliseconds: number;
+      /** What it was made from. */
+      readonly plan: JsonObject;
+      readonly passphrase: string;
+    };
+
+export const ledger = signal<OpenLedger | null>(null);
+/** There is no ledger yet, and the person has said so. */
+export const isFirst = signal(false);
+export const passphrase = signal('');
+export const seriesRun = signal<SeriesRun>({ state: 'none' });
+/** The new ledger has been handed to the browser: only then is the release. */
+export const ledgerSaved = signal(false);
+
+/** Whether it is known what was published before: a ledger, or that there is none. */
+export const hasHistory = computed(() => isFirst.value || ledger.value?.summary != null);
+
+/** The places of the plan that were edited after the release was made. */
+export const seriesChanges = computed<readonly string[]>(() =>
+  'plan' in seriesRun.value && plan.value !== null ? changedPaths(seriesRun.value.plan, plan.value) : [],
+);
+
+/** Whether the new ledger is locked with another passphrase than the one that stands there, or with none. */
+export const lockedOtherwise = computed(
+  () => seriesRun.value.state === 'done' && seriesRun.value.passphrase !== passphrase.value,
+);
+
+const given = () => (passphrase.value === '' ? undefined : passphrase.value);
+
+/** A ledger was chosen or dropped. */
+export async function receiveLedger(file: File): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  await open(file.name, bytes);
+}
+
+/** Tries the passphrase. */
+export async function unlock(text: string): Promise<void> {
+  passphrase.value = text;
+  if (ledger.value) await open(ledger.value.name, ledger.value.bytes);
+}
+
+async function open(name: string, bytes: Uint8Array): Promise<void> {
+  forgetSeriesRun();
+  let summary: LedgerSummary | null = null;
+  let problem: Problem | null = null;
+  try {
+    summary = await readLedger(bytes, { passphrase: given() });
+  } catch (error) {
+    problem = problemFrom(error);
+  }
+  batch(() => {
+    isFirst.value = false;
+    ledger.value = { name, bytes, summary, problem };
+  });
+}
+
+export function startSeries(): void {
+  forgetSeriesRun();
+  batch(() => {
+    ledger.value = null;
+    isFirst.value = true;
+  });
+}
+
+export function forgetLedger(): void {
+  forgetSeriesRun();
+  batch(() => {
+    ledger.value = null;
+    isFirst.value = false;
+    passphrase.value = '';
+  });
+}
+
+/** Whether the plan is one for a series. */
+export const isSeriesPlan = (): boolean =>
+  isObject(plan.value?.algorithm) && plan.value.algorithm.name === METHOD;
+
+/** Makes the plan at hand one for a series; the number of values is left for the person to fill in. */
+export function makeSeriesPlan(): void {
+  const principle = variantNamed(description.value?.principles, METHOD);
+  const method = variantNamed(description.value?.algorithms, METHOD);
+  if (!plan.value || !principle || !method) return;
+  // who a row is about is said once: by the identity
+  const { person: _, ...rest } = plan.value;
+  const changed: JsonObject = {
+    ...rest,
+    principles: [blank('kind', principle)],
+    algorithm: { ...blank('name', method), identity: columnsWithRole('identifier') },
+  };
+  plan.value = changed;
+}
+
+let latest: AbortController | null = null;
+
+/** Makes the next release. */
+export async function startSeriesRun(handle: Table): Promise<void> {
+  const asked = plan.value;
+  if (asked === null || seriesRun.value.state === 'running') return;
+  forgetSeriesRun();
+  const controller = new AbortController();
+  latest = controller;
+  const { signal: stop } = controller;
+  const cancel = () => controller.abort();
+  const lock = passphrase.value;
+  seriesRun.value = { state: 'running', ...started(cancel) };
+  const begun = performance.now();
+  try {
+    const release = await handle.republish(asked as unknown as Plan, {
+      ledger: ledger.value?.bytes ?? null,
+      passphrase: lock || undefined,
+      signal: stop,
+      onProgress: (progress) => {
+        if (!stop.aborted && seriesRun.value.state === 'running')
+          seriesRun.value = { state: 'running', ...progress, cancel };
+      },
+    });
+    const summary = await readLedger(release.ledger ?? new Uint8Array(), { passphrase: lock || undefined });
+    if (latest !== controller) {
+      release.free();
+      return;
+    }
+    const milliseconds = performance.now() - begun;
+    seriesRun.value = { state: 'done', release, summary, milliseconds, plan: asked, passphrase: lock };
+  } catch (error) {
+    // A run whose table or ledger was let go leaves no trace.
+    if (latest !== controller) return;
+    seriesRun.value = isAbort(error)
+      ? { state: 'cancelled' }
+      : { state: 'failed', problem: problemFrom(error), plan: asked };
+  }
+}
+
+/** Stops what runs and lets go of what was made. */
+export function forgetSeriesRun(): void {
+  latest = null;
+  if (seriesRun.value.state === 'running') seriesRun.value.cancel();
+  if (seriesRun.value.state === 'done') seriesRun.value.release.free();
+  seriesRun.value = { state: 'none' };
+  ledgerSaved.value = false;
+}
+
+/** Follows somebody through the releases that a ledger knows. */
+export async function follow(person: string[]): Promise<LedgerSummary['followed']> {
+  const now = seriesRun.value;
+  const bytes = now.state === 'done' ? now.release.ledger : ledger.value?.bytes;
+  if (!bytes) return undefined;
+  return (await readLedger(bytes, { passphrase: given(), person })).followed;
+}

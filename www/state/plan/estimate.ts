@@ -1,0 +1,47 @@
+import { effect, signal } from '@preact/signals';
+import type { Estimate, Plan } from 'outis';
+import { run } from '../result/run.ts';
+import { table } from '../table/table.ts';
+import { checking, faults } from './faults.ts';
+import type { JsonObject } from './json.ts';
+import { plan } from './plan.ts';
+
+/** What a run of the plan will take. */
+export const estimate = signal<Estimate | null>(null);
+
+/** How much longer runs of a method took here than was estimated: this machine, this browser, this table. */
+const pace = new Map<string, number>();
+/** The estimates of the plans that were asked about, so that a result can be held against its own. */
+const estimates = new WeakMap<JsonObject, Estimate>();
+
+/** Has the run estimated whenever a plan has passed its check, and learns from what runs took. */
+export function watchEstimate(): () => void {
+  const stopLearning = effect(() => {
+    const now = run.value;
+    if (now.state !== 'done') return;
+    const foreseen = estimates.get(now.plan);
+    const seconds = now.milliseconds / 1000;
+    // Below a second other things than the run take most of the time.
+    if (foreseen === undefined || seconds < 1) return;
+    pace.set(foreseen.algorithm, seconds / foreseen.seconds);
+    if (plan.peek() === now.plan) estimate.value = { ...foreseen, seconds };
+  });
+  const stopAsking = effect(() => {
+    const asked = plan.value;
+    const handle = table.value?.handle;
+    estimate.value = null;
+    if (asked === null || checking.value || faults.value.length > 0 || handle === undefined) return;
+    void handle
+      .estimate(asked as unknown as Plan)
+      .catch(() => null)
+      .then((found) => {
+        if (plan.peek() !== asked || found === null) return;
+        estimates.set(asked, found);
+        estimate.value = { ...found, seconds: found.seconds * (pace.get(found.algorithm) ?? 1) };
+      });
+  });
+  return () => {
+    stopLearning();
+    stopAsking();
+  };
+}

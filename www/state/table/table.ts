@@ -1,0 +1,155 @@
+import { batch, signal } from '@preact/signals';
+import { type OutisError, open, type Profile, type Sheet, type Table } from 'outis';
+import { texts } from '../../texts.ts';
+import { fileCheck, forgetCheck } from '../desks/check.ts';
+import { forgetSeriesRun } from '../desks/series.ts';
+import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import type { Working } from '../page/working.ts';
+import { forgetSearch } from '../plan/dependencies.ts';
+import type { JsonObject } from '../plan/json.ts';
+import { plan } from '../plan/plan.ts';
+import { expectReview } from '../plan/review.ts';
+import { forgetFrontier } from '../result/frontier.ts';
+import { forgetPrevious } from '../result/previous.ts';
+import { forgetRun } from '../result/run.ts';
+import { isTooLarge, memoryFor } from './memory.ts';
+
+/** A table that has been read, with what is known about it. */
+export interface OpenTable {
+  readonly name: string;
+  readonly size: number;
+  /** Its size as plain text, which is what memory depends on: workbooks and Parquet are packed. */
+  readonly textSize: number;
+  /** Where it can be read from again. */
+  readonly source: Blob;
+  /** Which sheet, if the source is a workbook and it was chosen. */
+  readonly sheet: string | undefined;
+  readonly handle: Table;
+  /** Absent while the columns are still being looked at. */
+  readonly profile: Profile | null;
+}
+
+export type Reading = { readonly name: string } & Working;
+
+export const table = signal<OpenTable | null>(null);
+export const reading = signal<Reading | null>(null);
+
+/** Why the last file was not read, and what is left to do about it. */
+export interface TableProblem {
+  readonly name: string;
+  readonly problem: Problem;
+  readonly anyway?: () => void;
+  /** The sheets of a workbook of which one has to be chosen. */
+  readonly sheets?: readonly SheetChoice[];
+}
+export type SheetChoice = Sheet & { readonly choose: () => void };
+export const tableProblem = signal<TableProblem | null>(null);
+
+let latest: AbortController | null = null;
+
+/** Reads a file, unless it is so large that the tab would probably end; then only if that is wanted anyway. */
+export async function openTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
+  if (!isTooLarge(file.size)) return readTable(file, name, itsPlan);
+  const problem = {
+    code: 'too-large',
+    message: texts.data.tooLarge(name, file.size, memoryFor(file.size)),
+    hints: texts.data.tooLargeHints,
+    details: {},
+  };
+  tableProblem.value = { name, problem, anyway: () => void readTable(file, name, itsPlan) };
+}
+
+/** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
+async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?: string): Promise<void> {
+  latest?.abort();
+  const controller = new AbortController();
+  latest = controller;
+  const { signal: stop } = controller;
+  const cancel = () => controller.abort();
+  const options = {
+    sheet,
+    signal: stop,
+    onProgress: (progress: { phase: string; done: number; total: number }) => {
+      if (!stop.aborted) reading.value = { name, ...progress, cancel };
+    },
+  };
+  const opened = {
+    name: sheet === undefined ? name : texts.data.sheetOf(name, sheet),
+    size: file.size,
+    source: file,
+    sheet,
+  };
+  batch(() => {
+    tableProblem.value = null;
+    reading.value = { name, phase: 'reading', done: 0, total: file.size, cancel };
+  });
+  try {
+    const handle = await open(file, options);
+    if (stop.aborted) {
+      handle.free();
+      return;
+    }
+    const read = { ...opened, textSize: Math.max(file.size, await textSizeOf(handle)), handle };
+    if (stop.aborted) {
+      handle.free();
+      return;
+    }
+    batch(() => {
+      forgetTable();
+      table.value = { ...read, profile: null };
+    });
+    const profile = await handle.profile(options);
+    const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
+    batch(() => {
+      table.value = { ...read, profile };
+      plan.value = starter;
+      expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
+    });
+  } catch (error) {
+    if (stop.aborted && latest !== controller) return;
+    batch(() => {
+      if (table.value?.profile === null) forgetTable();
+      if (isAbort(error)) return;
+      const problem = problemFrom(error as OutisError);
+      const choose = (chosen: string) => () => void readTable(file, name, itsPlan, chosen);
+      tableProblem.value = { name, problem, ...sheetsToChoose(problem, choose) };
+    });
+  } finally {
+    if (latest === controller) reading.value = null;
+  }
+}
+
+const SAMPLED_ROWS = 200;
+
+/** About how many bytes the table has as text, from its first rows. */
+async function textSizeOf(handle: Table): Promise<number> {
+  const rows = await handle.rows(0, SAMPLED_ROWS);
+  const bytes = new TextEncoder().encode(rows.map((cells) => cells.join(',')).join('\n')).length;
+  return (bytes / Math.max(1, rows.length)) * handle.info.rows;
+}
+
+/** The sheets that hold anything, if the problem is that there are several. */
+function sheetsToChoose(
+  { code, details }: Problem,
+  choose: (name: string) => () => void,
+): Pick<TableProblem, 'sheets'> {
+  if (code !== 'several-sheets') return {};
+  const sheets = (details.sheets as Sheet[]).filter(({ columns }) => columns > 0);
+  return { sheets: sheets.map((sheet) => ({ ...sheet, choose: choose(sheet.name) })) };
+}
+
+/** Lets go of the table, its plan and its result. */
+export function forgetTable(): void {
+  batch(() => {
+    table.value?.handle.free();
+    forgetRun();
+    forgetPrevious();
+    forgetFrontier();
+    forgetSeriesRun();
+    forgetSearch();
+    if (fileCheck.value.state === 'table') forgetCheck();
+    expectReview([]);
+    table.value = null;
+    plan.value = null;
+  });
+}
