@@ -189,7 +189,7 @@ fn somebody_whose_new_value_too_few_others_hide_is_withheld_and_the_others_are_p
         assert_eq!(second.report["suppressed"]["changed"], 1);
         let notes = second.private_report["notes"].to_string();
         assert!(notes.contains("1 person withheld") && notes.contains("input row 1"), "{notes}");
-        let own = outis::audit(&[folder(&second, false)], &[], &[], None).expect("an audit");
+        let own = outis::audit_release(&[folder(&second, false)], &[], &[], None).expect("an audit");
         assert!(own.verdict.faults.is_empty(), "{:?}", own.verdict.faults);
     }
 }
@@ -290,8 +290,8 @@ fn the_judge_sees_a_value_in_a_group_with_fewer_than_m_people() {
         }
         files.push((file.name, bytes));
     }
-    let files: check::ReleaseFiles = files.into_iter().collect();
-    let audit = outis::audit(&[files], &[], &[], None).expect("an audit");
+    let files: ReleaseFiles = files.into_iter().collect();
+    let audit = outis::audit_release(&[files], &[], &[], None).expect("an audit");
     let told = audit.verdict.faults.join("; ");
     assert!(told.contains("Age: 3 rows in groups of fewer than 3 people shows the value itself"), "{told}");
 }

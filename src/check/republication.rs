@@ -210,7 +210,7 @@ pub(crate) fn counterfeit_faults(
 /// Groups with fewer than m people that show a value itself: a range from a number to the same number or, where it is
 /// known whom a row is about, a cell that is the value of the input. Columns for which the plan asks for no width are
 /// exempt, and so are those that hold nothing but missing values.
-pub(super) fn bare_faults(
+pub(crate) fn bare_faults(
     table: &Table,
     plan: &Plan,
     told: Option<&Table>,
