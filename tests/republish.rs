@@ -250,7 +250,7 @@ fn every_kind_of_column_goes_up_where_a_group_has_fewer_than_m_people() {
         Table::from_csv(format!("Name,City,Plz,Sex,Born,Disease\n{rows}").as_bytes()).expect("a table")
     };
     let (a, b) = ("a,Ulm,89073,f,1980-02-03,flu\n", "b,Ulm,89073,f,1981-02-03,gout\n");
-    let series = |ledger| Series { ledger, passphrase: None, secrets: secrets() };
+    let series = |ledger| Series { ledger, passphrase: None, key: None, secrets: secrets() };
     let first = republish(&table(&[a, b].concat()), &plan, &series(None), &mut Silent).expect("a release");
     let second = republish(&table(a), &plan, &series(first.ledger.as_deref()), &mut Silent).expect("another");
     let mut bytes = Vec::new();
