@@ -4,10 +4,11 @@
 //! sensitive cell: an error may end up in a screenshot or a bug report.
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 use std::fmt;
 
 /// One thing that is wrong with a plan or a view set.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// Where in the plan, as a path such as `attributes.Age.hierarchy.widths[1]`.
@@ -33,6 +34,7 @@ impl fmt::Display for Fault {
 }
 
 /// Why a ledger is refused.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerProblem {
@@ -57,7 +59,9 @@ pub enum LedgerProblem {
 }
 
 /// Everything that can go wrong, with the facts a person needs to mend it.
-#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CoreError"))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "code", content = "details", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 #[non_exhaustive]
 pub enum Error {
     /// The file has no bytes, or nothing but white space.
@@ -263,36 +267,8 @@ impl Error {
 
     /// The facts as data, for the npm package's `details`.
     pub fn details(&self) -> Value {
-        match self {
-            Error::EmptyFile => json!({}),
-            Error::NotCsv { looks_like } => json!({ "looksLike": looks_like }),
-            Error::NoRows { columns } => json!({ "columns": columns }),
-            Error::DuplicateColumn { name, first, second } => {
-                json!({ "name": name, "first": first, "second": second })
-            }
-            Error::UnnamedColumn { position } => json!({ "position": position }),
-            Error::RaggedRow { line, expected, found } => {
-                json!({ "line": line, "expected": expected, "found": found })
-            }
-            Error::FieldTooLong { line, field, limit } => {
-                json!({ "line": line, "field": field, "limit": limit })
-            }
-            Error::UnclosedQuote { line } => json!({ "line": line }),
-            Error::MixedEncoding { line, encoding } => json!({ "line": line, "encoding": encoding }),
-            Error::TooLarge { what, given, limit } => {
-                json!({ "what": what, "given": given, "limit": limit })
-            }
-            Error::NotJson { what, reason } => json!({ "what": what, "reason": reason }),
-            Error::BadPlan { faults } | Error::BadViewSet { faults } => json!({ "faults": faults }),
-            Error::Unsatisfiable { principle, reason, needed } => {
-                json!({ "principle": principle, "reason": reason, "needed": needed })
-            }
-            Error::Withheld { reason, private_report } => {
-                json!({ "reason": reason, "privateReport": private_report })
-            }
-            Error::BadLedger { problem, reason } => json!({ "problem": problem, "reason": reason }),
-            Error::BadRelease { file, reason } => json!({ "file": file, "reason": reason }),
-        }
+        let mut told = serde_json::to_value(self).expect("an error is plain data");
+        told.get_mut("details").map_or_else(|| Value::Object(Map::new()), Value::take)
     }
 }
 

@@ -19,6 +19,8 @@ pub mod progress;
 mod random;
 pub mod release;
 pub mod report;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod session;
 pub mod table;
 pub mod text;

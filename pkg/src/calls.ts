@@ -45,9 +45,7 @@ interface Entry<Input, Output> {
   transfer(output: Output): Transferable[];
 }
 
-type Input = Record<string, unknown>;
-
-function call<I extends Input, O>(
+function call<I extends object, O>(
   answer: Entry<I, O>['answer'],
   { module = 'outis', transfer = () => [] }: Partial<Pick<Entry<I, O>, 'module' | 'transfer'>> = {},
 ): Entry<I, O> {
@@ -59,7 +57,8 @@ type Planned = { plan: string };
 
 export const calls = {
   listSheets: call(
-    async (desk, { source }: { source: KeptSource }): Promise<Sheet[]> => listSheets(await desk.bytes(source)),
+    async (desk, { source }: { source: KeptSource }): Promise<Sheet[]> =>
+      listSheets(await desk.bytes(source)),
     { module: 'sheets' },
   ),
   /** A sheet as CSV. */
@@ -93,7 +92,8 @@ export const calls = {
       { table },
       options: { maxDeterminant: number; maxError: number; missing: string[] },
       tell,
-    ): FoundDependencies => table.dependencies(options.maxDeterminant, options.maxError, options.missing, tell),
+    ): FoundDependencies =>
+      table.dependencies(options.maxDeterminant, options.maxError, options.missing, tell),
   ),
   checkPlan: call(({ table }, { plan }: Planned): Fault[] => table.checkPlan(plan)),
   constraints: call(({ table }, { plan }: Planned): ConstraintSet => table.constraints(plan)),
@@ -119,8 +119,7 @@ export const calls = {
       { table },
       input: Planned & { key: Uint8Array; part: number; of: number; done: Groundwork },
       tell,
-    ): Uint32Array =>
-      table.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell),
+    ): Uint32Array => table.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell),
     { transfer: (part) => [part.buffer as ArrayBuffer] },
   ),
   anonymize: call(

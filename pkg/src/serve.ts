@@ -1,7 +1,7 @@
 /**
  * The worker's side: receives a request, makes one call into wasm, replies.
  */
-import { calls, type Calls, type Request } from './calls.js';
+import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';

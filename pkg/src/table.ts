@@ -1,7 +1,7 @@
 /** The handle of a table whose rows live in a worker. */
 
-import type { Platform } from './door.js';
 import type { Call, Calls } from './calls.js';
+import type { Platform } from './door.js';
 import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';

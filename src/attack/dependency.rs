@@ -14,6 +14,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Where an attacker's dependency comes from.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DependencySource"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -24,10 +25,12 @@ pub enum Source {
 }
 
 /// What an attack through one dependency found.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DependencyAttack"))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Attack {
     /// `dependency`
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "dependency")))]
     pub kind: String,
     /// The dependency as `A, B -> C`; several are joined by `; `.
     pub dependency: String,
@@ -69,6 +72,7 @@ pub struct Attack {
 }
 
 /// A column that becomes more precise.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refinement {
     /// Its name.
@@ -78,6 +82,7 @@ pub struct Refinement {
 }
 
 /// A part of a group that is too small or too much alike.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Exposure {
@@ -91,6 +96,7 @@ pub struct Exposure {
 }
 
 /// Rows of a group that an attacker can tell from its other rows.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AttackedPart"))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
@@ -107,6 +113,7 @@ pub struct Part {
 }
 
 /// A search among pairs of groups.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairSearch {
     /// How many pairs were compared.

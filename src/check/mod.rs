@@ -27,7 +27,7 @@ pub mod view_set;
 
 pub use principles::SLACK;
 pub use release::judge_release;
-pub use republication::judge_republished;
+pub use republication::{CrossReleaseAttack, judge_republished};
 pub use verdict::{
     BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,
 };

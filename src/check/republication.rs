@@ -15,9 +15,10 @@ use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, Release};
 use crate::table::{Codes, Column, RowId, Table};
-use crate::text::number;
+use crate::text::number::{self, Figure};
 use rustc_hash::FxHashMap;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 const COUNTERFEITS: &str = "counterfeits.csv";
 
@@ -84,22 +85,43 @@ pub(crate) fn promised(plan: &Plan) -> usize {
     plan.principles.iter().find_map(m).unwrap_or(0)
 }
 
+/// Someone who knows in which group everyone is, in every release, lays the releases side by side.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CrossReleaseAttack {
+    /// `cross-release`
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "cross-release")))]
+    pub kind: &'static str,
+    /// Whether everyone keeps as many values as promised.
+    pub verdict: Outcome,
+    /// People who are in more than one release.
+    pub followed: usize,
+    /// The fewest values that are left for somebody; `null` if there is nobody.
+    pub smallest: Option<usize>,
+    /// The largest belief in one value.
+    pub largest_belief: Figure,
+    /// All of it in sentences.
+    pub explanation: Vec<String>,
+}
+
 /// What the adversary who lays releases side by side arrives at.
 pub(crate) fn told(gain: &Gain, m: usize) -> Value {
     let smallest = gain.smallest.unwrap_or(0);
     let holds = gain.smallest.is_none_or(|smallest| smallest >= m);
-    json!({
-        "kind": "cross-release",
-        "verdict": if holds { "holds" } else { "violated" },
-        "followed": gain.followed,
-        "smallest": gain.smallest,
-        "largestBelief": number::json(gain.belief),
-        "explanation": [format!(
+    let attack = CrossReleaseAttack {
+        kind: "cross-release",
+        verdict: if holds { Outcome::Holds } else { Outcome::Violated },
+        followed: gain.followed,
+        smallest: gain.smallest,
+        largest_belief: Figure(gain.belief),
+        explanation: vec![format!(
             "Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {}, and the belief in one of them is at most {}.",
             count(smallest, "possible value"),
             number::significant(gain.belief)
         )],
-    })
+    };
+    serde_json::to_value(attack).expect("an attack is plain data")
 }
 
 /// The release without its series.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Yes, no, or cannot be told from what was given.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -28,6 +29,7 @@ impl Outcome {
 }
 
 /// The answer for a whole release or table.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     /// `Holds` only if everything below holds; `Violated` if anything is violated.
@@ -85,6 +87,7 @@ impl Verdict {
 }
 
 /// The belief of an attacker who knows everybody's quasi values and holds all linked tables.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BeliefVerdict {
@@ -93,8 +96,10 @@ pub struct BeliefVerdict {
     /// The sensitive column.
     pub column: String,
     /// The largest belief in a value, in any bucket of any table.
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub largest: Value,
     /// The largest share of a value in a batch: what nobody can exceed, whatever is joined.
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub largest_in_batch: Value,
     /// The same table by table: its name, its number of buckets, the largest belief.
     pub tables: Vec<TableBelief>,
@@ -103,6 +108,7 @@ pub struct BeliefVerdict {
 }
 
 /// What one of the linked tables allows to believe.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TableBelief {
     /// Its file name.
@@ -110,10 +116,12 @@ pub struct TableBelief {
     /// How many different combinations of quasi cells it has.
     pub buckets: usize,
     /// The largest belief in a value in any of them.
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub largest: Value,
 }
 
 /// The answer for one principle.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PrincipleVerdict {
     /// `k-anonymity`, `l-diversity`, …
@@ -135,6 +143,7 @@ pub struct PrincipleVerdict {
 }
 
 /// Groups that break a principle, smallest or worst first.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Witness {
     /// A sentence a person can follow.
@@ -149,6 +158,7 @@ pub struct Witness {
 }
 
 /// The answer for one declared dependency.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DependencyVerdict {
     /// The dependency as `A, B -> C`.

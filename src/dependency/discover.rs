@@ -28,6 +28,7 @@ impl Default for Options {
 }
 
 /// What was found, most relevant for publishing first.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FoundDependencies"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Discovered {
     /// Minimal functional dependencies.
@@ -37,6 +38,7 @@ pub struct Discovered {
 }
 
 /// A functional dependency that was found.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunctionalDependency"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Found {
     /// The determining columns; none if the determined column is constant.
@@ -52,6 +54,7 @@ pub struct Found {
 }
 
 /// A multivalued dependency that was found.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MultivaluedDependency"))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FoundMultivalued {
     /// The determining column.

@@ -6,6 +6,7 @@ use crate::table::{Code, Column};
 use serde::Serialize;
 
 /// A hierarchy with what it publishes for some of a column's values.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HierarchyPreview"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Preview {
     /// The hierarchy as used: the one given, or the default of the column's type.
@@ -20,6 +21,7 @@ pub struct Preview {
 }
 
 /// How many different cells a level has.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LevelSize {
     /// Counted from 0, the values themselves.

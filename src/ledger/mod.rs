@@ -22,7 +22,7 @@ pub use crate::keyed::Key;
 pub use file::is_locked;
 pub use keyed::PersonHash;
 pub use lock::Salting;
-pub use summary::{Followed, Sighting, Summary};
+pub use summary::{Followed, OpenedSummary, Sighting, Summary, summary};
 
 use crate::error::{Error, LedgerProblem};
 use crate::keyed::{Keyed, KeyedOrder, hex};
@@ -86,6 +86,7 @@ struct Notes {
 }
 
 /// What must stay as it is over a series.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Frozen {
@@ -100,6 +101,7 @@ pub struct Frozen {
 }
 
 /// One release of the series.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LedgerEntry"))]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Entry {

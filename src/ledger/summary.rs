@@ -1,10 +1,12 @@
 //! What a ledger says to its owner.
 
-use super::{Entry, Frozen, Ledger, Stint};
+use super::{Entry, Frozen, Ledger, Stint, is_locked};
+use crate::error::Error;
 use crate::keyed::Keyed;
 use serde::Serialize;
 
 /// A ledger in figures.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
@@ -28,6 +30,7 @@ pub struct Summary {
 }
 
 /// Somebody through the releases, as an attacker sees them who knows in which group they are.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Followed {
@@ -38,6 +41,7 @@ pub struct Followed {
 }
 
 /// What one release tells about somebody.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sighting {
@@ -47,6 +51,28 @@ pub struct Sighting {
     pub shown: Vec<String>,
     /// The values left after all releases so far.
     pub candidates: Vec<String>,
+}
+
+/// What a ledger says to its owner.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LedgerSummary"))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OpenedSummary {
+    /// Whether a passphrase is needed to open it.
+    pub locked: bool,
+    /// What it says.
+    #[serde(flatten)]
+    pub summary: Summary,
+}
+
+/// Opens a ledger and says what is in it; with an identity, one cell per column, also how that person fared.
+pub fn summary(
+    bytes: &[u8],
+    passphrase: Option<&str>,
+    identity: Option<&[String]>,
+) -> Result<OpenedSummary, Error> {
+    let locked = is_locked(bytes)?;
+    let summary = Ledger::read(bytes, passphrase)?.summary(identity);
+    Ok(OpenedSummary { locked, summary })
 }
 
 impl Ledger {

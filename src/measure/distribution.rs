@@ -11,6 +11,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// One column before and after.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Distribution {
@@ -23,6 +24,7 @@ pub struct Distribution {
 }
 
 /// How the values of a column are put together.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DistributionKind {
@@ -33,6 +35,7 @@ pub enum DistributionKind {
 }
 
 /// One bar of the picture.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DistributionEntry"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entry {
     /// What it stands for.
@@ -44,6 +47,7 @@ pub struct Entry {
 }
 
 /// What an entry stands for.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DistributionLabel"))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {

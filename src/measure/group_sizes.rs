@@ -5,6 +5,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The sizes of all groups, in rows.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GroupSizes {
@@ -24,6 +25,7 @@ pub struct GroupSizes {
 }
 
 /// Groups of about the same size.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GroupSizeBucket"))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Bucket {
     /// The smallest size counted here.

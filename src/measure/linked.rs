@@ -13,6 +13,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// What linked tables are like.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedMeasures {
@@ -31,6 +32,7 @@ pub struct LinkedMeasures {
 }
 
 /// A table with quasi cells and batches.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RowTable {

@@ -23,6 +23,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// What a release is worth and what it risks, compared with its table.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PrivateMeasures {
@@ -67,9 +68,14 @@ pub struct PrivateMeasures {
     pub linked: Option<LinkedMeasures>,
     /// What each column looks like before and after.
     pub distributions: Vec<Distribution>,
+    /// The loss of Sweep over that of Mondrian on the same table, where both can be had; filled in by the session,
+    /// which may run methods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss_ratio_to_mondrian: Option<Figure>,
 }
 
 /// One quasi column compared with the original.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PrivateColumn {
@@ -89,6 +95,7 @@ pub struct PrivateColumn {
 }
 
 /// What is counted.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Counted {
@@ -99,6 +106,7 @@ pub enum Counted {
 }
 
 /// How sure an attacker can be about somebody's sensitive value.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PrivateBelief {
@@ -188,6 +196,7 @@ pub fn private(
         beliefs: plan.sensitive.iter().zip(&sensitive.columns).map(belief).collect(),
         linked: linked.clone(),
         distributions: distributions(original, plan, recoding, &quasi, &rows_of_key),
+        loss_ratio_to_mondrian: None,
         columns,
     }
 }

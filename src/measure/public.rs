@@ -22,6 +22,7 @@ use serde::Serialize;
 /// What a release is worth and what it risks, from the published cells and the plan alone.
 ///
 /// Groups and risks are counted in rows that are people: counterfeits are none, and who a row is about is not published.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicMeasures {
@@ -52,6 +53,7 @@ pub struct PublicMeasures {
 }
 
 /// One published quasi column.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicColumn {
@@ -71,6 +73,7 @@ pub struct PublicColumn {
 }
 
 /// How sure a reader can be about somebody's sensitive value.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicBelief {

@@ -25,6 +25,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The relative errors of random COUNT queries.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct QueryError {

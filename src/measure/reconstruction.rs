@@ -20,6 +20,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// How far the reconstructed table is from the true one.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reconstruction {

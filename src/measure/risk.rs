@@ -12,6 +12,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The risk of being recognised by the quasi columns.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Risk {
     /// How many groups an attacker can tell apart.
@@ -35,6 +36,7 @@ pub struct Risk {
 }
 
 /// The risk of a victim known to be in the table: 1 over the size of the victim's group.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Prosecutor {
     /// In the smallest group.
@@ -44,6 +46,7 @@ pub struct Prosecutor {
 }
 
 /// Those whose risk is above a threshold.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RiskAbove"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Above {
     /// The risk that is exceeded.

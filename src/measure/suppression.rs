@@ -10,6 +10,7 @@ use serde::Serialize;
 /// use outis::measure::suppression::Suppression;
 /// assert_eq!(Suppression::new(2, 98).share.0, 0.02);
 /// ```
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Suppression {
     /// How many.

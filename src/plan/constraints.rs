@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// What the constraints of a plan amount to. Constraints are named by their place among the plan's
 /// principles.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ConstraintSet"))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ConstraintsExplained {
     /// Every k-anonymity principle.
@@ -16,6 +17,7 @@ pub struct ConstraintsExplained {
 }
 
 /// One constraint.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExplainedConstraint {
@@ -34,6 +36,7 @@ pub struct ExplainedConstraint {
 }
 
 /// Constraints that must be reached together, and share no column with any other.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IndependentSet {
     /// The principles in it that matter.

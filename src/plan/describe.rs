@@ -14,6 +14,7 @@ pub use typescript::typescript;
 use serde::Serialize;
 
 /// Everything a plan may contain.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Description {
     /// The version of Outis that understands it.
@@ -42,6 +43,7 @@ impl Description {
 }
 
 /// A family of tagged objects.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantSet {

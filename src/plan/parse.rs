@@ -25,9 +25,13 @@ impl Plan {
     }
 
     /// The same from JSON that is already parsed.
-    pub fn from_value(value: Value) -> Result<Plan, Error> {
+    pub fn from_value(mut value: Value) -> Result<Plan, Error> {
         let description = describe();
         let mut walk = Walk { description: &description, faults: Vec::new() };
+        // for editors; of no meaning here
+        if let Some(schema) = value.as_object_mut().and_then(|plan| plan.shift_remove("$schema")) {
+            walk.value(&schema, &Shape::Text, "$schema");
+        }
         walk.object(&value, &description.plan, None, "");
         if !walk.faults.is_empty() {
             return Err(Error::BadPlan { faults: walk.faults });

@@ -24,6 +24,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// What a table holds.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
@@ -42,6 +43,7 @@ pub struct Profile {
 }
 
 /// How the file is written.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DialectProfile {
@@ -60,6 +62,7 @@ pub struct DialectProfile {
 }
 
 /// What a column holds.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ColumnProfile {
@@ -91,6 +94,7 @@ pub struct ColumnProfile {
 }
 
 /// A value and how many rows have it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FrequentValue {
     /// The value as spelled.
@@ -100,6 +104,7 @@ pub struct FrequentValue {
 }
 
 /// Something a person should look at.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Warning {
     /// A stable word for programs.
@@ -111,6 +116,7 @@ pub struct Warning {
 }
 
 /// What a warning is about.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WarningKind {

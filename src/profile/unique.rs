@@ -6,6 +6,7 @@ use crate::text::number::Figure;
 use serde::Serialize;
 
 /// Columns on which a share of the rows is unique.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UniqueSet {
@@ -18,6 +19,7 @@ pub struct UniqueSet {
 }
 
 /// What the search found, and what it left out.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UniqueSets {

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 /// The search of a method that compares many releases before it makes one. For the publisher alone.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Search {
@@ -21,6 +22,7 @@ pub struct Search {
 }
 
 /// A combination of levels that keeps what the plan promises.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Solution {

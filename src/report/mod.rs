@@ -9,25 +9,158 @@ pub mod html;
 use crate::attack;
 use crate::check::Verdict;
 use crate::ledger::{Entry, Ledger};
-use crate::measure;
+use crate::measure::{self, PrivateMeasures, PublicMeasures};
 use crate::plan::{CheckedPlan, Order, Plan};
-use crate::profile::review;
-use crate::release::{Recoding, Release, SuppressedComponent};
+use crate::profile::{Warning, review};
+use crate::release::{Recoding, Release, Search, SuppressedComponent};
 use crate::table::Table;
-use crate::text::number;
+use crate::text::number::{self, Figure};
+use serde::Serialize;
 use serde_json::{Value, json};
+
+/// What may be published about a release.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct PublicReport {
+    /// The version of Outis that made it.
+    pub outis: &'static str,
+    /// The verdict of the independent check, without witnesses.
+    pub verdict: Verdict,
+    /// Published rows.
+    pub rows: usize,
+    /// What was left out.
+    pub suppressed: Suppressed,
+    /// What it is worth and what it risks, from the published files alone.
+    pub measures: PublicMeasures,
+    /// What a reader has to know.
+    pub notes: Vec<String>,
+    /// The plan without secrets, with the hierarchies that were used.
+    pub plan: Value,
+    /// Which release of which series it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<ReleaseOfSeries>,
+    /// Rows that are about nobody, in a series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterfeits: Option<usize>,
+}
+
+/// What is for the publisher only: witnesses, and every measure that needs the original.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct PrivateReport {
+    /// The version of Outis that made it.
+    pub outis: &'static str,
+    /// Says that it must not be published.
+    pub private: &'static str,
+    /// The table that the release was made from.
+    pub input: InputSize,
+    /// The verdict of the independent check.
+    pub verdict: Verdict,
+    /// Published rows.
+    pub rows: usize,
+    /// What was left out.
+    pub suppressed: Suppressed,
+    /// What the release is worth and what it risks, compared with its table.
+    pub measures: PrivateMeasures,
+    /// What the publisher has to know.
+    pub notes: Vec<String>,
+    /// What a person should look at before publishing.
+    pub warnings: Vec<Warning>,
+    /// The plan as it was used.
+    pub plan: Value,
+    /// What a method found that compares many releases before it makes one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<Search>,
+    /// The releases of the series so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<SeriesSoFar>,
+    /// Rows that are about nobody, in a series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterfeits: Option<usize>,
+}
+
+/// What the publisher gets instead of a release whose check failed.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct Diagnosis {
+    /// The version of Outis that made it.
+    pub outis: &'static str,
+    /// Says that it must not be published.
+    pub private: &'static str,
+    /// What the independent check found.
+    pub verdict: Verdict,
+    /// The plan as it was used.
+    pub plan: Value,
+}
+
+/// How large the table is that a release was made from.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct InputSize {
+    /// Its rows.
+    pub rows: usize,
+    /// Its columns.
+    pub columns: usize,
+}
+
+/// Rows of the table that are not published, or not as a whole.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct Suppressed {
+    /// How many.
+    pub rows: usize,
+    /// The same as a share of the table.
+    pub share: Figure,
+    /// Those among them whose sensitive value changed so that no group can hold them any more, in a series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed: Option<usize>,
+    /// Rows whose cells are suppressed in some columns together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<SuppressedTogether>,
+}
+
+/// Rows whose cells are suppressed in some columns together.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct SuppressedTogether {
+    /// The columns.
+    pub columns: Vec<String>,
+    /// How many rows.
+    pub rows: usize,
+}
+
+/// Which release of which series this is.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct ReleaseOfSeries {
+    /// A name of the series that may be published.
+    pub id: String,
+    /// Counted from 1.
+    pub release: u16,
+}
+
+/// A series up to this release.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct SeriesSoFar {
+    /// A name of the series that may be published.
+    pub id: String,
+    /// One entry per release.
+    pub releases: Vec<Entry>,
+}
 
 /// The report that is published with the release.
 pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value {
-    let published = &release.tables[0].table;
-    json!({
-        "outis": env!("CARGO_PKG_VERSION"),
-        "verdict": public_verdict(plan, verdict),
-        "rows": published.rows(),
-        "suppressed": suppressed(release),
-        "measures": measure::public_release(&release.into(), &plan.into()),
-        "notes": notes(plan, release),
-        "plan": echo::public_plan(plan, release),
+    as_json(&PublicReport {
+        outis: env!("CARGO_PKG_VERSION"),
+        verdict: public_verdict(plan, verdict),
+        rows: release.tables[0].table.rows(),
+        suppressed: suppressed(release),
+        measures: measure::public_release(&release.into(), &plan.into()),
+        notes: notes(plan, release),
+        plan: echo::public_plan(plan, release),
+        series: None,
+        counterfeits: None,
     })
 }
 
@@ -43,7 +176,7 @@ pub fn public_of_series(
     // how many people are in several releases does not follow from the published files
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
     let mut report = public(plan, release, &verdict);
-    report["series"] = json!({ "id": series, "release": entry.number });
+    report["series"] = json!(ReleaseOfSeries { id: series.to_owned(), release: entry.number });
     report["counterfeits"] = json!(release.counterfeits);
     report
 }
@@ -58,7 +191,7 @@ pub fn private_of_series(
     ledger: &Ledger,
 ) -> Value {
     let mut report = private(table, plan, recoding, release, verdict);
-    report["series"] = json!({ "id": ledger.series(), "releases": ledger.releases() });
+    report["series"] = json!(SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() });
     report["counterfeits"] = json!(release.counterfeits);
     report
 }
@@ -87,53 +220,56 @@ pub fn private(
     release: &Release,
     verdict: &Verdict,
 ) -> Value {
-    let mut private = json!({
-        "outis": env!("CARGO_PKG_VERSION"),
-        "private": "For the publisher only. Whoever has this report can undo parts of the protection.",
-        "input": { "rows": table.rows(), "columns": table.columns().len() },
-        "verdict": verdict,
-        "rows": release.tables[0].table.rows(),
-        "suppressed": suppressed(release),
-        "measures": measure::private(table, plan, recoding, release),
-        "notes": ([notes(plan, release), recoding.private_notes.clone()].concat()),
-        "warnings": review(table, &plan.plan),
-        "plan": plain(&plan.plan),
-    });
-    if let Some(search) = &recoding.search {
-        private["search"] = json!(search);
-    }
-    private
+    as_json(&PrivateReport {
+        outis: env!("CARGO_PKG_VERSION"),
+        private: "For the publisher only. Whoever has this report can undo parts of the protection.",
+        input: InputSize { rows: table.rows(), columns: table.columns().len() },
+        verdict: verdict.clone(),
+        rows: release.tables[0].table.rows(),
+        suppressed: suppressed(release),
+        measures: measure::private(table, plan, recoding, release),
+        notes: [notes(plan, release), recoding.private_notes.clone()].concat(),
+        warnings: review(table, &plan.plan),
+        plan: plain(&plan.plan),
+        search: recoding.search.clone(),
+        series: None,
+        counterfeits: None,
+    })
 }
 
 /// What the publisher gets instead of a release whose check failed.
 pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
-    json!({
-        "outis": env!("CARGO_PKG_VERSION"),
-        "private": "For the publisher only. The release was withheld because its own check failed.",
-        "verdict": verdict,
-        "plan": plain(plan),
+    as_json(&Diagnosis {
+        outis: env!("CARGO_PKG_VERSION"),
+        private: "For the publisher only. The release was withheld because its own check failed.",
+        verdict: verdict.clone(),
+        plan: plain(plan),
     })
+}
+
+/// A report as the documents and pages that are written from it take it.
+fn as_json(report: &impl Serialize) -> Value {
+    serde_json::to_value(report).expect("a report is plain data")
 }
 
 fn plain(plan: &Plan) -> Value {
     number::whole(serde_json::to_value(plan).expect("a plan is plain data"))
 }
 
-fn suppressed(release: &Release) -> Value {
+fn suppressed(release: &Release) -> Suppressed {
     // a counterfeit is no row of the input
     let (left_out, published) = (release.suppressed.len(), release.tables[0].origin.iter().flatten().count());
     let rows = release.suppressed_rows().len();
-    let share = rows as f64 / (left_out + published).max(1) as f64;
-    let mut suppressed = json!({ "rows": rows, "share": number::json(share) });
-    if !release.unplaceable.is_empty() {
-        suppressed["changed"] = json!(release.unplaceable.len());
+    let component = |part: &SuppressedComponent| SuppressedTogether {
+        columns: part.columns.clone(),
+        rows: part.rows.len(),
+    };
+    Suppressed {
+        rows,
+        share: Figure::share(rows as u64, (left_out + published) as u64),
+        changed: (!release.unplaceable.is_empty()).then_some(release.unplaceable.len()),
+        components: release.components.iter().map(component).collect(),
     }
-    if !release.components.is_empty() {
-        let component =
-            |part: &SuppressedComponent| json!({ "columns": part.columns, "rows": part.rows.len() });
-        suppressed["components"] = release.components.iter().map(component).collect();
-    }
-    suppressed
 }
 
 fn notes(plan: &CheckedPlan, release: &Release) -> Vec<String> {

@@ -7,6 +7,7 @@ use crate::table::Table;
 use serde::Serialize;
 
 /// What a run of a plan will take.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Estimate {
@@ -22,6 +23,7 @@ pub struct Estimate {
 }
 
 /// How large a search is.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchEstimate {

@@ -3,11 +3,13 @@
 mod codes;
 pub mod csv;
 mod dictionary;
+mod info;
 mod missing;
 pub mod types;
 
 pub use codes::Codes;
 pub use dictionary::{Dictionary, Interner};
+pub use info::{ColumnInfo, TableInfo};
 
 use crate::error::Error;
 use rustc_hash::FxHashMap;

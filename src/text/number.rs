@@ -44,6 +44,7 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// A measured number: exact inside, six significant digits wherever it is printed.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent, inline))]
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Default)]
 pub struct Figure(pub f64);
 

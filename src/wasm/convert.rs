@@ -89,8 +89,7 @@ impl Progress for Watcher<'_> {
         }
         let (_, phase) = self.phase.as_ref().expect("set above");
         // A watcher that throws does not stop the work.
-        let told =
-            self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
+        let told = self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
         if let Err(error) = told {
             complain("progress could not be told", &error);
         }

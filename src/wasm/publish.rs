@@ -9,7 +9,7 @@ use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan, explain_constraints};
 use crate::profile::{profile, review, suggest_plan};
-use crate::table::RowId;
+use crate::table::{RowId, TableInfo};
 use crate::{Error, Groundwork, Key, Keys, Part, anonymize_on, estimate, groundwork, outlook};
 use js_sys::{Function, Uint32Array};
 use serde_json::json;
@@ -22,19 +22,7 @@ const SHOWN: usize = 12;
 impl Table {
     /// How it was written and what it holds.
     pub fn info(&self) -> JsValue {
-        let dialect = &self.0.dialect;
-        let columns = self.0.columns().iter();
-        object(&json!({
-            "rows": self.0.rows(),
-            "columns": columns
-                .map(|column| json!({ "name": column.name, "distinct": column.dictionary.len() }))
-                .collect::<Vec<_>>(),
-            "delimiter": char::from(dialect.delimiter),
-            "lineEnd": dialect.line_end,
-            "byteOrderMark": dialect.byte_order_mark,
-            "encoding": dialect.encoding,
-            "trailingDelimiter": dialect.trailing_delimiter,
-        }))
+        object(&TableInfo::from(&self.0))
     }
 
     /// The cells of these rows, row by row, as `{ text, ends }`. Rows beyond the end are left out.

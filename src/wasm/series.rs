@@ -3,11 +3,10 @@
 use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
-use crate::ledger::{Ledger, is_locked};
+use crate::ledger::summary;
 use crate::plan::Plan;
 use crate::{Key, Secrets, Series, republish};
 use js_sys::Function;
-use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -45,9 +44,5 @@ pub fn read_ledger(
     passphrase: Option<String>,
     identity: Option<Vec<String>>,
 ) -> Result<JsValue, JsValue> {
-    let locked = is_locked(bytes).map_err(fail)?;
-    let ledger = Ledger::read(bytes, passphrase.as_deref()).map_err(fail)?;
-    let mut told: Value = json!(ledger.summary(identity.as_deref()));
-    told["locked"] = locked.into();
-    Ok(object(&told))
+    summary(bytes, passphrase.as_deref(), identity.as_deref()).map(|told| object(&told)).map_err(fail)
 }

@@ -42,6 +42,7 @@ test('whatever was published natively is published the same in wasm', async () =
         undefined,
         [],
         [],
+        undefined,
         () => {},
       );
     } catch (error) {

@@ -1,5 +1,5 @@
 //! Build helper: turns the compiled wasm into the JavaScript module that `pkg/` imports, and the
-//! description of a plan into TypeScript types and a JSON Schema.
+//! types of what goes in and comes out into TypeScript and JSON Schemas.
 //!
 //! `cargo run -p xtask -- bindgen <input.wasm> <name> <output folder>`
 //! `cargo run -p xtask -- describe <output folder>`
@@ -41,11 +41,13 @@ fn bindgen(input: &Path, name: &str, output: &Path) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Writes `plan.d.ts` and `plan.schema.json`.
+/// Writes the types of the plan, those of everything else, and the JSON Schemas.
 fn describe(output: &Path) -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(output)?;
     fs::write(output.join("plan.d.ts"), outis::plan::describe::typescript())?;
-    let schema = serde_json::to_string_pretty(&outis::plan::describe::schema())?;
-    fs::write(output.join("plan.schema.json"), schema + "\n")?;
+    fs::write(output.join("data.d.ts"), outis::schema::typescript())?;
+    for (name, schema) in outis::schema::schemas() {
+        fs::write(output.join(name), serde_json::to_string_pretty(&schema)? + "\n")?;
+    }
     Ok(())
 }

@@ -70,7 +70,7 @@ use determinant::Determinant;
 use partition::{Segment, Strategy, grouped, partition};
 use place::Placement;
 use points::Points;
-use serde_json::json;
+use serde::Serialize;
 use values::{Grouping, Promise, Value, ascending};
 
 /// Groups the values, then the rows.
@@ -195,6 +195,63 @@ fn names(plan: &CheckedPlan, table: &Table) -> String {
     plan.principles.iter().map(|principle| principle.name(table)).collect::<Vec<_>>().join(" with ")
 }
 
+/// What d-l-inference makes of the values of the determining column, before any row is placed.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ValueOutlook {
+    /// Most frequent first; of many values only the first 200.
+    pub values: Vec<CountedValue>,
+    /// How many values are not listed.
+    pub hidden_values: usize,
+    /// Values published together: places in `values`, and how many of their rows take part.
+    pub groups: Vec<Vec<GroupedValue>>,
+    /// How many groups there are.
+    pub group_count: usize,
+    /// Parts of the values in ascending order of frequency, and how each is grouped.
+    pub segments: Vec<ValueSegment>,
+    /// Rows that are left out.
+    pub removed: u64,
+    /// All rows.
+    pub rows: u64,
+    /// The frequency distance.
+    pub d: u32,
+    /// How many values must stay possible.
+    pub l: usize,
+}
+
+/// A value and its rows.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct CountedValue {
+    /// As it is spelled.
+    pub value: String,
+    /// Its rows.
+    pub count: u32,
+}
+
+/// A value's part in a group.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct GroupedValue {
+    /// Its place among the values.
+    pub value: usize,
+    /// Its rows that take part.
+    pub count: u32,
+}
+
+/// Values that are grouped in one way.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Serialize)]
+pub struct ValueSegment {
+    /// How many values.
+    pub values: usize,
+    /// `intersection`, `containment`, `disjoint` or `optimal`.
+    pub strategy: &'static str,
+    /// Rows that are left out.
+    pub removed: u64,
+}
+
 /// What phase 1 makes of a table, for a picture of it.
 pub struct Outlook {
     /// The values of the determinant, most frequent first: text and frequency.
@@ -247,11 +304,15 @@ impl Outlook {
 
     /// As plain data; of many values only the most frequent.
     pub fn to_json(&self) -> serde_json::Value {
-        let named = |(value, count): &(String, u32)| json!({ "value": value, "count": count });
-        let groups: Vec<Vec<serde_json::Value>> = (self.groups.iter())
+        serde_json::to_value(self.shown()).expect("an outlook is plain data")
+    }
+
+    fn shown(&self) -> ValueOutlook {
+        let named = |(value, count): &(String, u32)| CountedValue { value: value.clone(), count: *count };
+        let groups = (self.groups.iter())
             .map(|group| {
                 let shown = group.iter().filter(|(place, _)| *place < MOST_BARS);
-                shown.map(|(place, count)| json!({ "value": place, "count": count })).collect()
+                shown.map(|&(value, count)| GroupedValue { value, count }).collect()
             })
             .filter(|group: &Vec<_>| !group.is_empty())
             .collect();
@@ -261,19 +322,21 @@ impl Outlook {
             Strategy::Disjoint => "disjoint",
             Strategy::Optimal => "optimal",
         };
-        let segments = self.segments.iter().map(|segment| {
-            json!({ "values": segment.values.len(), "strategy": strategy(segment), "removed": segment.cost })
-        });
-        json!({
-            "values": self.values.iter().take(MOST_BARS).map(named).collect::<Vec<_>>(),
-            "hiddenValues": self.values.len().saturating_sub(MOST_BARS),
-            "groups": groups,
-            "groupCount": self.groups.len(),
-            "segments": segments.collect::<Vec<_>>(),
-            "removed": self.removed,
-            "rows": self.values.iter().map(|(_, count)| u64::from(*count)).sum::<u64>(),
-            "d": self.promise.distance,
-            "l": self.promise.values,
-        })
+        let segment = |segment: &Segment| ValueSegment {
+            values: segment.values.len(),
+            strategy: strategy(segment),
+            removed: segment.cost,
+        };
+        ValueOutlook {
+            values: self.values.iter().take(MOST_BARS).map(named).collect(),
+            hidden_values: self.values.len().saturating_sub(MOST_BARS),
+            groups,
+            group_count: self.groups.len(),
+            segments: self.segments.iter().map(segment).collect(),
+            removed: self.removed,
+            rows: self.values.iter().map(|(_, count)| u64::from(*count)).sum(),
+            d: self.promise.distance,
+            l: self.promise.values,
+        }
     }
 }

@@ -46,6 +46,7 @@ use serde_json::Value;
 const RELEASE: &str = "release.csv";
 
 /// What an audit of release folders found.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ReleaseVerdict"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ReleaseAudit {
     /// All answers together. Over several releases, the principles and dependencies of one after another.

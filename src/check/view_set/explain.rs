@@ -7,6 +7,7 @@ use super::solver;
 use serde::Serialize;
 
 /// What an inference uses.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ViewInference"))]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Inference {
     /// The views, in the order of the sentences.

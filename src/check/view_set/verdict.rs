@@ -10,6 +10,7 @@ use crate::error::count;
 use serde::Serialize;
 
 /// Whether a set of views keeps k values possible for every entity.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ViewVerdict {
@@ -44,6 +45,7 @@ pub struct ViewVerdict {
 }
 
 /// What must not become known.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Secret {
     /// The attribute that names the entity.
@@ -53,6 +55,7 @@ pub struct Secret {
 }
 
 /// An entity that certainly has one of a few values.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EntityCover {
     /// The entity.
@@ -62,6 +65,7 @@ pub struct EntityCover {
 }
 
 /// How many values stay possible for an entity.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EntitySize {
     /// The entity.

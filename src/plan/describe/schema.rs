@@ -9,7 +9,10 @@ pub fn schema() -> Value {
     let mut root = object(&description.plan, None);
     let fields = root.as_object_mut().expect("an object schema is an object");
     fields.insert("$schema".to_owned(), json!("https://json-schema.org/draft/2020-12/schema"));
+    fields.insert("$id".to_owned(), json!("urn:outis:schema:plan"));
     fields.insert("title".to_owned(), json!("Outis plan"));
+    fields["properties"]["$schema"] =
+        json!({ "type": "string", "description": "Where this schema is, for editors." });
     fields.insert("$defs".to_owned(), definitions(&description));
     root
 }

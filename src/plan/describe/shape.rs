@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// One field of an object in a plan.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Field {
     /// Its name in JSON.
@@ -26,6 +27,7 @@ pub struct Field {
 }
 
 /// What another field of the same object must be.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct When {
     /// The name of that field.
@@ -35,6 +37,7 @@ pub struct When {
 }
 
 /// What a value looks like.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Shape {
@@ -112,6 +115,7 @@ pub enum Shape {
 }
 
 /// A word with its meaning.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Choice {
     /// The word in JSON.
@@ -121,6 +125,7 @@ pub struct Choice {
 }
 
 /// One hierarchy kind, principle or algorithm.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Variant {
     /// Its name in JSON.

@@ -11,7 +11,8 @@ pub fn typescript() -> String {
             "Plan",
             "What must hold, for which columns, and how it is reached. Holds no rows.",
             &description.plan,
-        ),
+        )
+        .replacen('{', "{\n  /** Where the schema of plans is, for editors. */\n  $schema?: string;", 1),
         interface("Attribute", "What a column is.", &description.attribute),
         union(
             "Hierarchy",

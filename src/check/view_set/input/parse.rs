@@ -31,7 +31,8 @@ struct Reading {
 
 impl Reading {
     fn draft(&mut self, json: &Json) -> Option<Draft> {
-        let fields = ["attributes", "dependencies", "secret", "k", "views", "base", "comment"];
+        // `$schema` is for editors, and of no meaning here
+        let fields = ["$schema", "attributes", "dependencies", "secret", "k", "views", "base", "comment"];
         let set = self.object(json, "", &fields, &["attributes", "secret", "k", "views"])?;
         if let Some(attributes) = set.get("attributes") {
             self.read_attributes(attributes);
