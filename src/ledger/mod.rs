@@ -32,6 +32,7 @@ use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -371,7 +372,7 @@ impl Ledger {
         class_of_row: &[ClassId],
     ) -> Vec<u32> {
         let column = table.column(invariance(plan).1);
-        let mut place_of_text: FxHashMap<String, u32> = self.values.iter().cloned().zip(0..).collect();
+        let mut place_of_text: BTreeMap<String, u32> = self.values.iter().cloned().zip(0..).collect();
         let values = &mut self.values;
         let mut place = |text: &str| match place_of_text.get(text) {
             Some(place) => *place,
