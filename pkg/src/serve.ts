@@ -101,6 +101,11 @@ interface Reader<T> {
   finish(): T;
 }
 
+/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+function fresh(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
+}
+
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
@@ -119,7 +124,7 @@ class Desk {
         return this.#readSheet(input, tell);
       case 'load':
         this.#table?.free();
-        this.#table = await this.#read(new TableReader(), input.source, tell);
+        this.#table = await this.#read(new TableReader(fresh()), input.source, tell);
         this.#source = input.source;
         return this.#table.info();
       case 'profile':
@@ -152,7 +157,7 @@ class Desk {
         const { plan, ledger, passphrase, key, random, into } = input;
         if (!this.#source) throw bug('the worker holds no table');
         // Modules share no memory: the table is read once more into the one that keeps series.
-        const table = await this.#read(new SeriesTableReader(), this.#source, tell);
+        const table = await this.#read(new SeriesTableReader(fresh()), this.#source, tell);
         try {
           return unpack(
             table.republish(plan, ledger, passphrase, key, random, tell),
@@ -243,7 +248,7 @@ class Desk {
     for (const { files, original, privates } of releases) {
       auditor.nextRelease();
       for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
-      if (original) auditor.addOriginal(await this.#read(new SeriesTableReader(), original, tell));
+      if (original) auditor.addOriginal(await this.#read(new SeriesTableReader(fresh()), original, tell));
       if (privates) auditor.nextPrivate();
       for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
     }
