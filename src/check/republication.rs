@@ -224,7 +224,7 @@ pub(crate) fn bare_faults(
     let (Some(group_of_told), Some(count_of_told)) = (told.find(GROUP_ID), told.find("count")) else {
         return Vec::new();
     };
-    let mut people: FxHashMap<&str, i64> = FxHashMap::default();
+    let mut people: BTreeMap<&str, i64> = BTreeMap::new();
     table.row_ids().for_each(|row| *people.entry(table.column(id).text(row)).or_default() += 1);
     for row in told.row_ids() {
         let fakes: i64 = told.column(count_of_told).text(row).parse().unwrap_or(0);
