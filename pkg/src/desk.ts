@@ -47,7 +47,7 @@ export class Desk {
   }
 
   async readTable(source: KeptSource, tell: Tell): Promise<Table> {
-    const reader = new TableReader();
+    const reader = new TableReader(fresh());
     if (source instanceof Blob && !this.#surroundings.chunks) {
       try {
         reader.readBlob(source, tell);
@@ -108,6 +108,11 @@ export class Desk {
       return folder === undefined ? undefined : write(folder, name, fill);
     };
   }
+}
+
+/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+function fresh(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
 }
 
 interface Listed {

@@ -70,6 +70,7 @@ pub struct ColumnProfile {
     pub name: String,
     /// `integer`, `decimal`, `date` or `text`.
     #[serde(rename = "type")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["integer", "decimal", "date", "text"])))]
     pub kind: &'static str,
     /// How its numbers or dates are spelled, where that is not the plainest way.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,6 +12,11 @@ pub(super) const QUOTED: &[(&str, &str, &str)] = &[
     ("ReleaseVerdict", "properties/attacks/items", r##"{ "$ref": "#/$defs/Attack" }"##),
     ("DependencyVerdict", "properties/witness", r##"{ "$ref": "#/$defs/DependencyWitness" }"##),
     ("DependencyAttack", "properties/remedy", r##"{ "type": "object", "x-typescript": "Partial<Plan>" }"##),
+    (
+        "CoreError",
+        "oneOf/14/properties/details/properties/privateReport",
+        r##"{ "$ref": "#/$defs/Diagnosis" }"##,
+    ),
     ("PublicReport", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
     ("PrivateReport", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
     ("Diagnosis", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),

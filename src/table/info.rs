@@ -15,6 +15,7 @@ pub struct TableInfo {
     /// `,` `;` tab or `|`.
     pub delimiter: char,
     /// `\n` or `\r\n`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["\n", "\r\n"])))]
     pub line_end: &'static str,
     /// Whether the file starts with a byte order mark.
     pub byte_order_mark: bool,

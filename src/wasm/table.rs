@@ -11,7 +11,6 @@ use web_sys::Blob;
 
 /// Reads a table.
 #[wasm_bindgen]
-#[derive(Default)]
 pub struct TableReader {
     reader: Reader,
     piece: Vec<u8>,
@@ -20,10 +19,13 @@ pub struct TableReader {
 
 #[wasm_bindgen]
 impl TableReader {
-    /// A reader that has seen nothing yet.
+    /// A reader that has seen nothing yet. Random bytes make the hashes of its values unpredictable.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> TableReader {
-        TableReader::default()
+    pub fn new(random: &[u8]) -> TableReader {
+        let mut state = [0; table::HashState::LENGTH];
+        state.iter_mut().zip(random).for_each(|(to, &byte)| *to = byte);
+        let reader = Reader::with_state(table::HashState::from_bytes(state));
+        TableReader { reader, piece: Vec::new(), done: 0 }
     }
 
     /// Reads a blob to its end, in a browser.
