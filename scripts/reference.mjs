@@ -9,6 +9,7 @@ import { join } from 'node:path';
  */
 const FILES = [
   { file: 'types.d.ts', from: 'outis' },
+  { file: 'data.d.ts', from: 'outis' },
   { file: 'plan.d.ts', from: 'outis' },
   { file: 'error.d.ts', from: 'outis' },
   { file: 'parquet.d.ts', from: 'outis/parquet' },
@@ -102,10 +103,10 @@ export function page(declarations, version, { crate = false } = {}) {
   const names = new Set(declarations.map(({ name }) => name));
   // The functions come first: they are what is called.
   const sorted = [
-    ...declarations.filter(({ name }) => name === 'Door'),
-    ...declarations.filter(({ name }) => name !== 'Door'),
+    ...declarations.filter(({ name }) => name === 'Outis'),
+    ...declarations.filter(({ name }) => name !== 'Outis'),
   ];
-  const title = (/** @type {string} */ name) => (name === 'Door' ? 'Functions' : name);
+  const title = (/** @type {string} */ name) => (name === 'Outis' ? 'Functions' : name);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

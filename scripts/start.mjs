@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buildPackage, buildPage } from './build.mjs';
 import { serve } from './serve.mjs';
-import { root } from './steps.mjs';
+import { printTimes, root } from './steps.mjs';
 
 /** Where people expect it; another one where this is taken. */
 const USUAL_PORT = 4173;
@@ -14,4 +14,5 @@ const { address } = await serve(folder, Number(process.env.PORT ?? USUAL_PORT)).
   if (error.code !== 'EADDRINUSE') throw error;
   return serve(folder);
 });
+printTimes();
 console.log(`\nOutis is at ${address} (Ctrl-C ends it)`);

@@ -52,6 +52,26 @@ export function collect(command, args, env = {}) {
   });
 }
 
+/** @type {{ name: string, seconds: number }[]} */
+const done = [];
+const started = performance.now();
+
+/** A time as `2 min 05 s`. @param {number} seconds */
+function shown(seconds) {
+  const whole = Math.round(seconds);
+  return whole < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
+
+/** Prints how long each step took, and all of them; some run at the same time. */
+export function printTimes() {
+  const width = Math.max(...done.map(({ name }) => name.length));
+  console.log('');
+  for (const { name, seconds } of done) console.log(`${name.padEnd(width)}  ${shown(seconds)}`);
+  console.log(`${'in all'.padEnd(width)}  ${shown((performance.now() - started) / 1000)}`);
+}
+
 /**
  * Says what is being done and how long it took.
  * @template T
@@ -63,7 +83,9 @@ export async function step(name, work) {
   console.log(`== ${name}`);
   const start = performance.now();
   const result = await work();
-  console.log(`== ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const seconds = (performance.now() - start) / 1000;
+  done.push({ name, seconds });
+  console.log(`== ${name}: ${shown(seconds)}`);
   return result;
 }
 

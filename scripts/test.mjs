@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildPackage, buildPage } from './build.mjs';
-import { collect, ensureModules, ensureWasmTarget, root, step } from './steps.mjs';
+import { collect, ensureModules, ensureWasmTarget, printTimes, root, step } from './steps.mjs';
 
 const total = { passed: 0, failed: 0 };
 
@@ -129,7 +129,7 @@ let building;
 /** The package, built once per run. */
 function built() {
   building ??= buildPackage();
-  // told by whoever waits for it
+  // awaited later
   building.catch(() => {});
   return building;
 }
@@ -148,5 +148,6 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
     count({ failed: 1 });
   }
 }
+printTimes();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /** Workers and sources in a browser. */
-import type { Platform } from './door.js';
+import type { Platform } from './functions.js';
 import { keep, notASource } from './source.js';
 
 // Spelled out in one piece: this is the form in which bundlers find the worker.

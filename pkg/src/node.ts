@@ -1,33 +1,20 @@
 /** The entry for Node: the same functions as `index.ts`, with worker threads and paths. */
-import { door } from './door.js';
+import { outis } from './functions.js';
 import { threads } from './threads.js';
-import type { Door } from './types.js';
+import type { Outis } from './types.js';
 
-const functions: Door = door(threads);
+export const {
+  open,
+  sheets,
+  auditRelease,
+  checkViews,
+  viewFaults,
+  repairViews,
+  growViews,
+  readLedger,
+  describe,
+  warm,
+  workerPool,
+}: Outis = outis(threads);
 
-/** Opens a table: reads it in a worker, in chunks. */
-export const open: Door['open'] = functions.open;
-/** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
-export const sheets: Door['sheets'] = functions.sheets;
-/** Judges releases from their files alone; with originals and private files, every cell too. */
-export const auditRelease: Door['auditRelease'] = functions.auditRelease;
-/** Does a set of views pin an entity's property down to fewer than k values? */
-export const checkViews: Door['checkViews'] = functions.checkViews;
-/** Everything that is wrong with a view set as it is written; empty when it can be checked. */
-export const viewFaults: Door['viewFaults'] = functions.viewFaults;
-/** The view set after a change that a verdict proposes, with the rows of every view. */
-export const repairViews: Door['repairViews'] = functions.repairViews;
-/** The view set that results when new views join those already published. */
-export const growViews: Door['growViews'] = functions.growViews;
-/** What a ledger says to its owner; with a person, what the releases tell about them. */
-export const readLedger: Door['readLedger'] = functions.readLedger;
-/** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
-export const describe: Door['describe'] = functions.describe;
-/** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */
-export const warm: Door['warm'] = functions.warm;
-/** The same functions with at most so many workers among them, however many tables are open. */
-export const workerPool: Door['workerPool'] = functions.workerPool;
-
-export { OutisError } from './error.js';
-export type * from './plan.js';
-export type * from './types.js';
+export * from './public.js';

@@ -5,7 +5,7 @@
  */
 import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
-import type { Progress, Report, Verdict } from './types.js';
+import type { PrivateReport, Progress, PublicReport, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
 export type KeptSource = Blob | KeptPath;
@@ -33,8 +33,8 @@ export interface Texts {
 export interface ReleaseData {
   tables: TableData[];
   verdict: Verdict;
-  report: Report;
-  privateReport: Report;
+  report: PublicReport;
+  privateReport: PrivateReport;
   files: FileData[];
   /** The secret key that chose among rows. */
   key: Uint8Array;

@@ -7,12 +7,20 @@ import { OutisError } from './error.js';
 import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
 import { textAt } from './texts.js';
-import type { CodedColumn, Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
+import type {
+  CodedColumn,
+  PrivateReport,
+  PublicReport,
+  Release,
+  ReleaseFile,
+  ReleaseTable,
+  Verdict,
+} from './types.js';
 
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
-  readonly report: Report;
-  readonly privateReport: Report;
+  readonly report: PublicReport;
+  readonly privateReport: PrivateReport;
   readonly ledger: Uint8Array | undefined;
   readonly key: Uint8Array;
   #tables: readonly ReleaseTable[] | undefined;

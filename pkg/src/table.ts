@@ -1,9 +1,9 @@
 /** The handle of a table whose rows live in a worker. */
 
 import type { Call, Calls } from './calls.js';
-import type { Platform } from './door.js';
 import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
+import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
 import type { Groundwork, KeptSource } from './protocol.js';

@@ -1,10 +1,30 @@
 /**
- * What goes in and what comes out, as plain data. The plan's own types are in `plan.ts`.
+ * Tables, releases and options: what belongs to JavaScript. The plain data that crosses from the core has its types
+ * from there (`data.ts`, `plan.ts`).
  */
-import type { Attribute, Hierarchy, Plan } from './plan.js';
+import type {
+  ConstraintSet,
+  Description,
+  Estimate,
+  Fault,
+  FoundDependencies,
+  HierarchyPreview,
+  LedgerSummary,
+  PrivateReport,
+  Profile,
+  PublicReport,
+  ReleaseVerdict,
+  TableInfo,
+  ValueOutlook,
+  Verdict,
+  ViewRepair,
+  ViewSet,
+  ViewVerdict,
+  Warning,
+} from './data.js';
+import type { Hierarchy, Plan } from './plan.js';
 
-/** What a column means to an attacker. */
-export type Role = Attribute['role'];
+export type * from './data.js';
 
 /** Where long work stands. `total` is 0 while it is not known. */
 export interface Progress {
@@ -68,145 +88,6 @@ export type Source =
   | URL
   | { path: string };
 
-/** How a table was written and what it holds, known as soon as it is open. */
-export interface TableInfo {
-  rows: number;
-  columns: ColumnInfo[];
-  /** `,` `;` tab or `|`. */
-  delimiter: string;
-  lineEnd: '\n' | '\r\n';
-  byteOrderMark: boolean;
-  /** The encoding it was read from; what is written is always UTF-8. */
-  encoding: string;
-  trailingDelimiter: boolean;
-}
-
-/** A column as it was read. */
-export interface ColumnInfo {
-  name: string;
-  /** Distinct values, missing ones included. */
-  distinct: number;
-}
-
-/** What a table holds, column by column, and what each column is probably for. */
-export interface Profile {
-  rows: number;
-  /** How the file is written, in words. */
-  dialect: {
-    encoding: string;
-    byteOrderMark: boolean;
-    delimiter: string;
-    lineEnds: string;
-    trailingDelimiter: boolean;
-    /** All of it in a sentence. */
-    sentence: string;
-  };
-  /** Spellings that mean "missing": the empty one and what was recognised. */
-  missing: string[];
-  columns: ColumnProfile[];
-  /** The smallest sets of columns that single rows out; columns suggested as identifiers aside. */
-  uniqueSets: {
-    sets: UniqueSet[];
-    /** What was not looked at, if anything: the search is bounded. */
-    capped?: string;
-  };
-  /** What a person should look at before anything is published. */
-  warnings: Warning[];
-}
-
-/** One column: its type, its values, and what it is probably for, with the evidence. */
-export interface ColumnProfile {
-  name: string;
-  type: 'integer' | 'decimal' | 'date' | 'text';
-  /** How its numbers or dates are spelled, where that is not the plainest way. */
-  format?: string;
-  /** Distinct values, the missing ones aside. */
-  distinct: number;
-  /** Rows without a value. */
-  missing: number;
-  /** Spellings found here that probably mean "missing". */
-  missingSpellings?: string[];
-  /** Rows whose value no other row has. */
-  uniqueRows: number;
-  /** The same as a share of all rows. */
-  uniqueness: number;
-  /** The most frequent values, most frequent first. */
-  frequent: { value: string; count: number }[];
-  suggestedRole: Role;
-  /** Why that role, in sentences, the strongest reason first. */
-  evidence: string[];
-}
-
-/** Columns on which a share of the rows is unique. */
-export interface UniqueSet {
-  columns: string[];
-  uniqueRows: number;
-  share: number;
-}
-
-/** Something a person should look at. */
-export interface Warning {
-  /** A stable word for programs: `repeated-identifier`, `free-text`, `nearly-unique`, `formulas`,
-   * `pseudonym`. */
-  kind: string;
-  column: string;
-  message: string;
-}
-
-/** What a run of a plan will take. */
-export interface Estimate {
-  /** The method. */
-  algorithm: string;
-  /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
-  seconds: number;
-  /** Whether several workers can share it. */
-  shareable: boolean;
-  /** The search, where the method makes one. */
-  search?: SearchEstimate;
-}
-
-/** How large a search is. */
-export interface SearchEstimate {
-  /** How many combinations of levels there are. */
-  combinations: number;
-  /** The most that are accepted. */
-  limit: number;
-  /** How many are likely to be evaluated. */
-  evaluations: number;
-  /** Whether a combination that fails rules out all more specific ones. */
-  rulesOut: boolean;
-  /** Seconds on one processor of an ordinary machine, to the order of magnitude. */
-  seconds: number;
-  /** Bytes, at most. */
-  memory: number;
-}
-
-/** What a method found that compares many releases before it makes one; in private reports. */
-export interface Search {
-  /** How many combinations of levels there are. */
-  combinations: number;
-  /** How many of them were evaluated. */
-  evaluated: number;
-  /** Whether no other combination is better than the one published. */
-  proven: boolean;
-  /** The most memory that groups took while searching, in bytes. */
-  memory: number;
-  /** The one published first, then the best others that were evaluated. */
-  solutions: Solution[];
-}
-
-/** A combination of levels that keeps what the plan promises: `levels` for the plan's algorithm. */
-export interface Solution {
-  levels: Record<string, number>;
-  /** The mean loss of all cells, those of suppressed rows counted 1. */
-  loss: number;
-  averageRisk: number;
-  highestRisk: number;
-  /** Rows left out. */
-  suppressed: number;
-  groups: number;
-}
-
 /** How a release is made. */
 export interface AnonymizeOptions extends JobOptions {
   /**
@@ -258,184 +139,12 @@ export interface DependencyOptions extends JobOptions {
   missing?: string[] | undefined;
 }
 
-/** Which columns determine others, what matters most for publishing first. */
-export interface FoundDependencies {
-  /** Only minimal ones: no smaller set of columns determines the same. */
-  functional: FunctionalDependency[];
-  /** Those that are not functional. */
-  multivalued: MultivaluedDependency[];
-}
-
-/** Rows that agree on `from` agree on `to`. */
-export interface FunctionalDependency {
-  /** None if the determined column is the same in every row. */
-  from: string[];
-  to: string[];
-  /** The share of rows that break it. */
-  error: number;
-  /** The share of rows that have another row with the same `from`; at 0 it says nothing. */
-  support: number;
-}
-
-/** Among rows that agree on `from`, what stands in `to` does not depend on the remaining columns. */
-export interface MultivaluedDependency {
-  from: string[];
-  to: string[];
-}
-
-/** One thing that is wrong with a plan. */
-export interface Fault {
-  /** Where, such as `attributes.Age.hierarchy.widths[1]`. */
-  path: string;
-  found: string;
-  expected: string;
-  /** The valid spelling nearest to what was found. */
-  nearest?: string;
-}
-
 /** How a hierarchy is previewed. */
 export interface PreviewOptions extends JobOptions {
   /** Spellings of a missing value; `['']` unless said. */
   missing?: string[] | undefined;
   /** The most values to show; 12 unless said. */
   examples?: number | undefined;
-}
-
-/** What a hierarchy makes of a column: for some values, what each level publishes. */
-export interface HierarchyPreview {
-  /** The hierarchy as used: the one given, or the default of the column's type. */
-  hierarchy: Hierarchy;
-  /** The level of `*`; absent where there are no levels. */
-  height?: number;
-  /** One line per example value, from the value itself up to `*`. */
-  examples: string[][];
-  /** For each level the number of different cells it publishes. */
-  levels: { level: number; distinct: number }[];
-}
-
-/** The answer of a check. `undecided` comes with the reason, and is never a yes. */
-export type Outcome = 'holds' | 'violated' | 'undecided';
-
-/** The answer of an independent check. */
-export interface Verdict {
-  /** `holds` only if everything below holds. */
-  verdict: Outcome;
-  principles: PrincipleVerdict[];
-  /** Whether each dependency of the plan holds. */
-  dependencies: DependencyVerdict[];
-  /** What adversaries tried and found. */
-  attacks: (DependencyAttack | CrossReleaseAttack)[];
-  /** What someone believes who knows everybody's quasi values; only of linked tables. */
-  belief?: BeliefVerdict;
-  /** Faults of form: a group whose rows differ, a cell that covers no value. */
-  faults: string[];
-}
-
-/** Whether one principle holds: what was asked, what was measured, and the smallest evidence against it. */
-export interface PrincipleVerdict {
-  kind: string;
-  /** In words, such as `entropy 3-diversity of Disease`. */
-  name: string;
-  verdict: Outcome;
-  asked: unknown;
-  measured: unknown;
-  /** Why it could not be decided. */
-  reason?: string;
-  /** The smallest evidence. Private: it may quote cells. */
-  witness?: { explanation: string; groups: number; rows: number; examples: unknown[] };
-}
-
-/** Whether a dependency of the plan holds in the table. */
-export interface DependencyVerdict {
-  /** As `Zip -> City`. */
-  dependency: string;
-  from: string[];
-  to: string[];
-  verdict: Outcome;
-  /** Why it could not be decided. */
-  reason?: string;
-  /** Two rows, counted from 1, that disagree. Private. */
-  witness?: { rows: [number, number] };
-}
-
-/**
- * An attacker who knows that `from` determines `to` compares groups: rows with the same `from` have the
- * same `to`, so the group that shows it more precisely tells it for the other.
- */
-export interface DependencyAttack {
-  kind: 'dependency';
-  /** As `Phone -> Zip`; several are joined by `; `. */
-  dependency: string;
-  from: string[];
-  /** The quasi columns that become more precise. */
-  to: string[];
-  /** Whether the plan lists the dependency or the table shows it. */
-  source: 'declared' | 'discovered';
-  /** `holds`: it takes nobody out of a group. */
-  verdict: Outcome;
-  /** What was found, in a sentence. Private from here on; absent in public reports. */
-  summary?: string;
-  dividedGroups?: number;
-  refinements?: { column: string; rows: number }[];
-  /** The principles that no longer hold in the parts that groups fall into. */
-  broken?: PrincipleVerdict[];
-  exposedRows?: number;
-  exposures?: { group?: string; breaks: string; parts: AttackedPart[] }[];
-  /** Pairs of groups that were compared, where putting everything together found nothing. */
-  pairs?: { tried: number; complete: boolean; broken: number };
-  /** How it goes, step by step, for the worst exposure. */
-  story?: string[];
-  /** The fields of the plan to replace so that it fails, where there is a way. */
-  remedy?: Partial<Plan>;
-}
-
-/** Someone who knows in which group everyone is, in every release, lays the releases side by side. */
-export interface CrossReleaseAttack {
-  kind: 'cross-release';
-  verdict: Outcome;
-  /** People who are in more than one release. */
-  followed: number;
-  /** The fewest values that are left for somebody; `null` if there is nobody. */
-  smallest: number | null;
-  largestBelief: number;
-  explanation: string[];
-}
-
-/** Rows of a group that an attacker can tell from its other rows. */
-export interface AttackedPart {
-  rows: number;
-  /** Some of them, as rows of the release counted from 1. */
-  publishedRows: number[];
-  published: Record<string, string>;
-  refined: Record<string, string>;
-  values: Record<string, string[]>;
-}
-
-/** What d-l-inference makes of the values of the determining column, before any row is placed. */
-export interface ValueOutlook {
-  /** Most frequent first; of many values only the first 200. */
-  values: { value: string; count: number }[];
-  hiddenValues: number;
-  /** Values published together: places in `values`, and how many of their rows take part. */
-  groups: { value: number; count: number }[][];
-  groupCount: number;
-  /** Parts of the values in ascending order of frequency, and how each is grouped. */
-  segments: { values: number; strategy: string; removed: number }[];
-  /** Rows that are left out. */
-  removed: number;
-  rows: number;
-  d: number;
-  l: number;
-}
-
-/** The answer of an audit of release folders. */
-export interface ReleaseVerdict extends Verdict {
-  /** Questions that the files given were meant to answer and cannot. */
-  undecided: string[];
-  /** What was not looked at because it needs the original or the private files. */
-  unchecked: string[];
-  /** One verdict per release, where there are several. */
-  releases?: Verdict[];
 }
 
 /** A table that is open. Its rows live in a worker; this is the handle. */
@@ -479,32 +188,6 @@ export interface Table {
   [Symbol.dispose](): void;
 }
 
-/** The k-anonymity constraints of a plan, by their place among its `principles` (counted from 0). */
-export interface ConstraintSet {
-  constraints: ExplainedConstraint[];
-  /** Those that matter, by the columns they share: each set is reached on its own. */
-  sets: IndependentSet[];
-}
-
-/** At least `k` rows agree on `attributes`. */
-export interface ExplainedConstraint {
-  principle: number;
-  attributes: string[];
-  k: number;
-  /** The principle that makes it redundant. */
-  impliedBy?: number;
-  /** Why it is redundant, in words. */
-  reason?: string;
-}
-
-/** Constraints that share columns with each other and with no other. */
-export interface IndependentSet {
-  principles: number[];
-  attributes: string[];
-  /** The largest `k` among them. */
-  k: number;
-}
-
 /** What makes one release of a series after another. */
 export interface RepublishOptions extends JobOptions {
   /** The ledger that the release before gave; `null` for the first one. */
@@ -522,46 +205,6 @@ export interface RepublishOptions extends JobOptions {
   writeInto?: WriteInto | undefined;
 }
 
-/** What a ledger says to its owner. */
-export interface LedgerSummary {
-  locked: boolean;
-  /** A name of the series that may be published. */
-  series: string;
-  /** What must stay as it is over a series. */
-  frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
-  releases: LedgerEntry[];
-  /** Everyone ever published, those of the last release, and the others. */
-  people: number;
-  alive: number;
-  departed: number;
-  /** Different sets of values that groups showed. */
-  signatures: number;
-  /** The person asked for, if they are known. */
-  followed?: {
-    sightings: { release: number; shown: string[]; candidates: string[] }[];
-    /** The fewest values that an attacker who lays the releases side by side is ever left with. */
-    smallest: number;
-  };
-}
-
-/** One release of a series. */
-export interface LedgerEntry {
-  number: number;
-  rows: number;
-  published: number;
-  came: number;
-  stayed: number;
-  back: number;
-  left: number;
-  quasiChanged: number;
-  sensitiveChanged: number;
-  moved: number;
-  counterfeits: number;
-  withheld: number;
-  /** What the plan changed since the release before, as paths. */
-  planChanges: string[];
-}
-
 /** How a ledger is opened, and whom to look for in it. */
 export interface ReadLedgerOptions extends JobOptions {
   passphrase?: string | undefined;
@@ -575,9 +218,9 @@ export interface Release {
   /** The verdict of the independent check; always `holds`. */
   readonly verdict: Verdict;
   /** Plain data that may be published. */
-  readonly report: Report;
+  readonly report: PublicReport;
   /** Witnesses, distributions of the original: for the publisher only. */
-  readonly privateReport: Report;
+  readonly privateReport: PrivateReport;
   /**
    * What to keep for the next release, after `republish`. As secret as the table: keep it before the
    * release is handed out, and never publish it.
@@ -591,23 +234,6 @@ export interface Release {
   free(): void;
   [Symbol.dispose](): void;
 }
-
-/** The belief of an attacker who knows everybody's quasi values and holds all linked tables. */
-export interface BeliefVerdict {
-  verdict: Outcome;
-  column: string;
-  /** The largest belief in a value, in any bucket of any table. */
-  largest: number;
-  /** The largest share of a value in a batch: what nobody can exceed, whatever is joined. */
-  largestInBatch: number;
-  tables: { table: string; buckets: number; largest: number }[];
-  /** All of it in sentences, with what was not computed. */
-  explanation: string[];
-}
-
-/** Plain data; `report.json` shows the fields. */
-// biome-ignore lint/suspicious/noExplicitAny: the report grows with every measure and method
-export type Report = Record<string, any>;
 
 /** A published table. */
 export interface ReleaseTable {
@@ -668,139 +294,14 @@ export interface AuditReleaseOptions extends JobOptions {
   plan?: Plan | string | undefined;
 }
 
-/** Select-project views of one base table, and what must not become known from them together. */
-export interface ViewSet {
-  /** Text with an open domain unless said. */
-  attributes: Record<string, ViewAttribute>;
-  /** What an outsider knows to hold: `Name -> Problem`. */
-  dependencies?: (string | { from: string[]; to: string[] })[];
-  /** Whose property must not be pinned down. */
-  secret: { id: string; property: string };
-  /** How many values must stay possible for every entity; at least 2. */
-  k: number;
-  views: View[];
-  /** The publisher's own table; with it views may leave out their rows. */
-  base?: { csv: string } | { columns: string[]; rows: Cell[][] };
-  comment?: string;
-}
-
-/** A column that occurs in views. */
-export interface ViewAttribute {
-  type?: 'text' | 'number' | 'integer';
-  /** All values it can have, where they are known. */
-  domain?: Cell[];
-  /** Only for repairs: how its values become less precise. */
-  hierarchy?: Hierarchy;
-  comment?: string;
-}
-
-/** A cell of a view. */
-export type Cell = string | number;
-
-/** A selection and a duplicate-free projection, with its rows. */
-export interface View {
-  name?: string;
-  project: string[];
-  /** Such as `Salary > 80000 and Job in ('Clerk', 'Chef')`. */
-  where?: string;
-  rows?: Cell[][];
-  csv?: string;
-  /** Rows repeat, and the verdict may be for the view without repetitions. */
-  distinct?: boolean;
-  comment?: string;
-}
-
-/** Whether a set of views keeps k values possible for every entity. Not to be confused with groups of k rows. */
-export interface ViewVerdict {
-  verdict: Outcome;
-  k: number;
-  secret: { id: string; property: string };
-  /** The procedure that decided, such as `natural-join` or `exact-solver`. */
-  method: string;
-  /** The answer in a sentence. */
-  reason: string;
-  /** Whether every entity was decided; otherwise there may be more covers than are listed. */
-  complete: boolean;
-  /** Whether it is known that some base table yields the views. */
-  consistent: boolean;
-  /** One smallest set of values for each exposed entity, by size, then entity. Private. */
-  covers: { id: string; values: string[] }[];
-  /** How many values stay possible, for every entity for which it is known. Private. */
-  smallest: { id: string; size: number }[];
-  /** How the first cover follows, sentence by sentence. Private. */
-  explanation: string[];
-  /** What that inference uses. */
-  inference?: { views: string[]; attributes: string[]; dependencies: string[] };
-  notes: string[];
-  /** Changes after which the set holds; each was checked. */
-  repairs: ViewRepair[];
-}
-
-/** A change after which a view set holds. */
-export type ViewRepair = { description: string } & (
-  | { kind: 'drop-view'; view: string }
-  | { kind: 'drop-column'; view: string; column: string }
-  | { kind: 'generalise'; column: string; level: number }
-  | { kind: 'suppress-entities'; ids: string[]; rows: number }
-);
-
 /** What else is known when views are checked. */
 export interface CheckViewsOptions extends JobOptions {
   /** The views already handed out; the new ones join them. */
   published?: ViewSet | string | undefined;
 }
 
-/** What a plan may contain, as data: draw forms and write help from it. */
-export interface Description {
-  /** The version of Outis that understands it. */
-  version: string;
-  plan: Field[];
-  attribute: Field[];
-  hierarchies: Variant[];
-  principles: Variant[];
-  algorithms: Variant[];
-}
-
-/** One field of an object in a plan. */
-export type Field = Shape & {
-  name: string;
-  required: boolean;
-  /** What is used when it is not given. */
-  default?: unknown;
-  /** What it means, in a sentence or two. */
-  meaning: string;
-  /** It has a meaning only where another field of the same object has this value. */
-  when?: { field: string; is: string };
-};
-
-/** What a value looks like. */
-export type Shape =
-  | { type: 'integer'; minimum: number; maximum?: number }
-  | { type: 'number'; minimum?: number; above?: number; maximum?: number }
-  | { type: 'text' | 'character' | 'boolean' | 'attributes' | 'dependency' | 'frequencyDistance' }
-  | { type: 'choice'; options: { value: string; meaning: string }[] }
-  | { type: 'column'; role?: Role }
-  | { type: 'list'; of: Shape; least: number; or?: { value: string; meaning: string } }
-  | { type: 'byColumn'; of: Shape; role?: Role }
-  | { type: 'object'; fields: Field[] }
-  | { type: 'variant'; of: 'hierarchies' | 'principles' | 'algorithms' };
-
-/** One hierarchy kind, principle or algorithm. */
-export interface Variant {
-  /** Its name in JSON. */
-  name: string;
-  /** Its name for people. */
-  title: string;
-  meaning: string;
-  /** What it does not protect against, or where it does not fit. */
-  limits: string;
-  paper?: string;
-  /** Its fields besides the tag. */
-  fields: Field[];
-}
-
 /** The functions of the package. */
-export interface Door {
+export interface Outis {
   /** Opens a table: reads it in a worker, in chunks. */
   open(source: Source, options?: OpenOptions): Promise<Table>;
   /** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
@@ -829,5 +330,5 @@ export interface Door {
    * many tables at once. A table whose worker is needed elsewhere is read again from its source when it is next asked
    * something; calls wait for their turn.
    */
-  workerPool(workers: number): Door;
+  workerPool(workers: number): Outis;
 }

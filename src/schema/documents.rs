@@ -8,18 +8,14 @@ use std::collections::BTreeMap;
 
 /// Fields that hold a document as JSON: the type, the field, and what stands there.
 pub(super) const QUOTED: &[(&str, &str, &str)] = &[
-    ("Verdict", "properties/attacks/items", r##"{ "$ref": "#/$defs/Attack" }"##),
-    ("ReleaseVerdict", "properties/attacks/items", r##"{ "$ref": "#/$defs/Attack" }"##),
-    ("DependencyVerdict", "properties/witness", r##"{ "$ref": "#/$defs/DependencyWitness" }"##),
-    ("DependencyAttack", "properties/remedy", r##"{ "type": "object", "x-typescript": "Partial<Plan>" }"##),
-    (
-        "CoreError",
-        "oneOf/14/properties/details/properties/privateReport",
-        r##"{ "$ref": "#/$defs/Diagnosis" }"##,
-    ),
-    ("PublicReport", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
-    ("PrivateReport", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
-    ("Diagnosis", "properties/plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
+    ("Verdict", "attacks", r##"{ "type": "array", "items": { "$ref": "#/$defs/Attack" } }"##),
+    ("ReleaseVerdict", "attacks", r##"{ "type": "array", "items": { "$ref": "#/$defs/Attack" } }"##),
+    ("DependencyVerdict", "witness", r##"{ "$ref": "#/$defs/DependencyWitness" }"##),
+    ("DependencyAttack", "remedy", r##"{ "type": "object", "x-typescript": "Partial<Plan>" }"##),
+    ("CoreError", "privateReport", r##"{ "$ref": "#/$defs/Diagnosis" }"##),
+    ("PublicReport", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
+    ("PrivateReport", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
+    ("Diagnosis", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
 ];
 
 /// What an adversary tried and found.

@@ -47,13 +47,26 @@ fn generated() -> Map<String, Value> {
     generator.subschema_for::<Error>();
     let mut definitions = generator.take_definitions(true);
     for (holder, field, form) in documents::QUOTED {
-        let place = definitions
-            .get_mut(*holder)
-            .and_then(|holder| holder.pointer_mut(&format!("/{field}")))
-            .unwrap_or_else(|| panic!("{holder} has {field}"));
-        *place = with_description(place, form);
+        let schema = definitions.get_mut(*holder).unwrap_or_else(|| panic!("{holder} is a type"));
+        assert_eq!(replace(schema, field, form), 1, "{holder} has one field {field}");
     }
     definitions
+}
+
+/// Puts a form in the place of every field of that name; answers how many there were.
+fn replace(schema: &mut Value, field: &str, form: &str) -> usize {
+    let mut found = 0;
+    if let Some(place) = schema.get_mut("properties").and_then(|fields| fields.get_mut(field)) {
+        *place = with_description(place, form);
+        found += 1;
+    }
+    match schema {
+        Value::Object(fields) => {
+            found + fields.values_mut().map(|value| replace(value, field, form)).sum::<usize>()
+        }
+        Value::Array(values) => values.iter_mut().map(|value| replace(value, field, form)).sum(),
+        _ => found,
+    }
 }
 
 /// A schema in place of another, with what that one says about itself.

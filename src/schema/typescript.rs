@@ -103,11 +103,18 @@ fn list(schema: &Value, indent: &str) -> String {
     format!("{}[]", grouped(&item))
 }
 
+/// In parentheses if it is a union or an intersection.
 fn grouped(text: &str) -> String {
-    if (text.contains(" | ") || text.contains(" & ")) && !text.starts_with('{') {
-        return format!("({text})");
-    }
-    text.to_owned()
+    let mut depth = 0;
+    let joined = text.bytes().any(|byte| {
+        match byte {
+            b'{' | b'(' | b'[' | b'<' => depth += 1,
+            b'}' | b')' | b']' | b'>' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && matches!(byte, b'|' | b'&')
+    });
+    if joined { format!("({text})") } else { text.to_owned() }
 }
 
 fn object(schema: &Value, indent: &str) -> String {

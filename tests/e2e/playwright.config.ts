@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 
+/** Another engine than the usual Chromium, where Playwright has installed it. */
+const FIREFOX = process.env.OUTIS_BROWSER === 'firefox';
 const MEASURED = ['home.spec.ts', 'large.spec.ts', 'quick.spec.ts'];
 
 export default defineConfig({
@@ -8,7 +10,12 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 2,
   projects: [
-    { name: 'works', testMatch: '*.spec.ts', testIgnore: MEASURED },
+    // Pictures are those of Chromium.
+    {
+      name: 'works',
+      testMatch: '*.spec.ts',
+      testIgnore: FIREFOX ? [...MEASURED, 'looks.spec.ts'] : MEASURED,
+    },
     // One browser at a time, after the others: these measure how quick and how smooth the page is.
     { name: 'quick and smooth', testMatch: MEASURED, workers: 1, dependencies: ['works'] },
   ],
@@ -19,7 +26,9 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixelRatio: 0.04, threshold: 0.3, animations: 'disabled', caret: 'hide' },
   },
   use: {
-    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS },
+    ...(FIREFOX
+      ? { browserName: 'firefox' as const }
+      : { launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS } }),
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   },

@@ -1,8 +1,8 @@
 // What a caller sees of a mistake of ours: a real Rust panic, a worker that dies, one that cannot start.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { door } from '../../pkg/dist/door.js';
 import { OutisError } from '../../pkg/dist/error.js';
+import { outis as functionsFor } from '../../pkg/dist/functions.js';
 import { threads } from '../../pkg/dist/threads.js';
 import { rejection, SIX } from './tables.mjs';
 
@@ -12,7 +12,7 @@ import { rejection, SIX } from './tables.mjs';
  */
 function tampered(change) {
   let started = 0;
-  const { open } = door({
+  const { open } = functionsFor({
     ...threads,
     startWorker() {
       started++;
@@ -55,7 +55,7 @@ test('a call that no worker knows is a bug, not silence', async (t) => {
 test('a worker that ends by itself rejects what was asked of it', async () => {
   /** @type {((reason: string) => void) | undefined} */
   let fail;
-  const { open } = door({
+  const { open } = functionsFor({
     ...threads,
     startWorker: () => ({
       post: () => setTimeout(() => fail?.('the worker ended'), 5),

@@ -32,8 +32,8 @@ test('the size of a search is told before it starts', async (t) => {
 test('the solutions of a search can be published one by one', async (t) => {
   const table = await opened(t, SIX);
   const release = await table.anonymize(plan());
-  /** @type {import('outis').Search} */
-  const search = release.privateReport.search;
+  const { search } = release.privateReport;
+  assert.ok(search);
   assert.equal(search.proven, true);
   assert.ok(search.evaluated <= search.combinations);
   assert.ok(!('search' in release.report));

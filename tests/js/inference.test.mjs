@@ -39,7 +39,7 @@ const safe = () => ({
 
 /** @param {import('outis').Verdict} verdict */
 const dependencyAttacks = ({ attacks }) =>
-  attacks.filter((attack) => /** @type {import('outis').DependencyAttack} */ (attack).kind === 'dependency');
+  attacks.flatMap((attack) => (attack.kind === 'dependency' ? [attack] : []));
 
 test('a plain release is attacked through what the table shows, and the plan that prevents it is offered', async (t) => {
   const table = await opened(t, TABLE);
@@ -56,8 +56,9 @@ test('a plain release is attacked through what the table shows, and the plan tha
   assert.deepEqual(await table.checkPlan(plan), []);
   const again = await table.anonymize(plan);
   assert.ok(dependencyAttacks(again.verdict).every(({ verdict }) => verdict === 'holds'));
-  assert.deepEqual(again.report.verdict.attacks[0].verdict, 'holds', 'what is promised is told');
-  assert.equal(again.report.verdict.attacks[0].story, undefined);
+  const [published] = dependencyAttacks(again.report.verdict);
+  assert.equal(published?.verdict, 'holds', 'what is promised is told');
+  assert.equal(published?.story, undefined);
 });
 
 test('the outlook on value-groups adds up to the table', async (t) => {

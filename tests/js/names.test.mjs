@@ -54,12 +54,9 @@ test('a release is the same by a plan as an object and as text, whatever its col
   assert.equal(await release.tables[0]?.toCsv(), await again.tables[0]?.toCsv());
   assert.deepEqual(release.tables[0]?.columns.slice(0, NAMES.length), NAMES);
   // What is keyed by columns has them all as fields of its own.
-  const { plan: echoed } = /** @type {{ plan: import('outis').Plan }} */ (release.report);
+  const { plan: echoed } = release.report;
   assert.deepEqual(Object.keys(echoed.attributes).sort(), [...NAMES].sort());
-  const own = /** @type {{ search: { solutions: { levels: Record<string, number> }[] } }} */ (
-    /** @type {unknown} */ (release.privateReport)
-  );
-  const levels = own.search.solutions[0]?.levels ?? {};
+  const levels = release.privateReport.search?.solutions[0]?.levels ?? {};
   assert.deepEqual(Object.keys(levels).sort(), NAMES.filter((name) => name !== 'toString').sort());
   assert.equal(typeof Object.getOwnPropertyDescriptor(levels, '__proto__')?.value, 'number');
   table.free();

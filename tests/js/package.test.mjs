@@ -61,6 +61,8 @@ test('npm packs the built files, the licences and the documents, and nothing els
     'sheets_bg.wasm',
     'plan.d.ts',
     'plan.schema.json',
+    'data.d.ts',
+    'report.schema.json',
     'types.d.ts',
   );
   for (const name of expected) assert.ok(files.includes(`pkg/dist/${name}`), name);
@@ -74,7 +76,7 @@ test('npm packs the built files, the licences and the documents, and nothing els
     ['.js', '.js.map', '.d.ts'].map((ending) => `pkg/dist/${path.replace(/(\.d)?\.ts$/, ending)}`),
   );
   const generated =
-    /^pkg\/dist\/((outis|sheets)(_bg\.wasm|\.js|\.d\.ts|_bg\.wasm\.d\.ts)|plan\.(d\.ts|js|js\.map|schema\.json))$/;
+    /^pkg\/dist\/((outis|sheets)(_bg\.wasm|\.js|\.d\.ts|_bg\.wasm\.d\.ts)|(plan|data)\.d\.ts|(plan|report|report-private|verdict|view-set)\.schema\.json)$/;
   assert.deepEqual(
     files.filter((path) => path.startsWith('pkg/') && !made.includes(path) && !generated.test(path)),
     [],

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { describe } from 'outis';
 import { withDecisionTable } from '../../scripts/experiments/decision.mjs';
+import { withRepository } from '../../scripts/repository.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const BUILT = /(^|\/)(node_modules|target|dist|test-results|\.git)(\/|$)/;
@@ -171,4 +172,18 @@ test('the guide to methods shows what was measured, and every method', async () 
   const { algorithms } = await describe();
   const missing = algorithms.map(({ title }) => title).filter((title) => !measured.includes(`\n| ${title}`));
   assert.deepEqual(missing, []);
+});
+
+test('the address of the repository is written into both manifests, and is the same', () => {
+  const [npm, cargo] = [read('package.json'), read('Cargo.toml')];
+  const found = [
+    JSON.parse(npm).repository?.url?.replace(/^git\+|\.git$/g, ''),
+    cargo.match(/^repository = "(.*)"$/m)?.[1],
+  ];
+  assert.equal(found[0], found[1]);
+  const written = withRepository(npm, cargo, 'https://example.org/ann/outis');
+  const twice = withRepository(written.npm, written.cargo, 'https://example.org/ann/outis');
+  assert.deepEqual(twice, written);
+  assert.equal(JSON.parse(written.npm).repository.url, 'git+https://example.org/ann/outis.git');
+  assert.match(written.cargo, /^license = .*\nrepository = "https:\/\/example\.org\/ann\/outis"$/m);
 });

@@ -1,8 +1,8 @@
 // Several workers share one run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { door } from '../../pkg/dist/door.js';
 import { OutisError } from '../../pkg/dist/error.js';
+import { outis as functionsFor } from '../../pkg/dist/functions.js';
 import { threads } from '../../pkg/dist/threads.js';
 import { opened, planOfSix, rejection, SIX } from './tables.mjs';
 
@@ -52,7 +52,7 @@ async function files(release) {
 function watched(most) {
   /** @type {string[]} */
   const asked = [];
-  const outis = door(
+  const outis = functionsFor(
     {
       ...threads,
       cores: () => 2,
@@ -138,7 +138,7 @@ test('a shared run is cancelled like any other, and the table stays usable', asy
 
 test('a worker that breaks in the middle of its part is done without', async (t) => {
   let started = 0;
-  const outis = door({
+  const outis = functionsFor({
     ...threads,
     startWorker() {
       const worker = threads.startWorker();

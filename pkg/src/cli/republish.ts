@@ -16,8 +16,8 @@ export async function republish(given: Given, context: Context): Promise<number>
 }
 
 function told(release: Release, place: string, previous: string): Told {
-  const { releases } = release.privateReport.series;
-  const entry = releases.at(-1);
+  const entry = release.privateReport.series?.releases.at(-1);
+  if (!entry) throw new Error('a release of a series is noted in its private report');
   const { number, came, stayed, back, left, counterfeits, withheld } = entry;
   const kept = previous === '' ? '' : `; the one before is ${previous}`;
   return {

@@ -45,7 +45,7 @@ pub struct ViewVerdict {
 }
 
 /// What must not become known.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ViewSecret"))]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Secret {
     /// The attribute that names the entity.

@@ -55,11 +55,13 @@ export function SeriesResult() {
 }
 
 function WhatChanged({ release }: { release: Release }) {
-  const entry = release.privateReport.series.releases.at(-1);
+  const releases = release.privateReport.series?.releases ?? [];
+  const entry = releases.at(-1);
   const attack = release.verdict.attacks.find(
     (told): told is CrossReleaseAttack => told.kind === 'cross-release',
   );
-  const first = release.privateReport.series.releases.length === 1;
+  if (!entry) return null;
+  const first = releases.length === 1;
   const since: [string, number][] = [
     [texts.again.stayed, entry.stayed],
     [texts.again.back, entry.back],

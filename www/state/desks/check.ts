@@ -1,5 +1,12 @@
 import { computed, signal } from '@preact/signals';
-import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
+import {
+  auditRelease,
+  type Plan,
+  type PublicReport,
+  type ReleaseVerdict,
+  type Table,
+  type Verdict,
+} from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
@@ -26,7 +33,7 @@ export type FileCheck =
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
       /** What the release says about itself. */
-      readonly report: Report;
+      readonly report: PublicReport;
     };
 
 export const fileCheck = signal<FileCheck>({ state: 'none' });
@@ -71,7 +78,7 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
     const about = open.find((file) => file.name === 'report.json');
     if (!about) throw new Error(texts.check.noReport);
     const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
-    const report = JSON.parse(await about.blob.text()) as Report;
+    const report = JSON.parse(await about.blob.text()) as PublicReport;
     return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
   });
 }

@@ -10,9 +10,9 @@ import type {
   AuditReleaseOptions,
   CheckViewsOptions,
   Description,
-  Door,
   JobOptions,
   OpenOptions,
+  Outis,
   ReadLedgerOptions,
   ReleaseFiles,
   Source,
@@ -30,7 +30,7 @@ export interface Platform {
   blobOf(kept: KeptSource): Promise<Blob>;
 }
 
-export function door(platform: Platform, most?: number): Door {
+export function outis(platform: Platform, most?: number): Outis {
   const pool = new Pool(() => new Engine(platform.startWorker()), most);
   let description: Promise<Description> | undefined;
 
@@ -142,7 +142,7 @@ export function door(platform: Platform, most?: number): Door {
       if (!Number.isInteger(workers) || workers < 1) {
         throw badOption('workers', workers, 'a whole number from 1');
       }
-      return door(platform, workers);
+      return outis(platform, workers);
     },
   };
 }

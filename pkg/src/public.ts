@@ -1,0 +1,4 @@
+/** What every entry point exports besides the functions themselves. */
+export { type ErrorCode, type ErrorDetails, OutisError } from './error.js';
+export type * from './plan.js';
+export type * from './types.js';
