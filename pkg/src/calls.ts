@@ -156,18 +156,24 @@ export const calls = {
         ledger,
         passphrase,
         key,
+        newPopulation,
         random,
         into,
       }: Planned & {
         ledger: Uint8Array | undefined;
         passphrase: string | undefined;
         key: Uint8Array | undefined;
+        newPopulation: boolean;
         random: Uint8Array;
         into: WriteInto | undefined;
       },
       tell,
     ): ReleaseData =>
-      desk.unpack(desk.table.republish(plan, ledger, passphrase, key, random, tell), into, tell),
+      desk.unpack(
+        desk.table.republish(plan, ledger, passphrase, key, newPopulation, random, tell),
+        into,
+        tell,
+      ),
     { transfer: arraysOf },
   ),
   readLedger: call(

@@ -115,11 +115,16 @@ pub(crate) fn told(gain: &Gain, m: usize) -> Value {
         followed: gain.followed,
         smallest: gain.smallest,
         largest_belief: Figure(gain.belief),
-        explanation: vec![format!(
-            "Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {}, and the belief in one of them is at most {}.",
-            count(smallest, "possible value"),
-            number::significant(gain.belief)
-        )],
+        explanation: vec![if gain.followed == 0 {
+            "Nobody of these releases was found in another one, so that nothing could be laid side by side."
+                .to_owned()
+        } else {
+            format!(
+                "Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {}, and the belief in one of them is at most {}.",
+                count(smallest, "possible value"),
+                number::significant(gain.belief)
+            )
+        }],
     };
     serde_json::to_value(attack).expect("an attack is plain data")
 }

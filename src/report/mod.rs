@@ -114,6 +114,9 @@ pub struct Suppressed {
     /// Those among them whose sensitive value changed so that no group can hold them any more, in a series.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changed: Option<usize>,
+    /// Those that are not published at all, where others are suppressed in some columns only.
+    #[serde(rename = "leftOut", skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<usize>,
     /// Rows whose cells are suppressed in some columns together.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<SuppressedTogether>,
@@ -137,6 +140,9 @@ pub struct ReleaseOfSeries {
     pub id: String,
     /// Counted from 1.
     pub release: u16,
+    /// Whether it is about other people than the releases before, so that the promise holds for it alone.
+    #[serde(rename = "newPopulation", skip_serializing_if = "std::ops::Not::not")]
+    pub new_population: bool,
 }
 
 /// A series up to this release.
@@ -176,7 +182,11 @@ pub fn public_of_series(
     // how many people are in several releases does not follow from the published files
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
     let mut report = public(plan, release, &verdict);
-    report["series"] = json!(ReleaseOfSeries { id: series.to_owned(), release: entry.number });
+    report["series"] = json!(ReleaseOfSeries {
+        id: series.to_owned(),
+        release: entry.number,
+        new_population: entry.new_population,
+    });
     report["counterfeits"] = json!(release.counterfeits);
     report
 }
@@ -268,6 +278,7 @@ fn suppressed(release: &Release) -> Suppressed {
         rows,
         share: Figure::share(rows as u64, (left_out + published) as u64),
         changed: (!release.unplaceable.is_empty()).then_some(release.unplaceable.len()),
+        left_out: (!release.components.is_empty()).then_some(left_out),
         components: release.components.iter().map(component).collect(),
     }
 }
