@@ -148,7 +148,7 @@ export const texts = {
     },
     choose: 'Choose a file',
     orDrop: 'or drop it anywhere on this page',
-    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet or Arrow.',
+    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet, Arrow or JSON, also compressed with gzip.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',
