@@ -12,6 +12,9 @@ use std::error::Error as AnyError;
 use std::path::Path;
 use std::{env, fs};
 
+/// 32 random bytes in earnest, made once per table and purpose and kept as secret as the table.
+const KEY: outis::Key = [7; 32];
+
 const SIX: &[u8] = b"Name,Age,Zip,Diagnosis
 Ada,34,02138,flu
 Ben,36,02139,asthma
@@ -40,7 +43,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
         _ => (SIX.to_vec(), PLAN.to_owned()),
     };
     let table = Table::from_csv(&table)?;
-    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, &mut Silent)?;
+    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, &KEY, &mut Silent)?;
     let files = public_files(&publication)?;
     if let Some(folder) = arguments.get(2) {
         fs::create_dir(folder)?;

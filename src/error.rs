@@ -48,6 +48,8 @@ pub enum LedgerProblem {
     Locked,
     /// The passphrase is not the one.
     WrongPassphrase,
+    /// A key was given that is not the ledger's.
+    OtherKey,
     /// The plan changes what must stay as it is over a series.
     Frozen,
     /// The table is that of the last release already.
@@ -356,6 +358,7 @@ fn ledger_hint(problem: LedgerProblem) -> &'static str {
         }
         LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
         LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
+        LedgerProblem::OtherKey => "leave the key out: the ledger has the key of its series",
         LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
         LedgerProblem::AlreadyPublished => {
             "hand out the release that was made; publish again when the table has changed"

@@ -9,14 +9,13 @@ pub mod constraint;
 pub mod dependency;
 pub mod error;
 pub mod hierarchy;
-mod keyed;
+pub mod keyed;
 pub mod ledger;
 pub mod measure;
 pub mod plan;
 pub mod principle;
 pub mod profile;
 pub mod progress;
-mod pseudonym;
 mod random;
 pub mod release;
 pub mod report;
@@ -29,11 +28,11 @@ mod wasm;
 pub use algorithms::sweep::{Groundwork, Part};
 pub use audit::{audit_release, audit_table};
 pub use error::{Error, Fault};
-pub use keyed::Key;
+pub use keyed::{Key, Keys};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use session::{
-    Estimate, FileEntry, Publication, SearchEstimate, Secrets, Series, anonymize, anonymize_on,
-    anonymize_with_key, estimate, groundwork, outlook, republish,
+    Estimate, FileEntry, Publication, SearchEstimate, Secrets, Series, anonymize, anonymize_on, estimate,
+    groundwork, outlook, republish,
 };
 pub use table::Table;

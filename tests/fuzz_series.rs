@@ -159,7 +159,7 @@ fn check(number: u64) -> usize {
         }
         let table = register.table(&present);
         let secrets = Secrets::from_bytes(&[number as u8; Secrets::LENGTH]);
-        let series = Series { ledger: ledger.as_deref(), passphrase: None, secrets };
+        let series = Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets };
         let publication = match republish(&table, &plan, &series, &mut Silent) {
             Ok(publication) => publication,
             Err(Error::Unsatisfiable { .. } | Error::BadPlan { .. }) => continue,

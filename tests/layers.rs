@@ -54,7 +54,7 @@ fn assert_unused(folder: &str, words: &[&str]) {
 }
 
 /// The modules of `src` from the bottom to the top: each may use those above it in this list, and no other.
-const LAYERS: [&str; 23] = [
+const LAYERS: [&str; 22] = [
     "text",
     "progress",
     "error",
@@ -66,7 +66,6 @@ const LAYERS: [&str; 23] = [
     "principle",
     "plan",
     "keyed",
-    "pseudonym",
     "profile",
     "release",
     "ledger",

@@ -39,7 +39,7 @@ fn table(rows: &[&str]) -> Table {
 }
 
 fn publish(rows: &[&str], plan: &Plan, ledger: Option<&[u8]>) -> Result<Publication, Error> {
-    let series = Series { ledger, passphrase: None, secrets: secrets() };
+    let series = Series { ledger, passphrase: None, key: None, secrets: secrets() };
     republish(&table(rows), plan, &series, &mut Silent)
 }
 
@@ -281,7 +281,7 @@ fn a_repeated_or_missing_identity_is_refused_without_quoting_it() {
 
 #[test]
 fn each_verb_refuses_the_method_of_the_other() {
-    let refused = anonymize(&table(&FIRST), &plan(2), &mut Silent).expect_err("a series");
+    let refused = anonymize(&table(&FIRST), &plan(2), &[7; 32], &mut Silent).expect_err("a series");
     assert!(refused.to_string().contains("`republish`"), "{refused}");
     let mut once = serde_json::to_value(plan(2)).expect("plain data");
     once["algorithm"] = serde_json::json!({ "name": "mondrian" });
@@ -347,9 +347,24 @@ fn the_same_rows_are_not_published_twice() {
 }
 
 #[test]
+fn a_series_has_one_key_and_another_is_refused() {
+    let (plan, first, second) = (plan(2), table(&FIRST), table(&SECOND));
+    let series = |ledger, key| Series { ledger, passphrase: None, key, secrets: secrets() };
+    let made = republish(&first, &plan, &series(None, Some(&[5; 32])), &mut Silent).expect("a release");
+    assert_eq!(made.key, [5; 32]);
+    assert!(made.files().iter().all(|file| file.name != "release.key"), "a locked ledger must not be undone");
+    let ledger = made.ledger.as_deref();
+    let refused = republish(&second, &plan, &series(ledger, Some(&[6; 32])), &mut Silent);
+    assert_eq!(problem(refused), LedgerProblem::OtherKey);
+    let next = |key| republish(&second, &plan, &series(ledger, key), &mut Silent).expect("the ledger's key");
+    assert_eq!(next(Some(&[5; 32])).key, [5; 32]);
+    assert_eq!(next(None).key, [5; 32]);
+}
+
+#[test]
 fn a_locked_ledger_opens_with_its_passphrase_alone() {
     let (plan, first, second) = (plan(2), table(&FIRST), table(&SECOND));
-    let series = |ledger, passphrase| Series { ledger, passphrase, secrets: secrets() };
+    let series = |ledger, passphrase| Series { ledger, passphrase, key: None, secrets: secrets() };
     let locked =
         republish(&first, &plan, &series(None, Some("open sesame")), &mut Silent).expect("a release");
     let locked = locked.ledger.expect("a ledger");
@@ -542,7 +557,8 @@ fn every_golden_series_gives_its_bytes() {
                 break;
             };
             let input = Table::from_csv(&bytes).expect("a table");
-            let series = Series { ledger: ledger.as_deref(), passphrase: None, secrets: secrets() };
+            let series =
+                Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets: secrets() };
             let made = republish(&input, &plan, &series, &mut Silent)
                 .unwrap_or_else(|error| panic!("{}, release {number}: {error}", case.display()));
             let expected = case.join(format!("expected-{number}"));
@@ -700,7 +716,8 @@ fn plain_releases_laid_side_by_side_give_somebody_away() {
     )
     .expect("a plan");
     let (spring, summer) = (table(&FIRST), table(&SECOND));
-    let made = [&spring, &summer].map(|table| anonymize(table, &plan, &mut Silent).expect("a release"));
+    let made =
+        [&spring, &summer].map(|table| anonymize(table, &plan, &[7; 32], &mut Silent).expect("a release"));
     let releases = [&made[0], &made[1]].map(|publication| folder(publication, false));
     let privates = [&made[0], &made[1]].map(|publication| folder(publication, true));
     let audit = outis::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");

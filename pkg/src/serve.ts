@@ -141,20 +141,24 @@ class Desk {
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.part, input.of, input.done.narrow, tell);
+        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
       case 'anonymize': {
-        const { plan, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
-        const { plan, ledger, passphrase, random, into } = input;
+        const { plan, ledger, passphrase, key, random, into } = input;
         if (!this.#source) throw bug('the worker holds no table');
         // Modules share no memory: the table is read once more into the one that keeps series.
         const table = await this.#read(new SeriesTableReader(), this.#source, tell);
         try {
-          return unpack(table.republish(plan, ledger, passphrase, random, tell), this.#writer(into), tell);
+          return unpack(
+            table.republish(plan, ledger, passphrase, key, random, tell),
+            this.#writer(into),
+            tell,
+          );
         } finally {
           table.free();
         }
@@ -286,6 +290,7 @@ function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): Re
     report: release.report(),
     privateReport: release.privateReport(),
     ledger: release.ledger(),
+    key: release.key(),
   };
   release.free();
   return data;

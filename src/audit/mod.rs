@@ -41,7 +41,7 @@ const PAGE: &str = "report.html";
 ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = outis::anonymize(&table, &plan, &mut Silent)?;
+/// let publication = outis::anonymize(&table, &plan, &[7; 32], &mut Silent)?;
 /// let mut folder = Vec::new();
 /// for file in publication.files().into_iter().filter(|file| !file.private) {
 ///     let mut bytes = Vec::new();

@@ -25,7 +25,7 @@ pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
 use crate::error::{Error, LedgerProblem};
-use crate::keyed::{Keyed, hex};
+use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
@@ -172,6 +172,23 @@ impl Ledger {
         Ledger { key, notes, values, signatures, people, ended }
     }
 
+    /// The secret key of the series.
+    pub(crate) fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Refuses a key that is not the one of the series: people would be chosen as if by chance once more, and the
+    /// releases could be laid side by side.
+    pub fn refuse_other_key(&self, key: Option<&Key>) -> Result<(), Error> {
+        match key {
+            Some(key) if *key != self.key => Err(bad(
+                LedgerProblem::OtherKey,
+                "the key that was given is not the key of this series; the ledger holds the right one, so none has to be given",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// How many releases it knows.
     pub fn releases(&self) -> &[Entry] {
         &self.notes.releases
@@ -262,6 +279,11 @@ impl Ledger {
             signatures: self.signatures.clone(),
             of_row: rows.person.iter().map(|person| person.map(signature)).collect(),
         }
+    }
+
+    /// The order in which people are chosen in the release to come: by who they are, under the ledger's key.
+    pub fn order<'r>(&self, rows: &'r Recognised) -> Result<KeyedOrder<'r>, Error> {
+        Ok(KeyedOrder::of_people(&self.key, &rows.hashes, self.next_number()?))
     }
 
     /// Whether somebody was in the last release.

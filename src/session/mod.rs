@@ -10,11 +10,10 @@ use crate::algorithms::sweep::{self, Groundwork, Part};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
-use crate::keyed::{Key, hex};
+use crate::keyed::{Key, KeyedOrder, Keys, hex, pseudonym};
 use crate::ledger::{Ledger, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
-use crate::pseudonym;
 use crate::release::{self, BATCHES, Release};
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
@@ -39,14 +38,21 @@ pub struct Publication {
     /// The ledger to keep for the next release, where the release is one of a series. As secret as the
     /// table.
     pub ledger: Option<Vec<u8>>,
+    /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
+    pub key: Key,
     pseudonym_key: Option<Key>,
     write_options: WriteOptions,
 }
 
 /// Makes a release, or says why there is none. Never returns a release whose own verdict fails.
 ///
+/// `key` decides which of several rows is chosen where all would do: 32 random bytes that whoever calls makes once per
+/// table and purpose and keeps. The same table, plan and key give the same bytes; releases of one table under
+/// different keys can be laid side by side.
+///
 /// ```
 /// use outis::{Plan, Silent, Table, anonymize};
+/// let key = [7; 32]; // random bytes, in earnest
 /// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
 /// let plan = Plan::parse(r#"{
 ///   "version": 1,
@@ -54,113 +60,36 @@ pub struct Publication {
 ///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = anonymize(&table, &plan, &mut Silent)?;
+/// let publication = anonymize(&table, &plan, &key, &mut Silent)?;
 /// let mut csv = Vec::new();
 /// publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
 /// assert!(String::from_utf8_lossy(&csv).contains("\"[21,24]\",*,flu,1"));
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn anonymize(table: &Table, plan: &Plan, progress: &mut dyn Progress) -> Result<Publication, Error> {
-    make(table, plan, None, &Groundwork::default(), progress)
-}
-
-/// The same for plans that publish identifiers as codes: `key` is secret, made at random by whoever calls, or
-/// one used before so that the codes agree with earlier ones. It becomes a private file.
-///
-/// ```
-/// use outis::{Plan, Silent, Table, anonymize_with_key};
-/// let table = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nAnn,21,gout\n")?;
-/// let plan = Plan::parse(r#"{
-///   "version": 1,
-///   "attributes": {
-///     "name": { "role": "identifier", "pseudonym": true }, "age": { "role": "quasi" }, "disease": { "role": "sensitive" }
-///   },
-///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
-///   "algorithm": { "name": "mondrian" }
-/// }"#)?;
-/// let key = [7; 32]; // random bytes, in earnest
-/// let publication = anonymize_with_key(&table, &plan, &key, &mut Silent)?;
-/// let codes = publication.release.tables[0].table.columns()[0].dictionary.len();
-/// assert_eq!(codes, 2);
-/// # Ok::<(), outis::Error>(())
-/// ```
-pub fn anonymize_with_key(
+pub fn anonymize(
     table: &Table,
     plan: &Plan,
     key: &Key,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
-    make(table, plan, Some(key), &Groundwork::default(), progress)
+    anonymize_on(table, plan, &Keys::from(*key), &Groundwork::default(), progress)
 }
 
 /// The same where several workers have done some of it ahead: the release is the same to the byte. Each worker holds
-/// the table, and does one part of each phase with [`groundwork`].
+/// the table, and does one part of each phase with [`groundwork`], under the same key.
 pub fn anonymize_on(
     table: &Table,
     plan: &Plan,
-    key: &Key,
-    groundwork: &Groundwork,
-    progress: &mut dyn Progress,
-) -> Result<Publication, Error> {
-    make(table, plan, Some(key), groundwork, progress)
-}
-
-/// One part of what can be done ahead of a run by several workers, where the estimate of the run says that it can be
-/// shared: of the next phase that `done` does not have yet.
-///
-/// ```
-/// use outis::{Groundwork, Part, Plan, Silent, Table, anonymize, anonymize_on, groundwork};
-/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
-/// let plan = Plan::parse(r#"{
-///   "version": 1,
-///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
-///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
-///   "algorithm": { "name": "sweep" }
-/// }"#)?;
-/// let mut done = Groundwork::default();
-/// let two = |done: &Groundwork| -> Result<Vec<Vec<u32>>, outis::Error> {
-///     (0..2).map(|index| groundwork(&table, &plan, Part { index, of: 2 }, done, &mut Silent)).collect()
-/// };
-/// done.narrow = two(&done)?;
-/// done.wide = two(&done)?;
-/// let release = anonymize_on(&table, &plan, &[7; 32], &done, &mut Silent)?;
-/// assert_eq!(release.report, anonymize(&table, &plan, &mut Silent)?.report);
-/// # Ok::<(), outis::Error>(())
-/// ```
-pub fn groundwork(
-    table: &Table,
-    plan: &Plan,
-    part: Part,
-    done: &Groundwork,
-    progress: &mut dyn Progress,
-) -> Result<Vec<u32>, Error> {
-    let (table, checked) = bound(table, plan, progress)?;
-    Ok(sweep::part(&checked, &table, part, done, progress))
-}
-
-/// The table as methods see it, and the plan with all that follows from the table.
-fn bound<'t>(
-    table: &'t Table,
-    plan: &Plan,
-    progress: &mut dyn Progress,
-) -> Result<(Cow<'t, Table>, CheckedPlan), Error> {
-    let table = table.with_one_missing_value(&plan.missing);
-    let plan = plan.with_discovered(&table, progress).into_owned().with_distances(&table);
-    let checked = CheckedPlan::new(&plan, &table)?;
-    Ok((table, checked))
-}
-
-fn make(
-    table: &Table,
-    plan: &Plan,
-    key: Option<&Key>,
+    keys: &Keys,
     groundwork: &Groundwork,
     progress: &mut dyn Progress,
 ) -> Result<Publication, Error> {
     let (table, checked) = bound(table, plan, progress)?;
     let (table, plan) = (&*table, &checked.plan);
-    let coded = pseudonym::replace(table, &checked, key)?;
-    let recoding = crate::algorithms::run_on(&checked, table, groundwork, progress)?;
+    let pseudonym_key = keys.of_pseudonyms();
+    let coded = pseudonym::replace(table, &checked, &pseudonym_key);
+    let order = KeyedOrder::of_cells(&keys.release, table);
+    let recoding = crate::algorithms::run_on(&checked, table, &order, groundwork, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(&coded, &checked, &recoding)?;
     progress.report("checking the release", 1, 3);
@@ -186,9 +115,58 @@ fn make(
         release,
         verdict,
         ledger: None,
-        pseudonym_key: key.copied().filter(|_| !checked.pseudonyms.is_empty()),
+        key: keys.release,
+        pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
+}
+
+/// One part of what can be done ahead of a run by several workers, where the estimate of the run says that it can be
+/// shared: of the next phase that `done` does not have yet.
+///
+/// ```
+/// use outis::{Groundwork, Part, Plan, Silent, Table, anonymize, anonymize_on, groundwork};
+/// let key = [7; 32]; // random bytes, in earnest
+/// let table = Table::from_csv(b"age,sex,disease\n21,m,flu\n23,m,cold\n24,f,flu\n42,f,angina\n45,m,cold\n47,f,flu\n")?;
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "age": { "role": "quasi" }, "sex": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
+///   "algorithm": { "name": "sweep" }
+/// }"#)?;
+/// let mut done = Groundwork::default();
+/// let two = |done: &Groundwork| -> Result<Vec<Vec<u32>>, outis::Error> {
+///     (0..2).map(|index| groundwork(&table, &plan, &key, Part { index, of: 2 }, done, &mut Silent)).collect()
+/// };
+/// done.narrow = two(&done)?;
+/// done.wide = two(&done)?;
+/// let release = anonymize_on(&table, &plan, &key.into(), &done, &mut Silent)?;
+/// assert_eq!(release.report, anonymize(&table, &plan, &key, &mut Silent)?.report);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn groundwork(
+    table: &Table,
+    plan: &Plan,
+    key: &Key,
+    part: Part,
+    done: &Groundwork,
+    progress: &mut dyn Progress,
+) -> Result<Vec<u32>, Error> {
+    let (table, checked) = bound(table, plan, progress)?;
+    let _order = KeyedOrder::of_cells(key, &table);
+    Ok(sweep::part(&checked, &table, part, done, progress))
+}
+
+/// The table as methods see it, and the plan with all that follows from the table.
+fn bound<'t>(
+    table: &'t Table,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<(Cow<'t, Table>, CheckedPlan), Error> {
+    let table = table.with_one_missing_value(&plan.missing);
+    let plan = plan.with_discovered(&table, progress).into_owned().with_distances(&table);
+    let checked = CheckedPlan::new(&plan, &table)?;
+    Ok((table, checked))
 }
 
 /// What someone could find out who knows the dependencies of the table.
@@ -217,6 +195,9 @@ pub struct Series<'a> {
     pub ledger: Option<&'a [u8]>,
     /// Opens the ledger, and locks the next one.
     pub passphrase: Option<&'a str>,
+    /// The key of the series, where whoever calls has one in mind: a ledger with another is refused, and a new series
+    /// gets this one.
+    pub key: Option<&'a Key>,
     /// Randomness that must be secret.
     pub secrets: Secrets,
 }
@@ -260,10 +241,10 @@ impl Secrets {
 /// }"#)?;
 /// let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]); // random bytes, in earnest
 /// let spring = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n")?;
-/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, secrets }, &mut Silent)?;
+/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, key: None, secrets }, &mut Silent)?;
 /// // Bob has left: a counterfeit keeps Ann's secret
 /// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
-/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, secrets };
+/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, key: None, secrets };
 /// let second = republish(&summer, &plan, &series, &mut Silent)?;
 /// assert_eq!(second.release.counterfeits, 1);
 /// # Ok::<(), outis::Error>(())
@@ -285,12 +266,14 @@ pub fn republish(
     progress.report("recognising people", 0, 1);
     let before = match series.ledger {
         Some(bytes) => Ledger::read(bytes, series.passphrase)?,
-        None => Ledger::new(series.secrets.key, &checked, table),
+        None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), &checked, table),
     };
+    before.refuse_other_key(series.key)?;
     let plan_changes = before.plan_changes(&checked, table)?;
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
     let past = before.past(&rows);
+    let _order = before.order(&rows)?;
     let recoding = crate::algorithms::m_invariance::run(&checked, table, &past, how, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;
@@ -316,6 +299,7 @@ pub fn republish(
         release,
         verdict,
         ledger: Some(ledger),
+        key: *before.key(),
         pseudonym_key: None,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
     })
@@ -375,6 +359,9 @@ pub struct FileEntry {
     pub private: bool,
 }
 
+/// The private file with the key of the release. The key of a series is in its ledger, which may be locked.
+const RELEASE_KEY: &str = "release.key";
+
 /// The private file with the key of the codes that take the place of identifiers.
 const PSEUDONYM_KEY: &str = "pseudonym.key";
 
@@ -390,6 +377,7 @@ impl Publication {
             .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
             .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
             .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
+            .chain(self.ledger.is_none().then(|| private(RELEASE_KEY)))
             .chain(self.pseudonym_key.map(|_| private(PSEUDONYM_KEY)))
             .collect()
     }
@@ -405,7 +393,8 @@ impl Publication {
             "rows.csv" => self.write_row_map(sink),
             "suppressed.csv" => self.write_marks(sink),
             "SHA256SUMS" => self.write_checksums(sink)?,
-            PSEUDONYM_KEY => self.write_key(sink),
+            RELEASE_KEY => write_key(&self.key, sink),
+            PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
             _ => self.write_table(name, sink)?,
         }
         Ok(())
@@ -451,13 +440,6 @@ impl Publication {
         }
     }
 
-    /// The key in hexadecimal digits, as the doors take it for the next release.
-    fn write_key(&self, sink: &mut dyn FnMut(&[u8])) {
-        if let Some(key) = &self.pseudonym_key {
-            sink(format!("{}\n", hex(key)).as_bytes());
-        }
-    }
-
     fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
             let mut hash = Sha256::new();
@@ -466,6 +448,11 @@ impl Publication {
         }
         Ok(())
     }
+}
+
+/// The key in hexadecimal digits, as the entry points take it for the next release.
+fn write_key(key: &Key, sink: &mut dyn FnMut(&[u8])) {
+    sink(format!("{}\n", hex(key)).as_bytes());
 }
 
 fn pretty(value: &Value) -> Vec<u8> {

@@ -36,7 +36,14 @@ test('whatever was published natively is published the same in wasm', async () =
     const table = reader.finish();
     let release;
     try {
-      release = table.anonymize(JSON.stringify(plan), new Uint8Array(32), [], [], () => {});
+      release = table.anonymize(
+        JSON.stringify(plan),
+        new Uint8Array(32).fill(7),
+        undefined,
+        [],
+        [],
+        () => {},
+      );
     } catch (error) {
       assert.equal(/** @type {{ message: string }} */ (error).message, made.error, csv);
       table.free();

@@ -10,7 +10,7 @@ use crate::plan::{CheckedPlan, Plan, explain_constraints};
 use crate::profile::{profile, review, suggest_plan};
 use crate::table::RowId;
 use crate::wasm::convert::{Watcher, fail, object};
-use crate::{Error, Groundwork, Part, anonymize_on, estimate, groundwork, outlook};
+use crate::{Error, Groundwork, Key, Keys, Part, anonymize_on, estimate, groundwork, outlook};
 use js_sys::{Function, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -126,31 +126,36 @@ impl Table {
     pub fn groundwork(
         &self,
         plan: &str,
+        key: &[u8],
         index: usize,
         of: usize,
         narrow: Vec<Uint32Array>,
         on_progress: &Function,
     ) -> Result<Uint32Array, JsValue> {
         let (part, done) = (Part { index, of }, done(narrow, Vec::new()));
+        let key = key_of(key);
         Plan::parse(plan)
-            .and_then(|plan| groundwork(&self.0, &plan, part, &done, &mut Watcher::new(on_progress)))
+            .and_then(|plan| groundwork(&self.0, &plan, &key, part, &done, &mut Watcher::new(on_progress)))
             .map(|made| Uint32Array::from(&made[..]))
             .map_err(fail)
     }
 
     /// Makes a release whose own check holds, from what was done ahead where something was.
-    /// `key` is that of the codes in place of identifiers: 32 secret random bytes.
+    /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
+    /// other if absent: 32 secret random bytes each.
     pub fn anonymize(
         &self,
         plan: &str,
         key: &[u8],
+        pseudonym_key: Option<Vec<u8>>,
         narrow: Vec<Uint32Array>,
         wide: Vec<Uint32Array>,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
-        let (key, done) = (key.try_into().expect("a key of 32 bytes"), done(narrow, wide));
+        let keys = Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) };
+        let done = done(narrow, wide);
         Plan::parse(plan)
-            .and_then(|plan| anonymize_on(&self.0, &plan, key, &done, &mut Watcher::new(on_progress)))
+            .and_then(|plan| anonymize_on(&self.0, &plan, &keys, &done, &mut Watcher::new(on_progress)))
             .map(Release)
             .map_err(fail)
     }
@@ -162,6 +167,10 @@ impl Table {
             .map(|verdict| object(&verdict))
             .map_err(fail)
     }
+}
+
+fn key_of(bytes: &[u8]) -> Key {
+    bytes.try_into().expect("a key of 32 bytes")
 }
 
 fn done(narrow: Vec<Uint32Array>, wide: Vec<Uint32Array>) -> Groundwork {

@@ -41,6 +41,11 @@ impl Release {
         self.0.ledger.clone()
     }
 
+    /// The secret key that chose among rows.
+    pub fn key(&self) -> Vec<u8> {
+        self.0.key.to_vec()
+    }
+
     /// The files it consists of: `[{ name, private }]`.
     pub fn files(&self) -> JsValue {
         let files = self.0.files();

@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::ledger::{Ledger, is_locked};
 use crate::plan::Plan;
 use crate::wasm::convert::{Watcher, fail, object};
-use crate::{Secrets, Series, republish};
+use crate::{Key, Secrets, Series, republish};
 use js_sys::Function;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -13,19 +13,22 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 impl Table {
     /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
-    /// bytes, `Secrets::LENGTH` of them.
+    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series.
     pub fn republish(
         &self,
         plan: &str,
         ledger: Option<Vec<u8>>,
         passphrase: Option<String>,
+        key: Option<Vec<u8>>,
         random: &[u8],
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let random = random.try_into().expect("as many random bytes as it takes");
+        let key: Option<Key> = key.map(|bytes| bytes.try_into().expect("a key of 32 bytes"));
         let series = Series {
             ledger: ledger.as_deref(),
             passphrase: passphrase.as_deref(),
+            key: key.as_ref(),
             secrets: Secrets::from_bytes(random),
         };
         Plan::parse(plan)

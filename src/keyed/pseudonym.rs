@@ -4,8 +4,7 @@
 //! and no more. Without the key a code cannot be computed, nor a guess tested; whoever has the key can do both.
 //! That is why pseudonymised is not anonymous.
 
-use crate::error::{Error, Fault};
-use crate::keyed::{Key, Keyed, hex};
+use super::{Key, Keyed, hex};
 use crate::plan::CheckedPlan;
 use crate::table::{Column, ColumnId, Table};
 use std::borrow::Cow;
@@ -15,21 +14,17 @@ const CODE_BYTES: usize = 16;
 
 /// The table with the identifiers that are published as codes replaced. A missing identifier stays missing:
 /// one code for all of them would say that they are one person.
-pub(crate) fn replace<'a>(
-    table: &'a Table,
-    plan: &CheckedPlan,
-    key: Option<&Key>,
-) -> Result<Cow<'a, Table>, Error> {
+pub(crate) fn replace<'a>(table: &'a Table, plan: &CheckedPlan, key: &Key) -> Cow<'a, Table> {
     if plan.pseudonyms.is_empty() {
-        return Ok(Cow::Borrowed(table));
+        return Cow::Borrowed(table);
     }
-    let keyed = Keyed::new(key.ok_or_else(|| no_key(table, plan))?);
+    let keyed = Keyed::new(key);
     let columns =
         (0..).map(ColumnId).zip(table.columns()).map(|(id, column)| match plan.pseudonyms.contains(&id) {
             true => coded(column, &keyed, &plan.plan.missing),
             false => column.clone(),
         });
-    Ok(Cow::Owned(Table::new(columns.collect(), table.dialect.clone())))
+    Cow::Owned(Table::new(columns.collect(), table.dialect.clone()))
 }
 
 /// A code depends on the column's name too: equal values of two columns are not seen to be equal.
@@ -40,14 +35,4 @@ fn coded(column: &Column, keyed: &Keyed, missing: &[String]) -> Column {
     };
     let texts: Vec<String> = column.dictionary.texts().map(code).collect();
     Column { dictionary: texts.iter().map(String::as_str).collect(), ..column.clone() }
-}
-
-fn no_key(table: &Table, plan: &CheckedPlan) -> Error {
-    let faults = plan.pseudonyms.iter().map(|id| Fault {
-        path: format!("attributes.{}.pseudonym", table.column(*id).name),
-        found: "no key for its codes".to_owned(),
-        expected: "a secret key beside the plan (`anonymize_with_key`)".to_owned(),
-        nearest: None,
-    });
-    Error::BadPlan { faults: faults.collect() }
 }
