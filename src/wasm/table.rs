@@ -1,8 +1,8 @@
 //! Tables: bytes in, chunk by chunk.
 
+use super::convert::fail;
 use crate::table;
 use crate::table::csv::Reader;
-use crate::wasm::convert::fail;
 use wasm_bindgen::prelude::*;
 
 /// Reads a file that arrives in chunks.
