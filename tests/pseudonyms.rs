@@ -4,9 +4,7 @@ mod awkward;
 
 use outis::audit::{ReleaseFiles, audit_table, judge_release_files};
 use outis::check::Outcome;
-use outis::{
-    Error, Key, Keys, Plan, Publication, Secrets, Series, Silent, Table, anonymize, republish,
-};
+use outis::{Error, Key, Keys, Plan, Publication, Secrets, Series, Silent, Table, anonymize, republish};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

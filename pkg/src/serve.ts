@@ -122,12 +122,12 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
-      case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
+      case 'share':
+        return this.#loaded.share(input.plan, input.key, input.part, input.of, input.merged, tell);
       case 'anonymize': {
-        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, merged, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, merged, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
@@ -272,7 +272,7 @@ function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
-  if (call === 'groundwork') return [(output as Uint32Array).buffer];
+  if (call === 'share') return [(output as Uint32Array).buffer];
   if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,

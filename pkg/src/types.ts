@@ -159,8 +159,8 @@ export interface Estimate {
   algorithm: string;
   /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
   seconds: number;
-  /** Whether several workers can share it. */
-  shareable: boolean;
+  /** How many of its phases several workers can share; 0 where none. */
+  sharedPhases: number;
   /** The search, where the method makes one. */
   search?: SearchEstimate;
 }

@@ -14,8 +14,8 @@ pub struct Estimate {
     pub algorithm: &'static str,
     /// Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude.
     pub seconds: f64,
-    /// Whether several workers can share it: see [`Session::share`](crate::Session::share).
-    pub shareable: bool,
+    /// How many of its phases several workers can share: see [`Session::share`](crate::Session::share).
+    pub shared_phases: usize,
     /// The search, where the method makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchEstimate>,
@@ -70,8 +70,8 @@ pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
     let cells = (table.rows() * columns) as f64;
     let seconds = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm, columns)) * 1e-9
         + search.as_ref().map_or(0.0, |search| search.seconds);
-    let shareable = shared_phases(&plan.algorithm) > 0;
-    Estimate { algorithm: plan.algorithm.name(), seconds, shareable, search }
+    let shared_phases = shared_phases(&plan.algorithm);
+    Estimate { algorithm: plan.algorithm.name(), seconds, shared_phases, search }
 }
 
 /// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.
