@@ -74,7 +74,7 @@ impl Binding<'_> {
         let algorithm = &self.plan.algorithm;
         if let AlgorithmSpec::MInvariance(how) = algorithm
             && let Some(&width) = how.min_widths.get(&column.name)
-            && !Arc::make_mut(&mut hierarchy).widen(width)
+            && !Arc::make_mut(&mut hierarchy).set_grid(width)
         {
             self.fault(
                 join("algorithm.minWidths", &column.name),
