@@ -5,7 +5,7 @@ import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { Call, Calls, Merged, KeptSource } from './protocol.js';
+import type { Call, Calls, KeptSource, Merged } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
