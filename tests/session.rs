@@ -19,7 +19,7 @@ fn open(table: &Table) -> Session<'_> {
 /// Whether a run by the verb of the plan's method answers `bad-plan`.
 fn run_refuses(session: &Session, plan: &Plan) -> bool {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger: None, passphrase: None, key: None, secrets };
+    let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
     let made = match plan.algorithm.name() {
         "m-invariance" => session.republish(&series, &mut Silent),
         _ => session.anonymize(&mut Silent),

@@ -387,10 +387,11 @@ pub fn anonymize(
 /// }"#)?;
 /// let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]); // random bytes, in earnest
 /// let spring = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n")?;
-/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, key: None, secrets }, &mut Silent)?;
+/// let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
+/// let first = republish(&spring, &plan, &series, &mut Silent)?;
 /// // Bob has left: a counterfeit keeps Ann's secret
 /// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
-/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, key: None, secrets };
+/// let series = Series { ledger: first.ledger.as_deref(), ..series };
 /// let second = republish(&summer, &plan, &series, &mut Silent)?;
 /// assert_eq!(second.release.counterfeits, 1);
 /// # Ok::<(), outis::Error>(())

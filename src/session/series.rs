@@ -23,6 +23,9 @@ pub struct Series<'a> {
     /// The key of the series, where whoever calls has one in mind: a ledger with another is refused, and a new series
     /// gets this one.
     pub key: Option<&'a Key>,
+    /// Whether the table is about other people than the releases before: without that, a table in which hardly anybody of
+    /// the series is recognised is refused. The promise then holds for this release alone.
+    pub new_population: bool,
     /// Randomness that must be secret.
     pub secrets: Secrets,
 }
@@ -73,12 +76,20 @@ impl Session<'_> {
         let plan_changes = before.plan_changes(checked, table)?;
         let rows = before.recognise(table, checked);
         before.refuse_same(&rows, &plan_changes)?;
+        if !series.new_population {
+            before.refuse_unfollowed(&rows)?;
+        }
+        let following = before.following(&rows);
         let past = before.past(&rows);
         let _order = before.order(&rows)?;
-        let recoding = crate::algorithms::m_invariance::run(checked, table, &past, how, progress)?;
+        let mut recoding = crate::algorithms::m_invariance::run(checked, table, &past, how, progress)?;
+        recoding.private_notes.extend(before.told_of_spellings(&following, checked, table));
         progress.report("writing the release", 0, 3);
+        if series.new_population && !before.releases().is_empty() {
+            recoding.notes.push("The table is said to be about other people than the releases before: what is promised holds for this release alone.".to_owned());
+        }
         let release = release::publish(table, checked, &recoding)?;
-        let after = before.after(&rows, checked, table, &recoding, plan_changes)?;
+        let after = before.after(&rows, checked, table, &recoding, plan_changes, series.new_population)?;
         let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
         let ledger = after.write(lock)?;
         progress.report("checking the release", 1, 3);
@@ -93,6 +104,8 @@ impl Session<'_> {
                 private_report: Box::new(report::diagnosis(plan, &verdict)),
             });
         }
+        let alone = after.releases().last().is_some_and(|entry| entry.new_population);
+        let verdict = if alone { verdict.for_this_release_alone() } else { verdict };
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict =
             verdict.with_attacks(run_attacks(table, checked, &release, persons).iter().map(Attack::to_json));
