@@ -1,6 +1,6 @@
 //! How a cover follows, in sentences that a person can check against the views.
 
-use super::cells::{Cells, Flow, supported};
+use super::cells::{Cells, Flow, for_each_supported};
 use super::covers::Cover;
 use super::model::{Dependency, ViewSet};
 use super::solver;
@@ -31,17 +31,17 @@ const STEPS: u64 = 200_000;
 /// Explains one cover.
 pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
     let mut explained = match cover.row {
-        Some((view, row)) => by_row(set, view, row, id, &cover.values),
-        None => by_contradiction(set, effective, id, &cover.values),
+        Some((view, row)) => by_row(set, view, row, id, cover),
+        None => by_contradiction(set, effective, id, cover),
     };
-    let who = set.attributes[set.id].text(id);
-    let property = &set.attributes[set.property].name;
-    let values: Vec<String> =
-        cover.values.iter().map(|&value| set.attributes[set.property].text(value)).collect();
+    let who = set.id.text(&set.attributes, id);
+    let property = set.property.names(&set.attributes).join(", ");
+    let values = texts(set, &cover.values);
+    let unless = if cover.or_blank { ", unless it is missing" } else { "" };
     explained.sentences.push(match values.as_slice() {
-        [only] => format!("Therefore {who} has {property} = {only}."),
+        [only] => format!("Therefore {who} has {property} = {only}{unless}."),
         several => format!(
-            "Therefore {who} has one of {} values of {property}: {}; {} must stay possible.",
+            "Therefore {who} has one of {} values of {property}: {}{unless}; {} must stay possible.",
             several.len(),
             several.join(", "),
             set.k
@@ -50,8 +50,13 @@ pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
     explained
 }
 
+/// Values of the property for people.
+fn texts(set: &ViewSet, values: &[u32]) -> Vec<String> {
+    values.iter().map(|&value| set.property.text(&set.attributes, value)).collect()
+}
+
 /// A row that all base rows with one ID and few values stand behind: what the other views say about them.
-fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Explained {
+fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Explained {
     let mut inference = Inference::default();
     let start = &set.views[view];
     let mut sentences = vec![match &start.condition_text {
@@ -65,7 +70,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Ex
         }
     }];
     inference.views.push(start.name.clone());
-    let needed = needed_views(set, view, row, id, values);
+    let needed = needed_views(set, view, row, id, cover);
     let seen = companions(set, &needed, view, row);
     let mut told = vec![view];
     while told.len() < needed.len() {
@@ -92,14 +97,14 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Ex
 }
 
 /// The views without which the row would not show the cover; all, if that takes too long to find out.
-fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Vec<usize> {
+fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Vec<usize> {
     let mut needed: Vec<usize> = (0..set.views.len()).collect();
     for dropped in (0..set.views.len()).rev().filter(|&other| other != view) {
         let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != dropped).collect();
         let mut shown = true;
         let flow = Cells::new(set, &fewer, STEPS).of_row(view, row as u32, &mut |cell| {
-            shown = supported(set, cell, set.id) == [id]
-                && supported(set, cell, set.property).iter().all(|value| values.contains(value));
+            shown = for_each_supported(set, cell, &set.id, &mut |code| code == id)
+                && for_each_supported(set, cell, &set.property, &mut |code| cover.contains(set, code));
             if shown { Flow::On } else { Flow::Stop }
         });
         if shown && flow == Flow::On {
@@ -168,37 +173,37 @@ fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> 
 }
 
 /// Suppose the entity had none of these values: rows that no table could show together any more.
-fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[u32]) -> Explained {
-    let property = &set.attributes[set.property];
-    let who = set.attributes[set.id].text(id);
-    let named: Vec<String> = values.iter().map(|&value| property.text(value)).collect();
+fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
+    let property = set.property.names(&set.attributes).join(", ");
+    let who = set.id.text(&set.attributes, id);
+    let named = texts(set, &cover.values);
     let dependencies: Vec<String> =
         effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
     let mut inference = Inference { dependencies: dependencies.clone(), ..Inference::default() };
     let mut sentences = vec![
         format!("It is known that {}.", spoken(set, effective)),
-        format!("Suppose {who} did not have {} = {}.", property.name, named.join(" or ")),
+        format!("Suppose {who} did not have {} = {}.", property, named.join(" or ")),
     ];
-    let reasons = solver::reasons(set, effective, id, values);
+    let reasons = solver::reasons(set, effective, id, cover);
     for reason in &reasons {
         let (view, row) = reason.row;
         let name = &set.views[view].name;
         if !inference.views.contains(name) {
             inference.views.push(name.clone());
         }
-        let left: Vec<String> = reason.left.iter().map(|&value| property.text(value)).collect();
+        let left = texts(set, &reason.left);
         sentences.push(match left.as_slice() {
             [] => format!("Then nothing could show {} in view {name}.", shown(set, view, row)),
             [only] => format!(
                 "Then {} in view {name} could only come with {} = {only}.",
                 shown(set, view, row),
-                property.name
+                property
             ),
             several if several.len() <= LISTED => {
                 format!(
                     "Then {} in view {name} could come with {} = {}.",
                     shown(set, view, row),
-                    property.name,
+                    property,
                     several.join(" or ")
                 )
             }

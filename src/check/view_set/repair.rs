@@ -94,7 +94,7 @@ fn rows(draft: &Draft) -> usize {
 
 /// A set that shows neither entity nor property is no repair worth proposing: nothing is left of it.
 fn shows_secret(draft: &Draft) -> bool {
-    draft.views.iter().any(|view| view.project.contains(&draft.id) || view.project.contains(&draft.property))
+    draft.views.iter().any(|view| view.project.iter().any(|&shown| draft.is_secret(shown)))
 }
 
 /// The set after a change; `None` if it names something that is not there. The base table is left behind: it was
@@ -128,12 +128,12 @@ fn views(draft: &Draft) -> Vec<Repair> {
         view: name.to_owned(),
         description: format!("do not publish {name}"),
     };
-    draft.views.iter().filter(|_| several).map(|view| drop(&view.name)).collect()
+    draft.views.iter().filter(|view| several && !view.published).map(|view| drop(&view.name)).collect()
 }
 
 fn columns(draft: &Draft) -> Vec<Repair> {
     let mut repairs = Vec::new();
-    for view in draft.views.iter().filter(|view| view.project.len() > 1) {
+    for view in draft.views.iter().filter(|view| view.project.len() > 1 && !view.published) {
         for &attribute in &view.project {
             let column = draft.attributes[attribute].name.clone();
             let description = format!("publish {} without {column}", view.name);
@@ -146,7 +146,10 @@ fn columns(draft: &Draft) -> Vec<Repair> {
 /// Leaves the exposed entities out, again and again until nobody is exposed. Not where conditions select: what is
 /// left out of one view may be needed by another.
 fn suppressions(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
-    if draft.views.iter().any(|view| view.condition.is_some()) {
+    if draft.views.iter().any(|view| view.condition.is_some() || view.published)
+        || draft.secrets.len() > 1
+        || draft.secrets[0].id.len() > 1
+    {
         return Vec::new();
     }
     let mut left_out: BTreeSet<String> = BTreeSet::new();
@@ -180,7 +183,7 @@ fn suppressions(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
 
 /// Without the rows of some entities, and without rows that nobody else can have shown.
 fn suppress(draft: &mut Draft, ids: &[String]) {
-    let id = draft.id;
+    let [id] = draft.secrets[0].id[..] else { return };
     for view in &mut draft.views {
         if let Some(place) = view.project.iter().position(|&attribute| attribute == id) {
             let all: Vec<usize> = (0..view.project.len()).collect();
@@ -232,9 +235,12 @@ fn levels(draft: &Draft) -> Vec<Repair> {
         let selects = |view: &input::DraftView| {
             view.condition.as_ref().is_some_and(|condition| condition.attributes().contains(&attribute))
         };
-        let needed = draft.views.iter().any(selects)
+        // What is out keeps its values, and nobody forgets them.
+        let out = draft.views.iter().any(|view| view.published && view.project.contains(&attribute));
+        let needed = out
+            || draft.views.iter().any(selects)
             || draft.dependencies.iter().any(|dependency| dependency.from.contains(&attribute));
-        if needed || attribute == draft.id || attribute == draft.property {
+        if needed || draft.is_secret(attribute) {
             continue;
         }
         let Some((_, hierarchy)) = bound(draft, attribute) else { continue };

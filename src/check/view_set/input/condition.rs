@@ -134,14 +134,19 @@ impl<Attribute> Condition<Attribute> {
 }
 
 impl Condition<usize> {
-    /// Whether a row meets it.
+    /// Whether a row meets it. Comparisons with blanks are false, whatever they compare.
     pub fn holds<'a>(&self, cell: &impl Fn(usize) -> &'a Value) -> bool {
         match self {
             Condition::And(parts) => parts.iter().all(|part| part.holds(cell)),
             Condition::Or(parts) => parts.iter().any(|part| part.holds(cell)),
             Condition::Not(part) => !part.holds(cell),
-            Condition::Constant(attribute, comparison, value) => comparison.holds(cell(*attribute), value),
-            Condition::Attributes(left, comparison, right) => comparison.holds(cell(*left), cell(*right)),
+            Condition::Constant(attribute, comparison, value) => {
+                *cell(*attribute) != Value::Blank && comparison.holds(cell(*attribute), value)
+            }
+            Condition::Attributes(left, comparison, right) => {
+                let (left, right) = (cell(*left), cell(*right));
+                *left != Value::Blank && *right != Value::Blank && comparison.holds(left, right)
+            }
             Condition::In(attribute, values) => values.contains(cell(*attribute)),
         }
     }

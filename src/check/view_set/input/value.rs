@@ -6,6 +6,8 @@ use std::fmt;
 /// A cell or a constant. Numbers compare as numbers (20 = 20.0), text byte by byte.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::check::view_set) enum Value {
+    /// A missing cell. Blanks agree with blanks, as the projections of one table show them.
+    Blank,
     Number(Number),
     Text(String),
 }
@@ -13,6 +15,7 @@ pub(in crate::check::view_set) enum Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Value::Blank => Ok(()),
             Value::Number(number) => number.fmt(f),
             Value::Text(text) => f.write_str(text),
         }

@@ -6,12 +6,22 @@
 
 use super::hitting_set;
 use super::instances::{Exhausted, Instances};
+use crate::progress::Progress;
 
-/// What may be spent.
-pub(super) struct Budget {
+/// What may be spent: by count, and by the caller's clock.
+pub(super) struct Budget<'a> {
     pub conflicts: u64,
     /// Steps of the search for smallest sets.
     pub steps: u64,
+    pub progress: &'a mut dyn Progress,
+}
+
+impl Budget<'_> {
+    /// Whether nothing is left.
+    pub fn is_spent(&mut self) -> bool {
+        self.progress.report("trying possible tables", 0, 0);
+        self.conflicts == 0 || self.progress.enough()
+    }
 }
 
 /// What is known of an entity within a component.
@@ -73,7 +83,7 @@ impl Disjoint {
         let mut found = Disjoint::default();
         while found.sets.len() < enough {
             let used = if found.sets.is_empty() { avoided.to_vec() } else { found.sets.concat() };
-            let Some(values) = instances.avoiding(id, &used, &mut budget.conflicts)? else {
+            let Some(values) = instances.avoiding(id, &used, budget)? else {
                 found.maximal = true;
                 break;
             };
@@ -109,7 +119,7 @@ pub(super) fn smallest(
         else {
             return Ok(Smallest::AtLeast(bound));
         };
-        match instances.avoiding(id, &proposed, &mut budget.conflicts)? {
+        match instances.avoiding(id, &proposed, budget)? {
             None => return Ok(Smallest::Cover(proposed)),
             Some(values) => {
                 let values = shrunk(instances, id, values, budget)?;
@@ -134,7 +144,7 @@ fn shrunk(
     while index < values.len() && values.len() > 1 {
         let kept = |value: &u32| values.contains(value) && *value != values[index];
         let avoided: Vec<u32> = all.iter().copied().filter(|value| !kept(value)).collect();
-        match instances.avoiding(id, &avoided, &mut budget.conflicts)? {
+        match instances.avoiding(id, &avoided, budget)? {
             // Values before `index` are needed, so they are still there.
             Some(fewer) => values = fewer,
             None => index += 1,
