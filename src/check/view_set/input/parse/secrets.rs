@@ -2,7 +2,7 @@
 
 use super::super::{Dependency, DraftSecret, DraftView, Mode};
 use super::{Reading, join};
-use crate::nearest::nearest;
+use crate::text::nearest;
 use serde_json::Value as Json;
 
 /// Larger k would ask for more than any table has.
