@@ -11,6 +11,8 @@ mod blanks;
 mod faults;
 #[path = "views/figures.rs"]
 mod figures;
+#[path = "views/files.rs"]
+mod files;
 #[path = "views/limits.rs"]
 mod limits;
 #[path = "views/random.rs"]

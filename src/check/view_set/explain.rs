@@ -15,6 +15,19 @@ pub struct Inference {
     pub attributes: Vec<String>,
     /// The dependencies.
     pub dependencies: Vec<String>,
+    /// The rows that carry the argument.
+    pub rows: Vec<UsedRow>,
+}
+
+/// A row of a view.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UsedRow {
+    /// The view.
+    pub view: String,
+    /// Which of its rows, counted from 1.
+    pub row: usize,
+    /// What it shows.
+    pub text: String,
 }
 
 /// Sentences and what they use.
@@ -70,6 +83,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
         }
     }];
     inference.views.push(start.name.clone());
+    inference.rows.push(used(set, view, row));
     let needed = needed_views(set, view, row, id, cover);
     let seen = companions(set, &needed, view, row);
     let mut told = vec![view];
@@ -85,6 +99,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
         if let Some(sentence) = about(set, other, &seen[other]) {
             sentences.push(sentence);
             inference.views.push(set.views[other].name.clone());
+            inference.rows.extend(seen[other].rows.iter().map(|&row| used(set, other, row as usize)));
             for attribute in along {
                 let name = &set.attributes[attribute].name;
                 if !inference.attributes.contains(name) {
@@ -172,59 +187,86 @@ fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> 
     }
 }
 
-/// Suppose the entity had none of these values: rows that no table could show together any more.
+/// Suppose the entity had none of these values: step by step, until a row is left that nothing can show.
 fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
     let property = set.property.names(&set.attributes).join(", ");
     let who = set.id.text(&set.attributes, id);
-    let named = texts(set, &cover.values);
-    let dependencies: Vec<String> =
-        effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
-    let mut inference = Inference { dependencies: dependencies.clone(), ..Inference::default() };
-    let mut sentences = vec![
-        format!("It is known that {}.", spoken(set, effective)),
-        format!("Suppose {who} did not have {} = {}.", property, named.join(" or ")),
-    ];
     let reasons = solver::reasons(set, effective, id, cover);
-    for reason in &reasons {
-        let (view, row) = reason.row;
-        let name = &set.views[view].name;
-        if !inference.views.contains(name) {
-            inference.views.push(name.clone());
+    let mut inference = Inference::default();
+    for &(view, row) in &reasons.rows {
+        inference.rows.push(used(set, view, row));
+        if !inference.views.contains(&set.views[view].name) {
+            inference.views.push(set.views[view].name.clone());
         }
-        let left = texts(set, &reason.left);
-        sentences.push(match left.as_slice() {
-            [] => format!("Then nothing could show {} in view {name}.", shown(set, view, row)),
-            [only] => format!(
-                "Then {} in view {name} could only come with {} = {only}.",
-                shown(set, view, row),
-                property
-            ),
-            several if several.len() <= LISTED => {
-                format!(
-                    "Then {} in view {name} could come with {} = {}.",
-                    shown(set, view, row),
-                    property,
-                    several.join(" or ")
-                )
-            }
-            _ => format!("View {name} shows {}.", shown(set, view, row)),
-        });
     }
+    // Only the dependencies that a step uses; all, where the steps do not tell the whole argument.
+    let needed: Vec<Dependency> = (effective.iter().enumerate())
+        .filter(|(place, _)| !reasons.closed || reasons.steps.iter().any(|step| step.because.contains(place)))
+        .map(|(_, dependency)| dependency.clone())
+        .collect();
+    inference.dependencies = needed.iter().map(|dependency| set.dependency_text(dependency)).collect();
     if inference.views.is_empty() {
         inference.views = set.views.iter().map(|view| view.name.clone()).collect();
     }
-    for attribute in effective.iter().flat_map(|dependency| dependency.from.iter().chain([&dependency.to])) {
+    for attribute in needed.iter().flat_map(|dependency| dependency.from.iter().chain([&dependency.to])) {
         let name = set.attributes[*attribute].name.clone();
         if !inference.attributes.contains(&name) {
             inference.attributes.push(name);
         }
     }
-    sentences.push(match reasons.len() {
-        0 => "Every table that yields the views and keeps this was ruled out.".to_owned(),
-        1 => "So no table could yield the views.".to_owned(),
-        n => format!("No table that keeps this can show these {n} rows together."),
+    let mut sentences = Vec::new();
+    if !needed.is_empty() {
+        sentences.push(format!("It is known that {}.", spoken(set, &needed)));
+    }
+    sentences
+        .push(format!("Suppose {who} did not have {property} = {}.", texts(set, &cover.values).join(" or ")));
+    sentences.extend(reasons.steps.iter().map(|step| told(set, effective, step)));
+    sentences.push(match (reasons.rows.as_slice(), reasons.closed) {
+        ([], _) => "Every table that yields the views and keeps this was ruled out.".to_owned(),
+        (_, true) => "So the assumption is wrong.".to_owned(),
+        (rows, false) => {
+            let rows: Vec<String> = rows
+                .iter()
+                .map(|&(view, row)| format!("{} in view {}", shown(set, view, row), set.views[view].name))
+                .collect();
+            format!("Whatever else is tried, no table that keeps this can show all of: {}.", rows.join("; "))
+        }
     });
     Explained { sentences, inference }
+}
+
+/// One step of the argument.
+fn told(set: &ViewSet, effective: &[Dependency], step: &solver::Step) -> String {
+    let (view, row) = step.row;
+    let property = set.property.names(&set.attributes).join(", ");
+    let name = &set.views[view].name;
+    let row = shown(set, view, row);
+    let someone = |id: u32| match set.id.is_constant(&set.attributes, id) {
+        true => set.id.text(&set.attributes, id),
+        false => "somebody else".to_owned(),
+    };
+    let mut left: Vec<String> = (step.left.iter().take(LISTED))
+        .map(|&(id, value)| {
+            format!("{} with {property} = {}", someone(id), set.property.text(&set.attributes, value))
+        })
+        .collect();
+    if step.left.len() > LISTED {
+        left.push("others".to_owned());
+    }
+    let because: Vec<Dependency> = step.because.iter().map(|&place| effective[place].clone()).collect();
+    let since = match because.is_empty() {
+        true => String::new(),
+        false => format!("; as {}, nothing else of theirs fits beside it", spoken(set, &because)),
+    };
+    match left.as_slice() {
+        [] => format!("Then nothing is left that could show {row} in view {name}."),
+        [only] => format!("Then {row} in view {name} comes from {only}{since}."),
+        several => format!("Then {row} in view {name} comes from {}{since}.", several.join(" or ")),
+    }
+}
+
+fn used(set: &ViewSet, view: usize, row: usize) -> UsedRow {
+    UsedRow { view: set.views[view].name.clone(), row: row + 1, text: shown(set, view, row) }
 }
 
 /// `each Name has one Problem and each Job has one Salary`.

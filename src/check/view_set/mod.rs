@@ -47,7 +47,7 @@ mod tests;
 mod verdict;
 mod verify;
 
-pub use explain::Inference;
+pub use explain::{Inference, UsedRow};
 pub use input::{ExtractFile, grow};
 pub use repair::Repair;
 pub use verdict::{Added, Blanks, Consistent, EntityCover, EntitySize, Names, Secret, ViewVerdict};

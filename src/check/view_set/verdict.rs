@@ -99,9 +99,7 @@ impl Added {
         }
         let outcome = before.map_or(Outcome::Holds, |before| before.verdict);
         let answer = match (outcome, after.verdict, newly.len()) {
-            (Outcome::Holds, Outcome::Holds, _) => {
-                "safe before, and safe with what is proposed".to_owned()
-            }
+            (Outcome::Holds, Outcome::Holds, _) => "safe before, and safe with what is proposed".to_owned(),
             (Outcome::Holds, Outcome::Violated, n) => {
                 format!("safe before; what is proposed exposes {}", entities(n))
             }

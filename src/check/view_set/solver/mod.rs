@@ -6,12 +6,15 @@
 
 mod again;
 mod candidates;
+mod chain;
 mod chase;
 mod component;
 mod cover;
 mod hitting_set;
 mod instances;
 mod refute;
+
+pub(super) use chain::Step;
 
 use candidates::{Candidate, Candidates};
 
@@ -270,13 +273,23 @@ fn list(set: &ViewSet, effective: &[Dependency], expected: usize) -> Option<List
     Some(Listed { candidates, components, component_of })
 }
 
-/// Rows that show why an entity must have one of these values: without them no base table yields all of these rows.
-/// With each row the values that the entity's candidates for it would still have.
-pub(super) fn reasons(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Vec<Reason> {
+/// Why an entity must have one of these values.
+#[derive(Debug, Default)]
+pub(super) struct Reasons {
+    /// Rows that no base table shows together if it has none of them; each is needed. Empty if they were not found.
+    pub rows: Vec<(usize, usize)>,
+    pub steps: Vec<Step>,
+    /// Whether the steps end in a row that nothing can show.
+    pub closed: bool,
+}
+
+/// A smallest set of rows that shows it, and the steps from one to the next.
+pub(super) fn reasons(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Reasons {
+    let none = Reasons::default;
     if set.rows() > FEW_ROWS {
-        return Vec::new();
+        return none();
     }
-    let Ok(candidates) = Candidates::new(set, effective, 5_000) else { return Vec::new() };
+    let Ok(candidates) = Candidates::new(set, effective, 5_000) else { return none() };
     let chase = needs_chase(set, &candidates);
     let avoided = |member: usize| refute::avoids(set, &candidates.all[member], id, cover);
     let mut budget = Budget { conflicts: CONFLICTS / 10, steps: 0, progress: &mut Silent };
@@ -284,34 +297,23 @@ pub(super) fn reasons(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
         if !members.iter().any(|&member| avoided(member)) {
             continue;
         }
-        if refute::no_instance_avoids(set, &candidates, &members, id, cover, chase, &mut budget) == Some(true)
-        {
-            let rows = refute::rows_without_instance(set, &candidates, &members, &avoided, chase);
-            if rows.len() > MOST_TOLD {
-                return Vec::new();
-            }
-            return (rows.into_iter())
-                .map(|row| {
-                    let left = (members.iter().copied())
-                        .filter(|&member| candidates.all[member].yields.contains(&row) && !avoided(member))
-                        .map(|member| candidates.all[member].value);
-                    let mut left: Vec<u32> = left.collect();
-                    left.sort_unstable();
-                    left.dedup();
-                    Reason { row: Candidates::row(set, row), left }
-                })
-                .collect();
+        let sure = refute::no_instance_avoids(set, &candidates, &members, id, cover, chase, &mut budget);
+        if sure != Some(true) {
+            continue;
         }
+        let rows = refute::rows_without_instance(set, &candidates, &members, &avoided, chase);
+        if rows.len() > MOST_TOLD {
+            return none();
+        }
+        let allowed = members.iter().copied().filter(|&member| !avoided(member)).collect();
+        let (steps, closed) = chain::chain(set, &candidates, &rows, allowed);
+        return Reasons {
+            rows: rows.into_iter().map(|row| Candidates::row(set, row)).collect(),
+            steps,
+            closed,
+        };
     }
-    Vec::new()
-}
-
-/// A row that cannot be shown together with others if an entity has none of some values.
-#[derive(Debug)]
-pub(super) struct Reason {
-    pub row: (usize, usize),
-    /// The values of the property that base rows for it would still have.
-    pub left: Vec<u32>,
+    none()
 }
 
 /// For each entity the first one whose rows differ in nothing but its name. Where ID is selected by, not shown, or has

@@ -54,10 +54,14 @@ impl Reading {
     /// Values that would join if it were not for white space or capitals.
     pub(super) fn near_misses(&self, views: &[DraftView]) -> Vec<String> {
         let mut notes = Vec::new();
-        for (attribute, said) in self.attributes.iter().enumerate().filter(|(_, said)| said.kind == Kind::Text) {
+        for (attribute, said) in
+            self.attributes.iter().enumerate().filter(|(_, said)| said.kind == Kind::Text)
+        {
             let mut spellings: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
             for view in views {
-                let Some(column) = view.project.iter().position(|&shown| shown == attribute) else { continue };
+                let Some(column) = view.project.iter().position(|&shown| shown == attribute) else {
+                    continue;
+                };
                 for value in view.rows.values(column) {
                     let text = value.to_string();
                     let plain = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();

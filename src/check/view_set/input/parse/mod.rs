@@ -77,8 +77,12 @@ impl Reading {
         let mut dependencies =
             set.get("dependencies").map(|list| self.dependencies(list)).unwrap_or_default();
         dependencies.extend(set.get("key").and_then(|key| self.key(key)));
+        let before = self.faults.len();
         let k = set.get("k").map(|k| self.k(k, "k"));
+        // Faults are told in the order of the fields.
+        let faults_of_k = self.faults.split_off(before);
         let secrets = set.get("secret").and_then(|secret| self.secrets(secret, k));
+        self.faults.extend(faults_of_k);
         let mode = set.get("mode").map_or(Mode::Exact, |mode| self.mode(mode));
         let base = set.get("base").and_then(|base| self.base(base, &dependencies));
         let views =
@@ -274,7 +278,11 @@ impl Reading {
         let project = match (said.get("project"), &attached) {
             (None, Some(attached)) => {
                 let names = attached.table.columns().iter().map(|column| column.name.clone());
-                names.collect::<Vec<_>>().iter().map(|name| self.attribute(name, path)).collect::<Option<_>>()?
+                names
+                    .collect::<Vec<_>>()
+                    .iter()
+                    .map(|name| self.attribute(name, path))
+                    .collect::<Option<_>>()?
             }
             (names, _) => names.and_then(|names| self.attribute_list(names, &join(path, "project")))?,
         };

@@ -44,7 +44,8 @@ impl Reading {
         let k = match secret.get("k") {
             Some(own) => self.k(own, &join(path, "k")),
             None if k.is_none() => {
-                self.fault(&join(path, "k"), "nothing".to_owned(), "this field, here or for all secrets");
+                let place = if path == "secret" { "k".to_owned() } else { join(path, "k") };
+                self.fault(&place, "nothing".to_owned(), "this field");
                 None
             }
             None => k.flatten(),
