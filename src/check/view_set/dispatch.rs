@@ -132,6 +132,9 @@ fn confirm(set: &ViewSet, decision: &mut Decision, progress: &mut dyn Progress) 
             progress.report("confirming what was found", done, total);
         }
         cover.values.len() >= set.k || cover.row.is_none() || {
+            if done > 64 && progress.enough() {
+                return false;
+            }
             let confirmed = verifier.confirms(id, cover);
             assert!(confirmed != Some(false), "a separate check disagrees about a cover");
             confirmed.is_some()

@@ -41,6 +41,9 @@ pub(super) fn run(set: &ViewSet, bound: usize, progress: &mut dyn Progress) -> R
             for row in 0..set.views[view].rows {
                 if done % 64 == 0 {
                     progress.report("joining views", done, total);
+                    if progress.enough() {
+                        cells.budget = 0;
+                    }
                 }
                 done += 1;
                 if cells.budget == 0 {

@@ -401,7 +401,7 @@ fn replace(draft: &mut Draft, attribute: usize, published: &BTreeMap<String, Str
                     Value::Blank => Value::Blank,
                     value if column == place => {
                         let text = value.to_string();
-                        Value::Text(published.get(&text).cloned().unwrap_or(text))
+                        Value::Text(published.get(&text).cloned().unwrap_or(text).into())
                     }
                     value => value.clone(),
                 };

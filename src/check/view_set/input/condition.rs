@@ -439,7 +439,7 @@ impl Parser {
         let operand = match self.tokens.get(self.next).cloned() {
             Some((Token::Word(word), at)) if !is_keyword(&word) => Operand::Name((word, at)),
             Some((Token::Quoted(name), at)) => Operand::Name((name, at)),
-            Some((Token::Text(text), _)) => Operand::Constant(Value::Text(text)),
+            Some((Token::Text(text), _)) => Operand::Constant(Value::Text(text.into())),
             Some((Token::Number(number), _)) => Operand::Constant(Value::Number(number)),
             _ => return Err(self.unexpected(expected)),
         };

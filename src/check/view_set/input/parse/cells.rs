@@ -126,7 +126,7 @@ impl Reading {
     fn value(&self, attribute: usize, text: &str) -> Option<Value> {
         let value = match self.attributes[attribute].kind {
             _ if self.missing.iter().any(|missing| missing == text) => Value::Blank,
-            Kind::Text => Value::Text(text.to_owned()),
+            Kind::Text => Value::Text(text.into()),
             kind => number_of(kind, text)?,
         };
         self.allowed(attribute, &value).then_some(value)
@@ -151,8 +151,8 @@ pub(super) fn value_of(kind: Kind, json: &Json, missing: &[String]) -> Option<Va
     match (kind, json) {
         (_, Json::Null) if !missing.is_empty() => Some(Value::Blank),
         (_, Json::String(text)) if missing.contains(text) => Some(Value::Blank),
-        (Kind::Text, Json::String(text)) => Some(Value::Text(text.clone())),
-        (Kind::Text, Json::Number(_) | Json::Bool(_)) => Some(Value::Text(json.to_string())),
+        (Kind::Text, Json::String(text)) => Some(Value::Text(text.as_str().into())),
+        (Kind::Text, Json::Number(_) | Json::Bool(_)) => Some(Value::Text(json.to_string().into())),
         (_, Json::Number(number)) => number_of(kind, &number.to_string()),
         (_, Json::String(text)) => number_of(kind, text),
         _ => None,

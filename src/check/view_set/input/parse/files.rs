@@ -57,6 +57,10 @@ impl Reading {
         for (attribute, said) in
             self.attributes.iter().enumerate().filter(|(_, said)| said.kind == Kind::Text)
         {
+            let shown = views.iter().filter(|view| view.project.contains(&attribute)).count();
+            if shown < 2 {
+                continue;
+            }
             let mut spellings: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
             for view in views {
                 let Some(column) = view.project.iter().position(|&shown| shown == attribute) else {
