@@ -1031,6 +1031,8 @@ export const texts = {
     graph: {
       caption:
         'Lines join views that show the same column; dashed lines are what others know. The way of the inference is lit.',
+      rows: (numbers: readonly number[]) =>
+        `${numbers.length === 1 ? 'row' : 'rows'} ${list.format(numbers.map(String))}`,
       node: (name: string, columns: readonly string[]) => `${name} shows ${list.format(columns)}`,
       edge: {
         shared: (from: string, to: string, label: string) => `${from} and ${to} share ${label}`,
