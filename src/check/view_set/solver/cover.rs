@@ -4,25 +4,9 @@
 //! is no cover; take a smallest one that meets them all and ask for an instance in which the entity has none of
 //! it. If there is none, it is a cover, and a smallest one; otherwise another set was seen.
 
+use super::budget::Budget;
 use super::hitting_set;
 use super::instances::{Exhausted, Instances};
-use crate::progress::Progress;
-
-/// What may be spent: by count, and by the caller's clock.
-pub(super) struct Budget<'a> {
-    pub conflicts: u64,
-    /// Steps of the search for smallest sets.
-    pub steps: u64,
-    pub progress: &'a mut dyn Progress,
-}
-
-impl Budget<'_> {
-    /// Whether nothing is left.
-    pub fn is_spent(&mut self) -> bool {
-        self.progress.report("trying possible tables", 0, 0);
-        self.conflicts == 0 || self.progress.enough()
-    }
-}
 
 /// What is known of an entity within a component.
 #[derive(Debug, Clone, PartialEq, Eq)]

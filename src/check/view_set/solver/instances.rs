@@ -5,10 +5,10 @@
 //! that still yields all rows is an instance, nothing else needs to be said. Where values without a name can
 //! be made equal, the chase checks what the solver proposes and what it objects to is added to the formula.
 
+use super::budget::Budget;
 use super::candidates::Candidates;
 use super::chase;
 use super::component::is_compared;
-use super::cover::Budget;
 use crate::check::view_set::model::ViewSet;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};

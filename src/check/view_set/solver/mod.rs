@@ -5,6 +5,7 @@
 //! name are decided once.
 
 mod again;
+mod budget;
 mod candidates;
 mod chain;
 mod chase;
@@ -22,8 +23,9 @@ use super::covers::{Cover, Covers};
 use super::inconsistent::Inconsistent;
 use super::model::{Dependency, ViewSet};
 use crate::progress::{Progress, Silent};
+use budget::Budget;
 use component::{components, needs_chase};
-use cover::{Budget, Disjoint, Smallest, smallest};
+use cover::{Disjoint, Smallest, smallest};
 use instances::Instances;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;

@@ -3,10 +3,10 @@
 //! Rows of views are taken one after the other, the one with fewest candidates left first; a candidate that breaks
 //! a dependency with one that was taken is out. No clauses, no learning.
 
+use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
 use super::chase;
 use super::component::is_compared;
-use super::cover::Budget;
 use super::instances::Instances;
 use crate::check::view_set::covers::Cover;
 use crate::check::view_set::model::ViewSet;
