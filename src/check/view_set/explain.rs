@@ -17,6 +17,9 @@ pub struct Inference {
     pub dependencies: Vec<String>,
     /// The rows that carry the argument.
     pub rows: Vec<UsedRow>,
+    /// Whether the inference needs nothing but these views: no change of another one helps.
+    #[serde(skip)]
+    pub(super) sufficient: bool,
 }
 
 /// A row of a view.
@@ -82,6 +85,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
             )
         }
     }];
+    inference.sufficient = true;
     inference.views.push(start.name.clone());
     inference.rows.push(used(set, view, row));
     let needed = needed_views(set, view, row, id, cover);

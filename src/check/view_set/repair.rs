@@ -1,5 +1,6 @@
 //! Changes that make a violated set hold, smallest first; each is checked like any other set.
 
+use super::explain::Inference;
 use super::input::value::Value;
 use super::input::{self, Draft, Kind, Relation};
 use super::judge;
@@ -86,6 +87,8 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
         views(draft),
     ]
     .concat();
+    let tried: Vec<Repair> =
+        tried.into_iter().filter(|repair| may_help(draft, verdict.inference.as_ref(), repair)).collect();
     let total = tried.len() as u64;
     let mut generalised: BTreeSet<String> = BTreeSet::new();
     for (done, repair) in tried.into_iter().enumerate() {
@@ -108,6 +111,20 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
             }
             verdict.repairs.push(repair);
         }
+    }
+}
+
+/// Whether a change touches what the first inference needs; otherwise it follows as before.
+fn may_help(draft: &Draft, inference: Option<&Inference>, repair: &Repair) -> bool {
+    let Some(inference) = inference.filter(|inference| inference.sufficient) else { return true };
+    let needed = |view: &str| inference.views.iter().any(|name| name == view);
+    match repair {
+        Repair::DropView { view, .. } | Repair::DropColumn { view, .. } => needed(view),
+        Repair::Generalise { column, .. } | Repair::Merge { column, .. } => draft.views.iter().any(|view| {
+            needed(&view.name)
+                && view.project.iter().any(|&attribute| draft.attributes[attribute].name == *column)
+        }),
+        Repair::SuppressEntities { .. } => true,
     }
 }
 
