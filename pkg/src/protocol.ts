@@ -88,7 +88,10 @@ export interface Calls {
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
-  checkViews: { input: { views: string; published: string | undefined }; output: ViewVerdict };
+  checkViews: {
+    input: { views: string; published: string | undefined; files: NamedSource[]; seconds: number };
+    output: ViewVerdict;
+  };
   viewFaults: { input: { views: string }; output: Fault[] };
   repairViews: { input: { views: string; repair: string }; output: ViewSet };
   growViews: { input: { views: string; published: string }; output: ViewSet };

@@ -14,6 +14,7 @@ import {
   repairViews,
   type Table,
   TableReader,
+  ViewFiles,
   viewFaults,
 } from './outis.js';
 import type {
@@ -149,7 +150,7 @@ class Desk {
       case 'auditRelease':
         return this.#auditRelease(input, tell);
       case 'checkViews':
-        return checkViews(input.views, input.published, tell);
+        return this.#checkViews(input, tell);
       case 'viewFaults':
         return viewFaults(input.views);
       case 'repairViews':
@@ -201,6 +202,17 @@ class Desk {
       at += chunk.byteLength;
     }
     return bytes;
+  }
+
+  async #checkViews({ views, published, files, seconds }: Calls['checkViews']['input'], tell: Tell) {
+    if (files.length === 0) return checkViews(views, published, until(seconds, tell));
+    const extracts = new ViewFiles();
+    try {
+      for (const { name, source } of files) extracts.add(name, await this.#bytes(source));
+      return extracts.check(views, until(seconds, tell));
+    } finally {
+      extracts.free();
+    }
   }
 
   async #readSheet({ source, sheet }: Calls['readSheet']['input'], tell: Tell): Promise<Blob> {
