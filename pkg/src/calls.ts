@@ -11,11 +11,13 @@ import {
   growViews,
   readLedger,
   repairViews,
+  ViewFiles,
   viewFaults,
 } from './outis.js';
 import type { Plan } from './plan.js';
-import type { AuditInput, Groundwork, KeptSource, ReleaseData, Texts } from './protocol.js';
+import type { AuditInput, KeptSource, Merged, NamedSource, ReleaseData, Texts } from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { toCsv } from './to-csv.js';
 import type {
   ConstraintSet,
   Description,
@@ -81,6 +83,11 @@ export const calls = {
     },
     { module: 'sheets' },
   ),
+  /** A file of another format as CSV. */
+  toCsv: call(
+    async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
+      toCsv(desk.chunks(source), source.size, tell),
+  ),
   load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
     desk.hold(await desk.readTable(source, tell));
     return desk.table.info();
@@ -114,12 +121,12 @@ export const calls = {
       table.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples),
   ),
   /** One part of the next phase of a run that several workers share. */
-  groundwork: call(
+  share: call(
     (
       { table },
-      input: Planned & { key: Uint8Array; part: number; of: number; done: Groundwork },
+      input: Planned & { key: Uint8Array; part: number; of: number; merged: Merged },
       tell,
-    ): Uint32Array => table.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell),
+    ): Uint32Array => table.share(input.plan, input.key, input.part, input.of, input.merged, tell),
     { transfer: (part) => [part.buffer as ArrayBuffer] },
   ),
   anonymize: call(
@@ -130,19 +137,18 @@ export const calls = {
         key,
         pseudonymKey,
         polishSeconds,
-        done,
+        merged,
         into,
       }: Planned & {
         key: Uint8Array;
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
-        done: Groundwork;
+        merged: Merged;
         into: WriteInto | undefined;
       },
       tell,
     ): ReleaseData => {
-      const { narrow, wide } = done;
-      const release = desk.table.anonymize(plan, key, pseudonymKey, narrow, wide, polishSeconds, tell);
+      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, tell);
       return desk.unpack(release, into, tell);
     },
     { transfer: arraysOf },
@@ -197,8 +203,25 @@ export const calls = {
     return auditor.judge(plan);
   }),
   checkViews: call(
-    (_, { views, published }: { views: string; published: string | undefined }, tell): ViewVerdict =>
-      checkViews(views, published, tell),
+    async (
+      desk,
+      {
+        views,
+        published,
+        files,
+        seconds,
+      }: { views: string; published: string | undefined; files: NamedSource[]; seconds: number },
+      tell,
+    ): Promise<ViewVerdict> => {
+      if (files.length === 0) return checkViews(views, published, seconds, tell);
+      const extracts = new ViewFiles();
+      try {
+        for (const { name, source } of files) extracts.add(name, await desk.bytes(source));
+        return extracts.check(views, seconds, tell);
+      } finally {
+        extracts.free();
+      }
+    },
   ),
   viewFaults: call((_, { views }: { views: string }): Fault[] => viewFaults(views)),
   repairViews: call(

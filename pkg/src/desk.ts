@@ -54,21 +54,22 @@ export class Desk {
       } catch (error) {
         throw error instanceof DOMException ? unreadable(nameOf(source), error.message) : error;
       }
-    } else for await (const chunk of this.#chunks(source)) reader.push(chunk, source.size, tell);
+    } else for await (const chunk of this.chunks(source)) reader.push(chunk, source.size, tell);
     return reader.finish();
   }
 
   async bytes(source: KeptSource): Promise<Uint8Array> {
     const bytes = new Uint8Array(source.size);
     let at = 0;
-    for await (const chunk of this.#chunks(source)) {
+    for await (const chunk of this.chunks(source)) {
       bytes.set(chunk, at);
       at += chunk.byteLength;
     }
     return bytes;
   }
 
-  #chunks(source: KeptSource): AsyncIterable<Uint8Array> {
+  /** The bytes of a source in chunks of a few megabytes. */
+  chunks(source: KeptSource): AsyncIterable<Uint8Array> {
     if (source instanceof Blob) return chunksOf(source);
     const { chunks } = this.#surroundings;
     if (!chunks) throw bug('there are no files here');

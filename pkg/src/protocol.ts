@@ -17,11 +17,8 @@ export interface KeptPath {
   modified: number;
 }
 
-/** What several workers did ahead of a run: for each phase what every part made, in the order of the parts. */
-export interface Groundwork {
-  narrow: Uint32Array[];
-  wide: Uint32Array[];
-}
+/** What several workers have shared of a run: for each phase what every part made, in the order of the parts. */
+export type Merged = Uint32Array[][];
 
 /** Many texts as one string, and where each ends in it. */
 export interface Texts {

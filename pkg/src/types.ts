@@ -18,6 +18,7 @@ import type {
   ValueOutlook,
   Verdict,
   ViewRepair,
+  ViewSecret,
   ViewSet,
   ViewVerdict,
   Warning,
@@ -299,10 +300,52 @@ export interface AuditReleaseOptions extends JobOptions {
   plan?: Plan | string | undefined;
 }
 
+/** Extracts as CSV files, and what must not become known from them together. */
+export interface ViewFiles extends Partial<Omit<ViewSet, 'secret' | 'views' | 'base'>> {
+  /** By name, or a list of files with names. A string is the text of a file; `{ path }` is a file in Node. */
+  files: ReleaseFiles;
+  /** The column that names a person, or several that do together. */
+  id: string | string[];
+  /** What must not be pinned on a person: a column, or several together. */
+  property: string | string[];
+  /** Further secrets. */
+  secrets?: ViewSecret[];
+  k: number;
+  /** By name of a file: which rows of the table it shows, such as `Ward = 'West'`. */
+  where?: Record<string, string>;
+  /** Names of files that are out already. */
+  published?: string[];
+  /** Rows that repeat are taken once; counts are not considered. */
+  distinct?: boolean;
+}
+
+/** What was handed out to whom and when; a file that the publisher keeps. */
+export interface DisclosureLog {
+  outis: 'disclosure-log';
+  version: 1;
+  entries: DisclosureEntry[];
+}
+
+/** An extract that was handed out. */
+export interface DisclosureEntry {
+  /** Its name then. */
+  file: string;
+  sha256: string;
+  /** Which rows of the table it shows. */
+  where?: string;
+  to: string;
+  /** The day: `2026-11-17`. */
+  on: string;
+  /** Its rows, if they were asked for. */
+  csv?: string;
+}
+
 /** What else is known when views are checked. */
 export interface CheckViewsOptions extends JobOptions {
   /** The views already handed out; the new ones join them. */
   published?: ViewSet | string | undefined;
+  /** How long to look for an exact answer, 20 unless said; then the best that is known is told. */
+  seconds?: number | undefined;
 }
 
 /** The functions of the package. */
@@ -317,7 +360,7 @@ export interface Outis {
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */
-  checkViews(views: Partial<ViewSet> | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
+  checkViews(views: Partial<ViewSet> | ViewFiles | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
   /** Everything that is wrong with a view set as it is written; empty when it can be checked. */
   viewFaults(views: Partial<ViewSet> | string): Promise<Fault[]>;
   /** The view set after a change that a verdict proposes, with the rows of every view. */

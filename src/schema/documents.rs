@@ -47,11 +47,21 @@ pub struct ViewSet {
     /// What an outsider knows to hold: `Name -> Problem`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dependencies: Vec<ViewDependency>,
-    /// Whose property must not be pinned down.
-    pub secret: crate::check::view_set::Secret,
-    /// How many values must stay possible for every entity; at least 2.
+    /// The columns that name a row: they determine all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<Names>,
+    /// Whose property must not be pinned down; several, with a verdict each.
+    pub secret: ViewSecrets,
+    /// How many values must stay possible for every entity; at least 2. A secret may have its own.
     #[schemars(range(min = 2))]
-    pub k: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<u32>,
+    /// Texts that stand for a missing cell, `[""]` unless said; `value` if blanks count like any value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<ViewMissing>,
+    /// `conservative` asks for the paper's conservative check alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<ViewMode>,
     /// The views.
     pub views: Vec<View>,
     /// The publisher's own table; with it views may leave out their rows.
@@ -60,6 +70,73 @@ pub struct ViewSet {
     /// For people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+}
+
+/// One name, or several that belong together.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum Names {
+    /// One.
+    One(String),
+    /// Several.
+    Several(Vec<String>),
+}
+
+/// One secret, or several.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum ViewSecrets {
+    /// One.
+    One(ViewSecret),
+    /// Several.
+    Several(Vec<ViewSecret>),
+}
+
+/// Whose property must not become known. Several columns belong together: `["Name", "Born"]`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ViewSecret {
+    /// The columns that name an entity.
+    pub id: Names,
+    /// The columns that must not be pinned on it.
+    pub property: Names,
+    /// How many values must stay possible, if not as many as for the others.
+    #[schemars(range(min = 2))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<u32>,
+}
+
+/// What stands for a missing cell.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum ViewMissing {
+    /// These texts.
+    Texts(Vec<String>),
+    /// Blanks count like any value.
+    Word(ViewMissingWord),
+}
+
+/// Blanks count like any value.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum ViewMissingWord {
+    /// Like any value.
+    Value,
+}
+
+/// How the check is made.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum ViewMode {
+    /// Exactly, where that can be done.
+    Exact,
+    /// By the paper's conservative check alone.
+    Conservative,
 }
 
 /// A functional dependency.
@@ -139,6 +216,9 @@ pub struct View {
     /// Rows repeat, and the verdict may be for the view without repetitions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distinct: Option<bool>,
+    /// It was handed out already: no repair changes it, and the verdict says what the others add.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<bool>,
     /// For people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,

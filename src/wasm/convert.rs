@@ -3,40 +3,15 @@
 use super::plain::plain;
 use super::surroundings::{Clock, complain};
 use crate::error::Error;
-use crate::plan::Plan;
 use crate::progress::Progress;
 use js_sys::{Function, JsString};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 /// Plain data as plain objects.
 pub fn object(data: &(impl Serialize + ?Sized)) -> JsValue {
     plain(data)
-}
-
-/// A plan: JSON text as it was written, or an object.
-pub fn plan(given: &JsValue) -> Result<Plan, JsValue> {
-    match given.as_string() {
-        Some(text) => Plan::parse(&text),
-        None => value(given, "the plan").and_then(Plan::from_value),
-    }
-    .map_err(fail)
-}
-
-/// Data as JSON: from its text, or from an object.
-pub fn value(given: &JsValue, what: &'static str) -> Result<Value, Error> {
-    let not_json = |reason: String| Error::NotJson { what, reason };
-    match given.as_string() {
-        Some(text) => serde_json::from_str(&text).map_err(|error| not_json(error.to_string())),
-        None => serde_wasm_bindgen::from_value(given.clone()).map_err(|error| not_json(error.to_string())),
-    }
-}
-
-/// The options of a call. Whoever calls has checked them.
-pub fn options<T: DeserializeOwned>(given: JsValue) -> T {
-    serde_wasm_bindgen::from_value(given).expect("options were checked by the caller")
 }
 
 /// An error as plain data; the class is made on the caller's side, where it survives.
