@@ -41,7 +41,6 @@ test('whatever was published natively is published the same in wasm', async () =
         new Uint8Array(32).fill(7),
         undefined,
         [],
-        [],
         undefined,
         () => {},
       );
@@ -70,7 +69,7 @@ test('whatever was said natively of views is said the same in wasm', async () =>
     const { views: set, said } = JSON.parse(line);
     let answer;
     try {
-      answer = views.checkViews(set, undefined, () => {});
+      answer = views.checkViews(set, undefined, undefined, () => {});
     } catch (error) {
       answer = { error: /** @type {{ message: string }} */ (error).message };
     }
