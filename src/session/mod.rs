@@ -6,7 +6,7 @@ mod remedy;
 
 pub use estimate::{Estimate, SearchEstimate, estimate};
 
-use crate::algorithms::sweep::{self, Groundwork, Part};
+use crate::algorithms::sweep::{Groundwork, Part};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
@@ -153,8 +153,8 @@ pub fn groundwork(
     progress: &mut dyn Progress,
 ) -> Result<Vec<u32>, Error> {
     let (table, checked) = bound(table, plan, progress)?;
-    let _order = KeyedOrder::of_cells(key, &table);
-    Ok(sweep::part(&checked, &table, part, done, progress))
+    let order = KeyedOrder::of_cells(key, &table);
+    Ok(crate::algorithms::groundwork(&checked, &table, &order, part, done, progress))
 }
 
 /// The table as methods see it, and the plan with all that follows from the table.
@@ -273,8 +273,8 @@ pub fn republish(
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
     let past = before.past(&rows);
-    let _order = before.order(&rows)?;
-    let recoding = crate::algorithms::m_invariance::run(&checked, table, &past, how, progress)?;
+    let order = before.order(&rows)?;
+    let recoding = crate::algorithms::run_series(&checked, table, &order, &past, how, progress)?;
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;
     let after = before.after(&rows, &checked, table, &recoding, plan_changes)?;
