@@ -22,7 +22,7 @@ pub mod report;
 mod session;
 pub mod table;
 pub mod text;
-#[cfg(all(target_arch = "wasm32", feature = "door"))]
+#[cfg(target_arch = "wasm32")]
 mod wasm;
 
 pub use algorithms::sweep::{Groundwork, Part};

@@ -3,7 +3,19 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import { describe as description, failOnPurpose, type Release, type Table, TableReader } from './outis.js';
+import {
+  Auditor,
+  checkViews,
+  describe as description,
+  failOnPurpose,
+  growViews,
+  type Release,
+  readLedger,
+  repairViews,
+  type Table,
+  TableReader,
+  viewFaults,
+} from './outis.js';
 import type {
   AuditInput,
   Call,
@@ -17,18 +29,11 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
-import {
-  Auditor,
-  readLedger,
-  type Release as SeriesRelease,
-  TableReader as SeriesTableReader,
-} from './series.js';
 import { listSheets, readSheet } from './sheets.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
-import { checkViews, growViews, repairViews, viewFaults } from './views.js';
 
-/** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views; workbooks. */
-export type Module = 'publish' | 'series' | 'views' | 'sheets';
+/** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
+export type Module = 'outis' | 'sheets';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
@@ -77,35 +82,18 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
 }
 
 function moduleOf(call: Call): Module {
-  switch (call) {
-    case 'checkViews':
-    case 'viewFaults':
-    case 'repairViews':
-    case 'growViews':
-      return 'views';
-    case 'republish':
-    case 'readLedger':
-    case 'auditRelease':
-      return 'series';
-    case 'listSheets':
-    case 'readSheet':
-      return 'sheets';
-    default:
-      return 'publish';
-  }
+  return call === 'listSheets' || call === 'readSheet' ? 'sheets' : 'outis';
 }
 
-/** A module's reader of tables. */
-interface Reader<T> {
-  push(chunk: Uint8Array): void;
-  finish(): T;
+/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+function fresh(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
 }
 
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
   #table: Table | undefined;
-  #source: KeptSource | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -119,8 +107,7 @@ class Desk {
         return this.#readSheet(input, tell);
       case 'load':
         this.#table?.free();
-        this.#table = await this.#read(new TableReader(), input.source, tell);
-        this.#source = input.source;
+        this.#table = await this.#read(input.source, tell);
         return this.#table.info();
       case 'profile':
         return this.#loaded.profile();
@@ -150,18 +137,8 @@ class Desk {
       }
       case 'republish': {
         const { plan, ledger, passphrase, key, random, into } = input;
-        if (!this.#source) throw bug('the worker holds no table');
-        // Modules share no memory: the table is read once more into the one that keeps series.
-        const table = await this.#read(new SeriesTableReader(), this.#source, tell);
-        try {
-          return unpack(
-            table.republish(plan, ledger, passphrase, key, random, tell),
-            this.#writer(into),
-            tell,
-          );
-        } finally {
-          table.free();
-        }
+        const release = this.#loaded.republish(plan, ledger, passphrase, key, random, tell);
+        return unpack(release, this.#writer(into), tell);
       }
       case 'readLedger':
         return readLedger(input.ledger, input.passphrase, input.person);
@@ -194,7 +171,8 @@ class Desk {
     return this.#table;
   }
 
-  async #read<T>(reader: Reader<T>, source: KeptSource, tell: Tell): Promise<T> {
+  async #read(source: KeptSource, tell: Tell): Promise<Table> {
+    const reader = new TableReader(fresh());
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);
@@ -243,7 +221,7 @@ class Desk {
     for (const { files, original, privates } of releases) {
       auditor.nextRelease();
       for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
-      if (original) auditor.addOriginal(await this.#read(new SeriesTableReader(), original, tell));
+      if (original) auditor.addOriginal(await this.#read(original, tell));
       if (privates) auditor.nextPrivate();
       for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
     }
@@ -274,8 +252,8 @@ function noFolders(): ErrorData {
   };
 }
 
-/** Takes a release out of wasm, so that it outlives this worker. Each module has a class of its own for it. */
-function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): ReleaseData {
+/** Takes a release out of wasm, so that it outlives this worker. */
+function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
   const tables: TableData[] = release.tables();
   const listed: Listed[] = release.files();
   const files = listed.flatMap((file, index): FileData[] => {

@@ -8,14 +8,16 @@ use crate::check::cross_release::{self, Gain, Seen};
 use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
 use crate::check::published::Published;
-use crate::check::republication::{Shown, counterfeit_faults, promised, rows_of, sensitive, told};
+use crate::check::republication::{
+    Shown, bare_faults, counterfeit_faults, promised, rows_of, sensitive, told,
+};
 use crate::check::verdict::Outcome;
 use crate::check::{canonical, conservation, cover, dependencies, principles};
 use crate::error::{Error, count};
 use crate::plan::{AlgorithmSpec, Plan};
 use crate::table::{RowId, Table};
-use rustc_hash::FxHashMap;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// The table that says how many counterfeits a group has.
 pub(super) const COUNTERFEITS: &str = "counterfeits.csv";
@@ -37,7 +39,11 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             let from: Vec<RowId> = origin.iter().copied().flatten().collect();
             let suppressed = unmentioned(&from, original.rows());
             faults.extend(conservation::row_faults(&from, &suppressed, original.rows()));
-            faults.extend(conservation::share_fault(suppressed.len(), original.rows(), plan));
+            faults.extend(conservation::share_fault(
+                claims.within_plan(suppressed.len()),
+                original.rows(),
+                plan,
+            ));
             faults.extend(claims.suppression_fault(suppressed.len()));
             if from.iter().all(|row| (row.0 as usize) < original.rows()) {
                 let real = rows_of(&table, &real);
@@ -56,6 +62,8 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         .map(|origin| (0u32..).zip(origin).filter(|(_, row)| row.is_none()).map(|(row, _)| row).collect());
     let faults = &mut found.faults;
     faults.extend(counterfeit_faults(&table, plan, counterfeits.as_ref(), fakes.as_deref()));
+    let input = given.original.zip(origin.as_deref());
+    faults.extend(bare_faults(&table, plan, counterfeits.as_ref(), input));
     let told = counterfeits.as_ref().map_or(0, counted);
     faults.extend(claims.row_faults(table.rows(), told, plan));
     faults.extend(claims.counterfeit_fault(told));
@@ -209,8 +217,8 @@ fn numbering_faults(series: &[Member<'_>]) -> Vec<String> {
 
 /// The releases as the adversary sees them, and whose values change though they must not.
 fn followed(series: &[Member<'_>], m: usize) -> Result<(Vec<Seen>, Option<String>), Error> {
-    let mut persons: FxHashMap<Vec<String>, u32> = FxHashMap::default();
-    let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
+    let mut persons: BTreeMap<Vec<String>, u32> = BTreeMap::new();
+    let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     let mut seen: Vec<Seen> = Vec::new();
     let mut own_values: Vec<Vec<Option<u32>>> = Vec::new();
     for member in series {

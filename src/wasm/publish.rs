@@ -1,6 +1,7 @@
 //! What can be asked of a table, and the releases that stand by themselves.
 
 use super::cells::Texts;
+use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
 use crate::audit_table;
@@ -9,7 +10,6 @@ use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::{CheckedPlan, Plan, explain_constraints};
 use crate::profile::{profile, review, suggest_plan};
 use crate::table::RowId;
-use crate::wasm::convert::{Watcher, fail, object};
 use crate::{Error, Groundwork, Key, Keys, Part, anonymize_on, estimate, groundwork, outlook};
 use js_sys::{Function, Uint32Array};
 use serde_json::json;

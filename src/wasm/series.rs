@@ -1,10 +1,10 @@
 //! Releases of a series, and the ledger between them.
 
+use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
 use crate::ledger::{Ledger, is_locked};
 use crate::plan::Plan;
-use crate::wasm::convert::{Watcher, fail, object};
 use crate::{Key, Secrets, Series, republish};
 use js_sys::Function;
 use serde_json::{Value, json};

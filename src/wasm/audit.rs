@@ -1,9 +1,9 @@
 //! Audits of release folders: files in, a verdict out.
 
+use super::convert::{fail, object};
 use super::table::Table;
 use crate::audit::ReleaseFiles;
 use crate::plan::Plan;
-use crate::wasm::convert::{fail, object};
 use wasm_bindgen::prelude::*;
 
 type Folder = Vec<(String, Vec<u8>)>;

@@ -1,10 +1,10 @@
 //! Releases: tables as typed arrays, files in chunks, reports as plain objects.
 
 use super::cells::{codes, dictionary, fields, list};
+use super::convert::{fail, object};
 use crate::Publication;
 use crate::release::PublishedTable;
 use crate::table::Column;
-use crate::wasm::convert::{fail, object};
 use js_sys::{Function, Uint8Array, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
