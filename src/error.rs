@@ -50,6 +50,8 @@ pub enum LedgerProblem {
     WrongPassphrase,
     /// A key was given that is not the ledger's.
     OtherKey,
+    /// The table is hardly about the people of the series.
+    Unfollowed,
     /// The plan changes what must stay as it is over a series.
     Frozen,
     /// The table is that of the last release already.
@@ -359,6 +361,9 @@ fn ledger_hint(problem: LedgerProblem) -> &'static str {
         LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
         LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
         LedgerProblem::OtherKey => "leave the key out: the ledger has the key of its series",
+        LedgerProblem::Unfollowed => {
+            "look at the identities and at the ledger; if it is a new population indeed, say so (`--new-population`, `newPopulation`): the promise then holds for this release alone"
+        }
         LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
         LedgerProblem::AlreadyPublished => {
             "hand out the release that was made; publish again when the table has changed"

@@ -163,7 +163,7 @@ fn secrets(key: Key) -> Secrets {
 }
 
 fn next(table: &Table, plan: &Plan, ledger: Option<&[u8]>, key: Key) -> Result<Publication, Error> {
-    let series = Series { ledger, passphrase: None, key: None, secrets: secrets(key) };
+    let series = Series { ledger, passphrase: None, key: None, new_population: false, secrets: secrets(key) };
     republish(table, plan, &series, &mut Silent)
 }
 

@@ -135,7 +135,7 @@ fn codes_are_refused_where_they_cannot_be_made_or_would_tell() {
 #[test]
 fn a_series_of_releases_has_no_codes() {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger: None, passphrase: None, key: None, secrets };
+    let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
     for publish in ["generalization", "angel"] {
         let plan = plan_with(|plan| {
             plan["principles"] = json!([{ "kind": "m-invariance", "m": 2 }]);

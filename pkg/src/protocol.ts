@@ -129,6 +129,7 @@ export interface RepublishInput {
   ledger: Uint8Array | undefined;
   passphrase: string | undefined;
   key: Uint8Array | undefined;
+  newPopulation: boolean;
   random: Uint8Array;
   into: WriteInto | undefined;
 }

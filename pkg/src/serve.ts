@@ -136,8 +136,8 @@ class Desk {
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
-        const { plan, ledger, passphrase, key, random, into } = input;
-        const release = this.#loaded.republish(plan, ledger, passphrase, key, random, tell);
+        const { plan, ledger, passphrase, key, newPopulation, random, into } = input;
+        const release = this.#loaded.republish(plan, ledger, passphrase, key, newPopulation, random, tell);
         return unpack(release, this.#writer(into), tell);
       }
       case 'readLedger':

@@ -175,6 +175,7 @@ export class OpenTable implements Table {
       ledger,
       passphrase,
       key,
+      newPopulation = false,
       random = crypto.getRandomValues(new Uint8Array(SECRETS)),
     } = options ?? {};
     if (ledger !== null && !(ledger instanceof Uint8Array)) {
@@ -184,6 +185,9 @@ export class OpenTable implements Table {
       throw badOption('passphrase', typeof passphrase, 'a text that is not empty');
     }
     if (key !== undefined) checkKey('key', key);
+    if (typeof newPopulation !== 'boolean') {
+      throw badOption('newPopulation', typeof newPopulation, 'true or false');
+    }
     if (!(random instanceof Uint8Array) || random.length !== SECRETS) {
       throw badOption('random', typeof random, `${SECRETS} random bytes`);
     }
@@ -192,6 +196,7 @@ export class OpenTable implements Table {
       ledger: ledger ?? undefined,
       passphrase,
       key,
+      newPopulation,
       random,
       into: foldersOf(options),
     };

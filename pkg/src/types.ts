@@ -516,6 +516,11 @@ export interface RepublishOptions extends JobOptions {
    * another than the ledger's is refused.
    */
   key?: Uint8Array | undefined;
+  /**
+   * Whether the table is about other people than the releases before. Without it a table in which hardly anybody of the
+   * series is recognised is refused; with it the promise holds for this release alone, which report and ledger say.
+   */
+  newPopulation?: boolean | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
   /** Where the files go as they are written, in Node. */

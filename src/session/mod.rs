@@ -198,6 +198,9 @@ pub struct Series<'a> {
     /// The key of the series, where whoever calls has one in mind: a ledger with another is refused, and a new series
     /// gets this one.
     pub key: Option<&'a Key>,
+    /// Whether the table is about other people than the releases before: without that, a table in which hardly anybody of
+    /// the series is recognised is refused. The promise then holds for this release alone.
+    pub new_population: bool,
     /// Randomness that must be secret.
     pub secrets: Secrets,
 }
@@ -241,10 +244,11 @@ impl Secrets {
 /// }"#)?;
 /// let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]); // random bytes, in earnest
 /// let spring = Table::from_csv(b"name,age,disease\nAnn,21,flu\nBob,23,cold\nCid,41,flu\nDan,44,gout\n")?;
-/// let first = republish(&spring, &plan, &Series { ledger: None, passphrase: None, key: None, secrets }, &mut Silent)?;
+/// let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
+/// let first = republish(&spring, &plan, &series, &mut Silent)?;
 /// // Bob has left: a counterfeit keeps Ann's secret
 /// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
-/// let series = Series { ledger: first.ledger.as_deref(), passphrase: None, key: None, secrets };
+/// let series = Series { ledger: first.ledger.as_deref(), ..series };
 /// let second = republish(&summer, &plan, &series, &mut Silent)?;
 /// assert_eq!(second.release.counterfeits, 1);
 /// # Ok::<(), outis::Error>(())
@@ -273,12 +277,20 @@ pub fn republish(
     let plan_changes = before.plan_changes(&checked, table)?;
     let rows = before.recognise(table, &checked);
     before.refuse_same(&rows, &plan_changes)?;
+    if !series.new_population {
+        before.refuse_unfollowed(&rows)?;
+    }
+    let following = before.following(&rows);
     let past = before.past(&rows);
     let order = before.order(&rows)?;
-    let recoding = crate::algorithms::run_series(&checked, table, &order, &past, how, progress)?;
+    let mut recoding = crate::algorithms::run_series(&checked, table, &order, &past, how, progress)?;
+    recoding.private_notes.extend(before.told_of_spellings(&following, &checked, table));
     progress.report("writing the release", 0, 3);
+    if series.new_population && !before.releases().is_empty() {
+        recoding.notes.push("The table is said to be about other people than the releases before: what is promised holds for this release alone.".to_owned());
+    }
     let release = release::publish(table, &checked, &recoding)?;
-    let after = before.after(&rows, &checked, table, &recoding, plan_changes)?;
+    let after = before.after(&rows, &checked, table, &recoding, plan_changes, series.new_population)?;
     let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
     let ledger = after.write(lock)?;
     progress.report("checking the release", 1, 3);
@@ -290,6 +302,8 @@ pub fn republish(
         let reason = what_failed(&verdict, false);
         return Err(Error::Withheld { reason, private_report: Box::new(report::diagnosis(plan, &verdict)) });
     }
+    let alone = after.releases().last().is_some_and(|entry| entry.new_population);
+    let verdict = if alone { verdict.for_this_release_alone() } else { verdict };
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
     let verdict = verdict.with_attacks(tried(table, &checked, &release, persons).iter().map(Attack::to_json));
     progress.report("measuring the release", 2, 3);

@@ -13,13 +13,15 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 impl Table {
     /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
-    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series.
+    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series. `new_population`: the table is
+    /// about other people than the releases before.
     pub fn republish(
         &self,
         plan: &str,
         ledger: Option<Vec<u8>>,
         passphrase: Option<String>,
         key: Option<Vec<u8>>,
+        new_population: bool,
         random: &[u8],
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
@@ -29,6 +31,7 @@ impl Table {
             ledger: ledger.as_deref(),
             passphrase: passphrase.as_deref(),
             key: key.as_ref(),
+            new_population,
             secrets: Secrets::from_bytes(random),
         };
         Plan::parse(plan)

@@ -100,7 +100,7 @@ impl Case {
             let past = ledger.past(&rows);
             let recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
             seen(&recoding, table).hash(&mut hasher);
-            ledger = ledger.after(&rows, plan, table, &recoding, Vec::new()).expect("a short series");
+            ledger = ledger.after(&rows, plan, table, &recoding, Vec::new(), false).expect("a short series");
         }
         Some(hasher.finish())
     }

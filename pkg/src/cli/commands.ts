@@ -139,7 +139,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--private folder/] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -151,6 +151,10 @@ export const commands: Command[] = [
       ledger: { type: 'text', meaning: 'who showed what so far; replaced, the one before kept as .previous' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       first: { type: 'boolean', meaning: 'start a series: there is no ledger yet' },
+      'new-population': {
+        type: 'boolean',
+        meaning: 'the table is about other people than the releases before: promise for this release alone',
+      },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
       'passphrase-file': {
         type: 'text',
