@@ -10,6 +10,7 @@ use crate::principle::Persons;
 use crate::release::{ClassId, Recoding};
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A table with its rows in the keyed order, and the plan for it.
 pub struct Shuffled<'a> {
@@ -35,7 +36,7 @@ impl<'a> Shuffled<'a> {
             },
         });
         let table = Table::new(columns.collect(), table.dialect.clone());
-        let plan = match &plan.persons {
+        let plan = match plan.persons.as_deref() {
             None => Cow::Borrowed(plan),
             Some(Persons { of_row, count }) => {
                 // numbered anew: numbers in table order would tell it
@@ -50,7 +51,10 @@ impl<'a> Shuffled<'a> {
                         *number
                     })
                     .collect();
-                Cow::Owned(CheckedPlan { persons: Some(Persons { of_row, count: *count }), ..plan.clone() })
+                Cow::Owned(CheckedPlan {
+                    persons: Some(Arc::new(Persons { of_row, count: *count })),
+                    ..plan.clone()
+                })
             }
         };
         Shuffled { table, plan, rows }
