@@ -179,6 +179,35 @@ export const texts = {
       'close other tabs and read it anyway: nothing can be lost but time',
     ],
     readAnyway: 'Read it anyway',
+    noTable: {
+      picture: 'This is a picture, not a table.',
+      document: 'This is a document for reading and printing, not a table.',
+      program: 'This is a program, not a table.',
+      json: 'This JSON file holds neither a list of records nor a plan.',
+    },
+    noTableHints: [
+      'save the table as CSV or Excel in the program that it comes from, and open that file',
+      'or copy the rows with their header and paste them here',
+    ],
+    repair: {
+      line: (line: number) => `Line ${format.count(line)} as it stands: put it right here, or leave it out`,
+      use: 'Use this line',
+      leaveOut: (line: number) => `Leave out line ${format.count(line)}`,
+      leaveOutAll: 'Leave out all lines like it',
+    },
+    arrived: {
+      title: (name: string, open: string) => `Open ${name} instead of ${open}?`,
+      lose: 'The plan and the result of the open table are let go.',
+      open: 'Open it instead',
+      extract: 'Add it as an extract',
+      keep: (open: string) => `Keep ${open}`,
+    },
+    matched: {
+      title: (count: number) => `${format.of(count, 'hierarchy', 'hierarchies')} matched by name`,
+      unmatched: (files: readonly string[]) =>
+        `No column is called like ${list.format(files)}: load it at its column.`,
+      done: 'Fine',
+    },
     whichSheet: (name: string) => `${name} has several sheets. Which one is the table?`,
     sheet: ({ rows, columns, hidden }: { rows: number; columns: number; hidden: boolean }) =>
       `${format.of(rows, 'row')}, ${format.of(columns, 'column')}${hidden ? ', hidden' : ''}`,
@@ -215,7 +244,9 @@ export const texts = {
     publish: 'Publish it with protection',
     publishHelp: 'The table, the meaning of its columns and the promises come along.',
     notAZip: 'This file is not a zip archive, or it is damaged. Download the release again.',
-    noReport: 'There is no report.json among these files. Choose the zip, or the folder that holds it.',
+    noReport:
+      'There is no report.json among these files, so they are no release that could be checked. A table among them can be opened by itself.',
+    openInstead: (name: string) => `Open ${name} as a table`,
     tooLarge: (limit: number) =>
       `This zip unpacks to more than ${format.bytes(limit)}. Unpack it yourself and choose the folder.`,
   },
@@ -336,6 +367,13 @@ export const texts = {
         test: 'Does nobody know it, and would it hurt nobody?',
       },
     } as Record<string, { word: string; effect: string; test: string }>,
+    person: {
+      title: 'Can one person have several rows?',
+      why: (columns: readonly string[]) =>
+        `Some values of ${names(columns)} occur more than once. If they are the same person, people are counted instead of rows.`,
+      no: 'No, every row is another person',
+      yes: (columns: readonly string[]) => `Yes, count people by ${list.format(columns)}`,
+    },
     review: {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
       help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
@@ -698,8 +736,16 @@ export const texts = {
   fault: {
     say: (found: string, expected: string) =>
       expected === '' ? found : `Found ${found}; expected ${expected}.`,
-    fix: (nearest: string) => `Use “${nearest}”`,
-    inPlan: 'In the plan',
+    fixes: {
+      spell: (nearest: string) => `Use “${nearest}”`,
+      set: (value: string) => `Set it to ${value}`,
+      remove: (place: string) => `Take out ${place}`,
+      method: (title: string) => `Use ${title}`,
+      principle: (title: string) => `Ask for ${title}`,
+      role: (word: string) => `Make it “${word}”`,
+      back: 'Take back the last change',
+    },
+    inPlan: 'The plan',
   },
 
   result: {
@@ -923,6 +969,10 @@ export const texts = {
       'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
     zip: 'Download the release (zip)',
     zipping: 'Packing…',
+    checking: 'Checking as a recipient would…',
+    notVerified:
+      'The check that a recipient would make does not confirm this release: nothing was handed out.',
+    undecided: 'A recipient who has only these files cannot verify everything:',
     parquetHelp:
       'Parquet holds the same rows for programs that prefer it. What can be verified later is the zip: its files have checksums and a report.',
     save: (name: string) => `Save ${name}`,

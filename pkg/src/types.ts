@@ -517,6 +517,8 @@ export interface LedgerSummary {
   series: string;
   /** What must stay as it is over a series. */
   frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
+  /** The plan of the last release, without comments: the next one starts from it. */
+  plan?: Plan;
   releases: LedgerEntry[];
   /** Everyone ever published, those of the last release, and the others. */
   people: number;

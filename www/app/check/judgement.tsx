@@ -1,8 +1,9 @@
 import { checkChanges, checkIsCurrent, type FileCheck, fileCheck } from '../../state/desks/check.ts';
+import { goTo } from '../../state/page/workspace.ts';
 import { placesOf } from '../../state/plan/places.ts';
 import { plan } from '../../state/plan/plan.ts';
 import { factsOf } from '../../state/result/measures.ts';
-import { table } from '../../state/table/table.ts';
+import { openTable, table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
@@ -22,7 +23,25 @@ export function Judgement() {
       {now.state === 'running' && (
         <ProgressBar title={words.checking(now.name)} work={now} cancelLabel={words.cancel} />
       )}
-      {now.state === 'failed' && <ProblemBox title={words.failed(now.name)} problem={now.problem} />}
+      {now.state === 'failed' && (
+        <ProblemBox title={words.failed(now.name)} problem={now.problem}>
+          <div class="actions">
+            {now.tables.map(({ name, blob }) => (
+              <button
+                type="button"
+                class="button button-small"
+                key={name}
+                onClick={() => {
+                  goTo('publish');
+                  void openTable(blob, name);
+                }}
+              >
+                {words.openInstead(name)}
+              </button>
+            ))}
+          </div>
+        </ProblemBox>
+      )}
       {!checkIsCurrent.value && (
         <p class="notice notice-care" role="status">
           <Prose text={words.outOfDate(placesOf(checkChanges.value, plan.value ?? {}))} />

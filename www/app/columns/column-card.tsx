@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
-import type { ColumnProfile, Field } from 'outis';
+import type { ColumnProfile } from 'outis';
 import { useState } from 'preact/hooks';
+import { attributeFields, hasHierarchy } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
@@ -85,9 +86,9 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
             <p class="quiet">{texts.columns.onlyQuasi}</p>
           ) : (
             <div class="column-settings">
-              {role !== 'identifier' && <HierarchyEditor column={column.name} />}
+              {hasHierarchy(role) && <HierarchyEditor column={column.name} />}
               <div class="fields">
-                {fields.filter(isFieldOf(role)).map((field) => (
+                {(description.value ? attributeFields(description.value, role) : []).map((field) => (
                   <FieldInput key={field.name} field={field} path={[...path, field.name]} />
                 ))}
               </div>
@@ -97,11 +98,4 @@ export function ColumnCard({ column, rows }: { column: ColumnProfile; rows: numb
       )}
     </li>
   );
-}
-
-/** Whether a field of a column is edited among the details of this role: codes are for identifiers alone. */
-function isFieldOf(role: unknown): (field: Field) => boolean {
-  const elsewhere = ['role', 'hierarchy'];
-  return ({ name }) =>
-    role === 'identifier' ? name === 'pseudonym' : name !== 'pseudonym' && !elsewhere.includes(name);
 }

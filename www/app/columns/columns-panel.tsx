@@ -2,13 +2,14 @@ import { batch } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
 import { faults } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
-import { plan, setRole } from '../../state/plan/plan.ts';
+import { plan, setRoles } from '../../state/plan/plan.ts';
 import { reviewed } from '../../state/plan/review.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
 import { ColumnCard } from './column-card.tsx';
+import { PersonQuestion } from './person-question.tsx';
 import { Unreviewed } from './unreviewed.tsx';
 
 /** With fewer columns than this a search would only be in the way. */
@@ -29,6 +30,7 @@ export function ColumnsPanel() {
       <p class="lead">{texts.columns.lead}</p>
       <RoleTests />
       <Unreviewed />
+      <PersonQuestion />
       <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
       {profile.columns.length >= MANY && (
         <div class="many-columns">
@@ -60,10 +62,8 @@ function MakeAll({ columns }: { columns: readonly string[] }) {
   const id = useId();
   const makeAll = () =>
     batch(() => {
-      for (const column of columns) {
-        setRole(column, role);
-        reviewed(column);
-      }
+      setRoles(columns, role);
+      for (const column of columns) reviewed(column);
     });
   return (
     <form

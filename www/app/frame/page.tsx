@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts';
 import { Workspace } from '../workspaces/index.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { Masthead } from './masthead.tsx';
+import { Questions } from './questions.tsx';
 
 /** The whole page: the head, the workspace that is open, and files dropped anywhere. */
 export function Page() {
@@ -18,6 +19,7 @@ export function Page() {
       <Masthead />
       <Workspace />
       <DropZone />
+      <Questions />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { planFields } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
@@ -15,8 +16,6 @@ import { Principles } from './principles.tsx';
 import { RunBar } from './run-bar.tsx';
 import { ValueOutlook } from './value-outlook.tsx';
 
-/** Fields of the plan that have a place of their own on the page. */
-const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm', 'dependencies'];
 /** The one further field that most people set. */
 const FIRST = 'suppression';
 
@@ -26,7 +25,7 @@ export function ProtectionPanel() {
     return <Panel id="protection" position={3} waiting children={null} />;
   }
   const fields = description.value.plan;
-  const others = fields.filter(({ name }) => !ELSEWHERE.includes(name));
+  const others = planFields(description.value);
   const known = fields.filter(({ name }) => name !== 'version').map(({ name }) => pathText([name]));
   return (
     <Panel id="protection" position={3} waiting={false}>

@@ -1,9 +1,11 @@
 import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
-import { unreviewed } from '../../state/plan/review.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { allReviewed } from '../../state/plan/review.ts';
 import { checksums } from '../../state/result/checksums.ts';
 import { changes, run } from '../../state/result/run.ts';
 import { format, texts } from '../../texts.ts';
+import { PersonQuestion } from '../columns/person-question.tsx';
 import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { saveFile } from '../parts/save.ts';
@@ -20,13 +22,14 @@ export function ReleasePanel() {
     <Panel id="release" position={5} waiting={false}>
       <p class="lead">{texts.release.lead}</p>
       <OutOfDate paths={changes.value} />
-      <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
+      <PublicFiles release={now.release} plan={now.plan} files={files.filter((file) => !file.private)} />
       <PrivateFiles files={files.filter((file) => file.private)} />
     </Panel>
   );
 }
 
-function PublicFiles({ release, files }: { release: Release; files: readonly ReleaseFile[] }) {
+function PublicFiles(props: { release: Release; plan: JsonObject; files: readonly ReleaseFile[] }) {
+  const { release, plan, files } = props;
   const [sums, setSums] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let wanted = true;
@@ -61,12 +64,8 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
         </table>
       </ScrollRegion>
       <Unreviewed />
-      <DownloadRelease
-        release={release}
-        files={files}
-        name="release.zip"
-        disabled={unreviewed.value.length > 0}
-      />
+      <PersonQuestion />
+      <DownloadRelease release={release} plan={plan} name="release.zip" disabled={!allReviewed.value} />
     </div>
   );
 }
