@@ -40,9 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });
     await page.goto(`${site}www/dist/#start`);
-    await expect(page.getByRole('heading', { name: 'Check a file' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check a release' })).toBeVisible();
     expect(await complaints(bench)).toEqual([]);
-    await page.getByRole('link', { name: 'Check a file' }).first().click();
+    await page.getByRole('link', { name: 'Check a release' }).first().click();
     expect(await complaints(bench)).toEqual([]);
     await page.getByRole('button', { name: /^Hospital visits/ }).click();
     await page.getByRole('button', { name: 'Check this table' }).click();
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`everyone can check views, in ${colorScheme}`, async ({ bench }) => {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('link', { name: 'Check views' }).click();
+    await page.getByRole('link', { name: 'Several extracts' }).click();
     expect(await complaints(bench)).toEqual([]);
     await page.getByRole('button', { name: /Hospital extracts/ }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('link', { name: 'Explain' }).click();
+    await page.getByRole('link', { name: 'How it works' }).click();
     await page
       .getByText(/^Try .* on eight people$/)
       .first()
@@ -76,9 +76,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('.live').first()).toBeVisible();
     expect(await complaints(bench)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Publish a table' }).click();
+    await page.getByRole('link', { name: 'Publish once' }).click();
     await bench.openSample('Company directory');
-    await bench.panel('Columns').getByRole('button', { name: 'Details of Department' }).click();
+    await bench.column('Department');
     await expect(bench.panel('Columns').locator('.tree-group')).toHaveCount(3);
     await bench.run();
     const result = bench.panel('Result');

@@ -19,12 +19,12 @@ async function released(bench: Bench): Promise<Record<string, string>> {
   await bench.openSample('Hospital visits');
   await bench.run();
   const files = await bench.downloadRelease();
-  await bench.page.getByRole('link', { name: 'Check a file' }).click();
+  await bench.page.getByRole('link', { name: 'Check a release' }).click();
   return files;
 }
 
 test('a table is checked as it is, and the worst is shown', async ({ bench, page }) => {
-  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('link', { name: 'Check a release' }).click();
   await page.getByRole('button', { name: /^Hospital visits/ }).click();
   await page.getByRole('button', { name: 'Check this table' }).click();
   await expect(judgement(bench)).toContainText('The independent check found a broken promise');
@@ -42,7 +42,7 @@ test('a table is checked as it is, and the worst is shown', async ({ bench, page
 test('a release is checked again from its zip', async ({ bench, page }) => {
   const files = await released(bench);
   await page.getByLabel('Choose a release (zip)').setInputFiles(zipped(files));
-  await expect(judgement(bench)).toContainText('The independent check confirms every promise');
+  await expect(judgement(bench)).toContainText('Keeps its promise');
   await expect(judgement(bench)).toContainText('on release.zip');
   await expect(judgement(bench)).toContainText('4 rows');
 });
@@ -83,7 +83,7 @@ test('a folder, a wrong file and a zip of something else', async ({ bench, page 
 
 test('a release that is dropped anywhere is checked', async ({ bench, page }) => {
   const files = await released(bench);
-  await page.getByRole('link', { name: 'Explain' }).click();
+  await page.getByRole('link', { name: 'How it works' }).click();
   const zip = [...zipped(files).buffer];
   const transfer = await page.evaluateHandle((bytes) => {
     const carried = new DataTransfer();

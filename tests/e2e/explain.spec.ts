@@ -2,7 +2,7 @@ import { expect, test } from './bench.ts';
 
 test('every principle and every method is explained with an example that runs', async ({ bench, page }) => {
   void bench;
-  await page.getByRole('link', { name: 'Explain' }).click();
+  await page.getByRole('link', { name: 'How it works' }).click();
   const cards = page.locator('.explained');
   // As many as the package describes: each in the plan's own forms.
   await expect(cards).toHaveCount(6 + 11);
@@ -16,7 +16,7 @@ test('every principle and every method is explained with an example that runs', 
 
 test('what is not covered stands first, without a claim about the law', async ({ bench, page }) => {
   void bench;
-  await page.getByRole('link', { name: 'Explain' }).click();
+  await page.getByRole('link', { name: 'How it works' }).click();
   await expect(page.getByText('What this tool does not protect against')).toBeVisible();
   await expect(
     page.getByText('does not decide whether a release is anonymous in the legal sense'),

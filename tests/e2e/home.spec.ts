@@ -45,7 +45,7 @@ for (const [sample, button, place, audited] of SCENARIOS) {
 
 test('the first screen names the ways in and leads to each', async ({ page }) => {
   for (const [words, heading] of [
-    ['Check a file', 'What to check'],
+    ['Check a release', 'What to check'],
     ['Start with a table', 'Data'],
     ['The next release', 'The table now'],
     ['Several extracts', 'May these be published together?'],
@@ -62,7 +62,7 @@ test('the page counts its requests, and working sends none', async ({ page }) =>
   await page.getByRole('button', { name: /^Hospital visits/ }).click();
   await page.getByRole('button', { name: /^Run$/ }).click();
   await expect(page.locator('.verdict-line')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('nothing sent');
+  await expect(page.getByRole('banner')).toContainText('0 requests sent');
   // The counter counts: a request that is made is seen.
   await page.evaluate(() => fetch('./index.html?counted', { cache: 'no-store' }));
   await page.evaluate(() => fetch('../../package.json', { cache: 'no-store' }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Bench, expect, test } from './bench.ts';
 
 /** How wide a word is in the letters of the machine that drew the baselines (Debian, DejaVu Sans). */
-const BASELINE_WORD = { text: 'Publish a table', width: 735 };
+const BASELINE_WORD = { text: 'Publish once', width: 735 };
 
 const widthHere = (page: Page) =>
   page.evaluate((text) => {
@@ -34,7 +34,7 @@ const STATES: Record<
     width: 1000,
     scheme: 'light',
     reach: async ({ page }) => {
-      await page.getByRole('link', { name: 'Check a file' }).click();
+      await page.getByRole('link', { name: 'Check a release' }).click();
       await page.getByRole('button', { name: /^Hospital visits/ }).click();
       await page.getByRole('button', { name: 'Check this table' }).click();
       await expect(page.locator('.verdict')).toBeVisible();
@@ -46,7 +46,7 @@ const STATES: Record<
     scheme: 'light',
     reach: async (bench) => {
       await bench.openSample('Company directory');
-      await bench.panel('Columns').getByRole('button', { name: 'Details of Department' }).click();
+      await bench.column('Department');
       await expect(bench.panel('Columns').locator('.levels-table')).toBeVisible();
       await bench.panel('Columns').evaluate((panel) => panel.scrollIntoView());
     },
@@ -97,7 +97,7 @@ const STATES: Record<
     width: 1000,
     scheme: 'dark',
     reach: async ({ page }) => {
-      await page.getByRole('link', { name: 'Check views' }).click();
+      await page.getByRole('link', { name: 'Several extracts' }).click();
       await page.getByRole('button', { name: /Hospital extracts/ }).click();
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await expect(page.locator('.view-verdict')).toBeVisible();
@@ -120,7 +120,7 @@ const STATES: Record<
     width: 360,
     scheme: 'light',
     reach: async ({ page }) => {
-      await page.getByRole('link', { name: 'Explain' }).click();
+      await page.getByRole('link', { name: 'How it works' }).click();
       await expect(page.getByText('What this tool does not protect against')).toBeVisible();
     },
   },
@@ -128,14 +128,14 @@ const STATES: Record<
 
 async function toStart({ page }: Bench): Promise<void> {
   await page.getByRole('link', { name: 'Outis' }).click();
-  await expect(page.getByRole('heading', { name: 'Check a file' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check a release' })).toBeVisible();
 }
 
 for (const [name, { width, scheme, reach }] of Object.entries(STATES)) {
   test(`the page looks as before: ${name}`, async ({ bench, page }) => {
     await page.setViewportSize({ width, height: 720 });
     await page.emulateMedia({ colorScheme: scheme });
-    await expect(page.getByText('nothing sent')).toBeAttached();
+    await expect(page.getByText('0 requests sent')).toBeAttached();
     await reach(bench);
     await looks(page, name);
   });
@@ -167,12 +167,12 @@ for (const width of [360, 768, 964, 1024, 1160, 1200, 1440, 2560]) {
     };
     await toStart(bench);
     await check('start');
-    for (const place of ['Check a file', 'Publish again', 'Check views', 'Explain'] as const) {
+    for (const place of ['Check a release', 'Publish again', 'Several extracts', 'How it works'] as const) {
       await page.getByRole('banner').getByRole('link', { name: place }).click();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await check(place);
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Publish a table' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Publish once' }).click();
     await bench.openSample('Company directory');
     await check('columns');
     await bench.run();

@@ -158,7 +158,7 @@ test('a plan with thousands of values makes a link that works, with a warning', 
 test('everything is forgotten, wherever it was opened', async ({ bench, page, site }) => {
   const forget = page.getByRole('button', { name: 'Forget everything' });
   await expect(forget).toHaveCount(0);
-  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('link', { name: 'Several extracts' }).click();
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
   await expect(page.locator('.view-card')).toHaveCount(3);
   await page.getByRole('link', { name: 'Publish again' }).click();
@@ -180,7 +180,7 @@ test('everything is forgotten, wherever it was opened', async ({ bench, page, si
   await expect(page.getByRole('button', { name: 'This is the first release' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'The promise' })).toContainText('Needs a table');
   await expect(page.getByLabel('Passphrase')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('link', { name: 'Several extracts' }).click();
   await expect(page.locator('.view-card')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(forget).toHaveCount(0);

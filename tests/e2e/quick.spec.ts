@@ -5,7 +5,7 @@ test.describe.configure({ retries: 2 });
 
 test('the first screen answers within a second', async ({ page, site }) => {
   await page.goto(`${site}www/dist/`, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Check a file' }).first().waitFor();
+  await page.getByRole('link', { name: 'Check a release' }).first().waitFor();
   const shown = await page.evaluate(() => performance.now());
   await page.evaluate(() => {
     location.hash = '#publish';

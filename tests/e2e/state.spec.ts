@@ -76,7 +76,7 @@ test('edits are taken back and made again, also by keyboard, and a result says w
   await expect(bench.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 
   const tariff = bench.panel('Columns').locator('[data-column="Tariff"]');
-  await tariff.getByRole('radio', { name: 'must stay secret' }).check();
+  await tariff.getByRole('combobox', { name: /^What is/ }).selectOption('sensitive');
   await bench.panel('Protection').getByLabel('Share of rows that may be left out').fill('0.05');
   await expect(bench.panel('Result')).toContainText(
     'made: what Tariff means and “Share of rows that may be left out”.',
@@ -89,7 +89,7 @@ test('a role that was chosen is taken back together with its review', async ({ b
   const age = columns.locator('[data-column="age"]');
   const before = await age.locator('input:checked').inputValue();
   await expect(columns.getByText('2 columns not looked at yet')).toBeVisible();
-  await age.getByRole('radio', { name: 'must stay secret' }).check();
+  await age.getByRole('combobox', { name: /^What is/ }).selectOption('sensitive');
   await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
   await columns.getByRole('button', { name: 'All suggestions are right' }).click();
   await expect(columns.getByText('not looked at yet')).toHaveCount(0);
@@ -100,14 +100,14 @@ test('a role that was chosen is taken back together with its review', async ({ b
   await expect(columns.getByText('2 columns not looked at yet')).toBeVisible();
   await expect(age.locator('input:checked')).toHaveValue(before);
   await page.keyboard.press('Control+y');
-  await expect(age.getByRole('radio', { name: 'must stay secret' })).toBeChecked();
+  await expect(age.getByRole('combobox', { name: /^What is/ })).toHaveValue('sensitive');
   await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
 });
 
 test('edits are taken back in every workspace, each its own', async ({ bench, page }) => {
   const undo = page.getByRole('button', { name: 'Undo' });
   await bench.openSample('Hospital visits');
-  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('link', { name: 'Check a release' }).click();
   const k = page.locator('[data-path="principles[0].k"]').getByLabel('k', { exact: true });
   const asked = await k.inputValue();
   await expect(undo).toHaveCount(0);
@@ -117,7 +117,7 @@ test('edits are taken back in every workspace, each its own', async ({ bench, pa
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(k).toHaveValue('9');
 
-  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('link', { name: 'Several extracts' }).click();
   await expect(page.getByRole('button', { name: /Hospital extracts/ })).toBeVisible();
   await expect(undo).toHaveCount(0);
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
@@ -136,7 +136,7 @@ test('edits are taken back in every workspace, each its own', async ({ bench, pa
   await expect(cards).toHaveCount(3);
 
   // What was edited elsewhere is as it was.
-  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('link', { name: 'Check a release' }).click();
   await expect(k).toHaveValue('9');
 });
 

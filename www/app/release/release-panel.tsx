@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { allReviewed } from '../../state/plan/review.ts';
 import { checksums } from '../../state/result/checksums.ts';
+import { isStale } from '../../state/result/live.ts';
 import { changes, run } from '../../state/result/run.ts';
 import { format, texts } from '../../texts.ts';
 import { PersonQuestion } from '../columns/person-question.tsx';
 import { Unreviewed } from '../columns/unreviewed.tsx';
-import { Panel } from '../frame/panel.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
@@ -16,15 +17,15 @@ import { DownloadRelease } from './download-release.tsx';
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
   const now = run.value;
-  if (now.state !== 'done') return <Panel id="release" position={5} waiting children={null} />;
+  if (now.state !== 'done' || now.preview) return null;
   const files = now.release.files();
   return (
-    <Panel id="release" position={5} waiting={false}>
+    <Fold id="release" title={texts.step.release.title}>
       <p class="lead">{texts.release.lead}</p>
-      <OutOfDate paths={changes.value} />
+      {isStale.value && <OutOfDate paths={changes.value} />}
       <PublicFiles release={now.release} plan={now.plan} files={files.filter((file) => !file.private)} />
       <PrivateFiles files={files.filter((file) => file.private)} />
-    </Panel>
+    </Fold>
   );
 }
 

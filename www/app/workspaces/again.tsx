@@ -19,7 +19,7 @@ import { SeriesTable } from '../series/series-table.tsx';
 /** A table that changes, published again: the table, the ledger, the promise, the release, and what to keep. */
 export function Again() {
   return (
-    <div class="bench bench-plain">
+    <div>
       <main class="panels" id="main" tabIndex={-1}>
         <SeriesTable />
         <SeriesLedger />

@@ -57,7 +57,7 @@ export function* everyChange(plan: JsonObject, description: Description): Genera
   const words = roles?.type === 'choice' ? roles.options.map(({ value }) => value) : [];
   for (const column of columns) {
     for (const role of words)
-      yield { about: `${column} becomes ${role}`, plan: withRoles(plan, [column], role, description) };
+      yield { about: `${column}: becomes ${role}`, plan: withRoles(plan, [column], role, description) };
     const own = valueAt(plan, ['attributes', column]);
     const role = isObject(own) ? own.role : undefined;
     yield* fields(attributeFields(description, role), ['attributes', column]);
@@ -70,7 +70,7 @@ export function* everyChange(plan: JsonObject, description: Description): Genera
     yield* fields(variantFields(kind, hierarchy), path);
   }
   for (const role of words)
-    yield { about: `all columns become ${role}`, plan: withRoles(plan, columns, role, description) };
+    yield { about: `columns become ${role}`, plan: withRoles(plan, columns, role, description) };
   const given = Array.isArray(plan.principles) ? plan.principles : [];
   for (const [index, principle] of given.entries()) {
     const kind = principles.find(({ name }) => isObject(principle) && principle.kind === name);
@@ -117,7 +117,7 @@ export function valuesFor(
       return [undefined, ...columnsOf(shape.role)];
     case 'text':
     case 'character':
-      return [undefined, 'x', 'two words'];
+      return [undefined, 'x', 'two-words'];
     case 'frequencyDistance':
       return [undefined, 0, 3, { average: 1 }];
     case 'byColumn':

@@ -63,12 +63,17 @@ export async function fixesFor(
   const found = new Map<Fault, readonly Fix[]>();
   for (const fault of faults) {
     const works: Fix[] = [];
+    /** Takes this fault away, and shows others that it had hidden: what cannot be read is not looked into. */
+    let uncovers: Fix | undefined;
     for (const fix of candidates(fault, known)) {
       if (works.length >= OFFERED) break;
+      if (fix.deed.kind === 'back' && uncovers) works.push(uncovers);
       const left = await checked(fix.plan);
-      const better = left.length < faults.length && left.every((other) => before.has(keyOf(other)));
-      if (better && !left.some((other) => keyOf(other) === keyOf(fault))) works.push(fix);
+      if (left.some((other) => other.path === fault.path)) continue;
+      if (left.every((other) => before.has(keyOf(other)))) works.push(fix);
+      else if (fix.deed.kind === 'spell' || fix.deed.kind === 'set') uncovers ??= fix;
     }
+    if (works.length === 0 && uncovers) works.push(uncovers);
     found.set(fault, works);
   }
   return found;

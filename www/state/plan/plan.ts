@@ -37,7 +37,8 @@ export function setRoles(columns: readonly string[], role: string): void {
   if (plan.value === null || known === null) return;
   const key = (column: string, of: unknown) => `${of} ${column}`;
   for (const column of columns) {
-    const own = attributeOf(column);
+    // Codes in place of names are asked for anew each time: they are not anonymous.
+    const { pseudonym: _, ...own } = attributeOf(column);
     remembered.set(key(column, own.role), own);
   }
   plan.value = withRoles(plan.value, columns, role, known, (column, of) => remembered.get(key(column, of)));

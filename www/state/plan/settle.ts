@@ -98,8 +98,8 @@ const isAboutSecret =
 /** l different values are l people at least. */
 function sizeInstead(principles: readonly Json[]): JsonObject {
   const sizes = principles.map((principle) => (isObject(principle) ? Number(principle.l) : 0));
-  const k = Math.max(...sizes.map((size) => (Number.isFinite(size) ? Math.ceil(size) : 0)));
-  return { kind: 'k-anonymity', k: k >= 2 ? k : USUAL_SIZE };
+  const implied = Math.max(...sizes.map((size) => (Number.isFinite(size) ? Math.ceil(size) : 0)));
+  return { kind: 'k-anonymity', k: implied > 1 ? implied : USUAL_SIZE };
 }
 
 const variantOf = (
