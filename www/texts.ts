@@ -226,6 +226,11 @@ export const texts = {
       `The plan was changed after this verdict: ${list.format(places)}. Check again.`,
     verdictOn: (name: string) => `on ${name}`,
     files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
+    privateInside: 'This release holds files that are for its publisher alone',
+    privateInsideWhy: (files: readonly string[]) =>
+      `${list.format(files)}: ${files.length === 1 ? 'it connects' : 'they connect'} published rows with people. Whoever made this release should take ${files.length === 1 ? 'it' : 'them'} back; do not pass ${files.length === 1 ? 'it' : 'them'} on.`,
+    save: 'Save the verdict',
+    savedAs: 'verdict.json',
     undecided: 'What these files cannot answer',
     unchecked: 'What was not looked at',
     publish: 'Publish it with protection',
@@ -977,6 +982,7 @@ export const texts = {
 
   bench: {
     original: 'The table as it was read',
+    tables: 'Published tables',
     details: 'Figures and other methods',
     slot: (field: string, noun: string) => (noun === '' ? field : `${field}: ${noun}`),
     promise: {
@@ -1225,6 +1231,22 @@ export const texts = {
       'A method decides which detail is given up. The promise does not depend on it: another part of the code measures the result.',
     example: (title: string) => `Try ${title} on eight people`,
     making: 'Working…',
+    about: {
+      title: 'About Outis',
+      facts: [
+        [
+          'What it is',
+          'A page, an npm package and a command line around one core; all work happens where you are.',
+        ],
+        [
+          'Licence',
+          'MIT or Apache 2.0, whichever you prefer; the letters (Inter, Fraunces) under the SIL Open Font License.',
+        ],
+        ['Browsers', 'Tried in Chromium; Firefox and other current browsers with WebAssembly work as well.'],
+      ],
+      version: 'Version',
+      docs: 'Reference of the package',
+    },
     glossaryTitle: 'Glossary',
     glossary: [
       { word: 'table', meaning: 'what you load: a row per person or event' },

@@ -6,7 +6,7 @@ test('what the table suggests stands above the plan with its reason, and one cli
   await bench.openSample('Company directory');
   const protection = bench.panel('Protection');
   const advice = protection.getByRole('region', { name: 'Recommended for this table' });
-  await expect(advice).toContainText('SickLeave secret, and nothing is promised about it');
+  await expect(advice).toContainText('SickLeave must stay secret, and nothing is promised about it');
   // Seen at a glance: nobody had to look for it.
   await expect(advice).toContainText(
     'Each Department has one Phone, and 1 more of that kind: K-MSD-AG keeps that true',

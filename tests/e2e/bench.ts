@@ -43,7 +43,10 @@ export class Bench {
   }
 
   async openSample(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(name) }).click();
+    await this.page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
     await this.ready();
   }
 
@@ -60,6 +63,8 @@ export class Bench {
   }
 
   async loadPlan(plan: unknown): Promise<void> {
+    await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
+    await this.unfold();
     const file = this.panel('Protection').getByLabel('Load a plan');
     await this.panel('Protection').getByText('The plan as a file').click();
     await file.setInputFiles({

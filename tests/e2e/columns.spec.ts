@@ -7,8 +7,8 @@ test('a column shows its role with the evidence, its values and what each level 
   await bench.openSample('Hospital visits');
   const zip = bench.panel('Columns').locator('[data-column="Zip"]');
   await expect(zip.getByRole('combobox', { name: /^What is/ })).toHaveValue('quasi');
-  await expect(zip).toContainText('Suggested:');
   await bench.column('Zip');
+  await expect(zip).toContainText('Suggested:');
   await expect(zip.getByRole('table', { name: 'Most frequent values' })).toContainText('021');
   await expect(zip.getByRole('table', { name: 'What each level would show' })).toContainText('0213*');
 });
@@ -65,11 +65,11 @@ test('many columns get one role at once, and one step takes it back', async ({ b
   await columns.getByLabel('Find a column').fill('answer');
   await columns.getByLabel('Make the 14 columns shown').selectOption('harmless');
   await columns.getByRole('button', { name: 'Do this' }).click();
-  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(14);
+  await expect(columns.locator('.role-insensitive')).toHaveCount(14);
   await expect(columns.getByText('6 columns not looked at yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(columns.getByText('20 columns not looked at yet')).toBeVisible();
-  await expect(columns.getByRole('radio', { name: 'harmless', checked: true })).toHaveCount(0);
+  await expect(columns.locator('.role-insensitive')).toHaveCount(0);
 });
 
 const CITIES = 'city,illness\nBoston,flu\nCambridge,cold\nSalem,flu\nBoston,cold\nLynn,flu\nSalem,cold\n';

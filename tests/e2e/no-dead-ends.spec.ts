@@ -5,6 +5,7 @@ import { root } from '../../scripts/steps.mjs';
 import { everyChange } from '../../www/state/plan/controls.ts';
 import { fixesFor } from '../../www/state/plan/fixes.ts';
 import type { JsonObject } from '../../www/state/plan/json.ts';
+import { test as inPage } from './bench.ts';
 
 /** Each sample with the table that it is about. */
 const SAMPLES = {
@@ -77,4 +78,62 @@ for (const [sample, csv] of Object.entries(SAMPLES)) {
     }
     table.free();
   });
+}
+
+/** Numbers that look drawn at random and are the same in every run. */
+function* drawn(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+const SEEDED = 200;
+const PARTS = 4;
+for (let part = 0; part < PARTS; part += 1) {
+  inPage(
+    `${SEEDED / PARTS} single changes made in the page end in no dead end, part ${part + 1}`,
+    async ({ bench, page }) => {
+      inPage.setTimeout(240_000);
+      const names = ['Hospital visits', 'Staff survey', 'Company directory', 'Two linked tables'];
+      await bench.openSample(names[part] as string);
+      await bench.panel('Protection').getByText('More settings').click();
+      const random = drawn(part + 1);
+      const next = () => random.next().value as number;
+      const controls = page.locator(
+        '#columns .role-select, #protection select:not(#add-principle), #protection input[type=number], #protection input[type=checkbox], .promise-card .slot',
+      );
+      const settled = async () => {
+        await expect(page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+        await page.waitForTimeout(150);
+      };
+      for (let change = 0; change < SEEDED / PARTS; change += 1) {
+        const count = await controls.count();
+        const control = controls.nth(Math.floor(next() * count));
+        const about = await control.evaluate((element, share) => {
+          const input = element as HTMLInputElement | HTMLSelectElement;
+          const tell = (type: string) => input.dispatchEvent(new Event(type, { bubbles: true }));
+          if (input instanceof HTMLSelectElement) {
+            input.selectedIndex = Math.floor(share * input.options.length);
+            tell('change');
+          } else if (input.type === 'checkbox') input.click();
+          else {
+            input.value = String([2, 3, 5, 20, 0][Math.floor(share * 5)]);
+            tell('input');
+          }
+          return `${input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent} ${input.value}`;
+        }, next());
+        await settled();
+        for (let press = 0; press < 6; press += 1) {
+          const faults = await page.locator('.fault').count();
+          if (faults === 0) break;
+          const fix = page.locator('.fault button').first();
+          await expect(fix, about).toBeVisible();
+          await fix.click();
+          await settled();
+        }
+        await expect(page.locator('.fault'), about).toHaveCount(0);
+      }
+    },
+  );
 }

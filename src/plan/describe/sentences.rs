@@ -6,7 +6,8 @@ use serde::Serialize;
 /// A principle as a clause of a sentence. `{k people}` is a place for the field `k`, shown with the word after it.
 #[derive(Debug, Clone, Serialize)]
 pub struct Clause {
-    /// The principle, or `suppression` for the share of rows that may be left out.
+    /// The principle; a method that promises something by a field of its own; or `suppression` for the share of rows
+    /// that may be left out.
     pub of: &'static str,
     /// The clause as a sentence of its own, without its full stop.
     pub alone: &'static str,
@@ -60,6 +61,7 @@ pub(super) fn clauses() -> Vec<Clause> {
             "In all releases together everyone keeps the same {m or more values} of {attribute}",
             None,
         ),
+        clause("angel", "Every row looks like at least {k rows} in what others may know", None),
         clause("suppression", "Up to {suppression of the rows} may be left out", None),
     ]
 }

@@ -9,6 +9,7 @@ import { Panel } from '../frame/panel.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { saveFile } from '../parts/save.ts';
 import { VerdictBox } from '../result/verdict-box.tsx';
 
 const words = texts.check;
@@ -64,9 +65,22 @@ export function Judgement() {
 }
 
 function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> }) {
-  const { verdict, name, files, report } = check;
+  const { verdict, name, files, report, exposed } = check;
+  const save = () =>
+    saveFile(
+      new Blob([`${JSON.stringify({ release: name, files, verdict }, null, 2)}\n`], {
+        type: 'application/json',
+      }),
+      words.savedAs,
+    );
   return (
     <>
+      {exposed.length > 0 && (
+        <div class="notice notice-alert" role="alert">
+          <p class="notice-title">{words.privateInside}</p>
+          <p class="breakable">{words.privateInsideWhy(exposed)}</p>
+        </div>
+      )}
       <VerdictBox
         verdict={verdict}
         made={words.verdictOn(name)}
@@ -76,6 +90,11 @@ function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> 
       <Remarks title={words.undecided} lines={verdict.undecided} />
       <Remarks title={words.unchecked} lines={verdict.unchecked} />
       <p class="quiet breakable">{words.files(files)}</p>
+      <div class="actions">
+        <button type="button" class="button" onClick={save}>
+          {words.save}
+        </button>
+      </div>
     </>
   );
 }

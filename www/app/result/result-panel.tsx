@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { columnsWithRole, plan } from '../../state/plan/plan.ts';
 import { comparedBy, linkedColumn } from '../../state/result/measures.ts';
 import { type Done, run } from '../../state/result/run.ts';
@@ -6,6 +7,7 @@ import { texts } from '../../texts.ts';
 import { Fold } from '../parts/fold.tsx';
 import { Later } from '../parts/later.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 import { ResultSide } from '../workbench/side.tsx';
 import { Attacks } from './attacks.tsx';
 import { BesidePrevious } from './beside-previous.tsx';
@@ -33,18 +35,30 @@ export function ResultPanel({ open }: { open: OpenTable }) {
 function Tables({ shown }: { shown: Done }) {
   const { release, plan: made, handle } = shown;
   const linked = linkedColumn(release);
+  const [name, setName] = useState<string | null>(null);
+  const published = release.tables.find((table) => table.name === name) ?? release.tables[0];
+  if (published === undefined) return null;
   return (
     <>
-      <LinkedTables column={linked} />
-      {release.tables.map((published) => (
-        <PublishedRows
-          key={published.name}
-          published={published}
-          original={handle}
-          linked={linked !== undefined}
-          known={columnsWithRole('quasi', made)}
-        />
-      ))}
+      {release.tables.length > 1 && (
+        <div class="table-tabs">
+          <Segmented
+            legend={texts.bench.tables}
+            hideLegend
+            segments={release.tables.map((table) => ({ value: table.name, label: table.name }))}
+            value={published.name}
+            onChoose={setName}
+          />
+          <LinkedTables column={linked} />
+        </div>
+      )}
+      <PublishedRows
+        key={published.name}
+        published={published}
+        original={handle}
+        linked={linked !== undefined}
+        known={columnsWithRole('quasi', made)}
+      />
     </>
   );
 }

@@ -49,6 +49,17 @@ export function ColumnRow(props: {
           <Middle text={column.name} />
         </button>
         <RoleSelect column={column} role={role} suggested={suggested} />
+        {suggested && (
+          <button
+            type="button"
+            class="confirm"
+            aria-label={words.review.confirm(column.name)}
+            title={words.review.confirmShort}
+            onClick={() => reviewed(column.name)}
+          >
+            ✓
+          </button>
+        )}
       </div>
       {kept !== undefined && (
         <div class="kept" title={words.kept(format.share(kept))}>
@@ -59,7 +70,7 @@ export function ColumnRow(props: {
         </div>
       )}
       <FaultList faults={faults} showPath={open} />
-      {open && <Opened column={column} rows={rows} role={role} suggested={suggested} />}
+      {open && <Opened column={column} rows={rows} role={role} />}
     </li>
   );
 }
@@ -115,8 +126,8 @@ function RoleSelect(props: { column: ColumnProfile; role: Json | undefined; sugg
   );
 }
 
-function Opened(props: { column: ColumnProfile; rows: number; role: Json | undefined; suggested: boolean }) {
-  const { column, rows, role, suggested } = props;
+function Opened(props: { column: ColumnProfile; rows: number; role: Json | undefined }) {
+  const { column, rows, role } = props;
   const path = attributePath(column.name);
   const facts = [
     words.types[column.type] ?? column.type,
@@ -134,21 +145,9 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
           {own.test} {own.effect}.
         </p>
       )}
-      {suggested && (
-        <>
-          <p class="quiet breakable">
-            <Prose text={words.suggested(suggestion, column.evidence)} />
-          </p>
-          <button
-            type="button"
-            class="button button-small confirm"
-            aria-label={words.review.confirm(column.name)}
-            onClick={() => reviewed(column.name)}
-          >
-            {words.review.confirmShort}
-          </button>
-        </>
-      )}
+      <p class="quiet breakable">
+        <Prose text={words.suggested(suggestion, column.evidence)} />
+      </p>
       {role === 'quasi' && (
         <>
           <Steps column={column.name} />

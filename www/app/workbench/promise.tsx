@@ -24,6 +24,9 @@ export function Promised() {
     first?.kind === 'k-anonymity' &&
     first.attributes === undefined &&
     clauseOf(second?.kind)?.afterSize !== undefined;
+  const algorithm = isObject(plan.value.algorithm) ? plan.value.algorithm : {};
+  const method = variantNamed(known.algorithms, algorithm.name);
+  const own = method && !list.some(({ kind }) => kind === method.name) ? clauseOf(method.name) : undefined;
   const leftOut = suppression && clauseOf('suppression') && (
     <>
       <Text clause={clauseOf('suppression')?.alone ?? ''} fields={[suppression]} path={[]} />.
@@ -42,6 +45,12 @@ export function Promised() {
             />
           ))}
           {list.length > 0 && '. '}
+          {own && method && (
+            <>
+              <Text clause={own.alone} fields={method.fields} path={['algorithm']} />
+              {'. '}
+            </>
+          )}
           {leftOut}
         </p>
       ) : (

@@ -31,6 +31,8 @@ export type FileCheck =
       readonly name: string;
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
+      /** Files in a zip that only its publisher may have. */
+      readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: Report;
     };
@@ -77,7 +79,9 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
       if (!about) throw new PageProblem('no-report', texts.check.noReport);
       const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
       const report = JSON.parse(await about.blob.text()) as Report;
-      return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
+      // A folder may be the publisher's own, with the private files beside the public ones; a zip was handed out.
+      const exposed = zip ? kept.map((file) => file.name) : [];
+      return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
     },
     () => files.filter((file) => TABLE.test(file.name)),
   );
