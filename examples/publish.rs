@@ -5,11 +5,15 @@
 //! ```
 //! Without arguments it takes six people and writes nothing.
 
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::check::Outcome;
 use outis::{Error, Plan, Publication, Silent, Table};
 use std::error::Error as AnyError;
 use std::path::Path;
 use std::{env, fs};
+
+/// 32 random bytes in earnest, made once per table and purpose and kept as secret as the table.
+const KEY: outis::Key = [7; 32];
 
 const SIX: &[u8] = b"Name,Age,Zip,Diagnosis
 Ada,34,02138,flu
@@ -39,7 +43,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
         _ => (SIX.to_vec(), PLAN.to_owned()),
     };
     let table = Table::from_csv(&table)?;
-    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, &mut Silent)?;
+    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, &KEY, &mut Silent)?;
     let files = public_files(&publication)?;
     if let Some(folder) = arguments.get(2) {
         fs::create_dir(folder)?;
@@ -47,7 +51,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
             fs::write(Path::new(folder).join(name), bytes)?;
         }
     }
-    let audit = outis::audit(&[ReleaseFiles::from_iter(files)], &[], &[], None)?;
+    let audit = outis::audit_release(&[ReleaseFiles::from_iter(files)], &[], &[], None)?;
     for principle in &audit.verdict.principles {
         println!("{}: asked {}, measured {}", principle.name, principle.asked, principle.measured);
     }

@@ -13,30 +13,30 @@ const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
 const LIBRARY = 'parquet-library.js';
 
-/** The wasm modules of the package: a crate each, or a feature of the crate that opens its door. */
+/** The wasm modules of the package, a crate each. Workbooks are rare, and their reader is loaded for them alone. */
 const MODULES = [
-  { name: 'outis', crate: 'outis', features: ['publish-door'] },
-  { name: 'series', crate: 'outis', features: ['series-door'] },
-  { name: 'views', crate: 'outis', features: ['views-door'] },
-  { name: 'sheets', crate: 'outis-sheets', features: [] },
+  { name: 'outis', crate: 'outis' },
+  { name: 'sheets', crate: 'outis-sheets' },
 ];
 
 async function buildWasm() {
   await ensureWasmTarget();
   mkdirSync(DIST, { recursive: true });
-  await step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask']));
+  const crates = MODULES.flatMap(({ crate }) => ['--package', crate]);
+  // Two invocations of cargo that share no folder, at the same time: linking wasm keeps one core busy for long.
+  await Promise.all([
+    step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask'])),
+    step('wasm', () =>
+      run('cargo', ['build', '--locked', '--release', ...crates, '--lib', '--target', TARGET], wasmFlags()),
+    ),
+  ]);
   const xtask = join(root, 'target/debug/xtask');
-  for (const { name, crate, features } of MODULES) {
-    await step(`${name} as wasm`, async () => {
-      // A folder for each: features of one crate arrive under the same name, and would make each other look old.
-      const folder = join(root, 'target/modules', name);
-      const what = ['--package', crate, '--lib', '--features', features.join(',')];
-      const where = ['--target', TARGET, '--target-dir', folder];
-      await run('cargo', ['build', '--locked', '--release', ...what, ...where], wasmFlags());
-      const built = join(folder, TARGET, 'release', `${crate.replace('-', '_')}.wasm`);
+  await step('bindings', async () => {
+    for (const { name, crate } of MODULES) {
+      const built = join(root, 'target', TARGET, 'release', `${crate.replace('-', '_')}.wasm`);
       await run(xtask, ['bindgen', built, name, DIST]);
-    });
-  }
+    }
+  });
   await step('types and schema', () => run(xtask, ['describe', DIST]));
 }
 
@@ -99,18 +99,13 @@ export async function buildPage() {
   await step('page', () => run('npx', ['vite', 'build', 'www']));
 }
 
-/**
- * Vector instructions, which every browser since 2021 has; less inlining than usual, for the sake of what has to be
- * fetched (a third of this saves 2 % more, and takes up to a quarter longer); and no path of this machine in the file.
- */
+/** Vector instructions, which every browser since 2021 has, and no path of this machine in the file. */
 export function wasmFlags() {
   const cargo = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   const rustup = process.env.RUSTUP_HOME ?? join(homedir(), '.rustup');
   return {
     [`CARGO_TARGET_${TARGET.toUpperCase().replaceAll('-', '_')}_RUSTFLAGS`]: [
       '-C target-feature=+simd128',
-      '-C llvm-args=-inline-threshold=90',
-      '-C llvm-args=-inlinehint-threshold=180',
       `--remap-path-prefix=${cargo}=cargo`,
       `--remap-path-prefix=${rustup}=rustup`,
       `--remap-path-prefix=${root}=outis`,

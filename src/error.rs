@@ -3,7 +3,6 @@
 //! Messages say what was asked, what was found, where, and what to change. They never quote a
 //! sensitive cell: an error may end up in a screenshot or a bug report.
 
-use crate::ledger::LedgerProblem;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt;
@@ -31,6 +30,30 @@ impl fmt::Display for Fault {
             None => Ok(()),
         }
     }
+}
+
+/// Why a ledger is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LedgerProblem {
+    /// The file is no ledger.
+    Foreign,
+    /// A newer version wrote it.
+    Newer,
+    /// Its end is missing, or bytes were changed.
+    Truncated,
+    /// Its checksum is right and its contents are not.
+    Damaged,
+    /// It needs a passphrase.
+    Locked,
+    /// The passphrase is not the one.
+    WrongPassphrase,
+    /// A key was given that is not the ledger's.
+    OtherKey,
+    /// The plan changes what must stay as it is over a series.
+    Frozen,
+    /// The table is that of the last release already.
+    AlreadyPublished,
 }
 
 /// Everything that can go wrong, with the facts a person needs to mend it.
@@ -224,7 +247,7 @@ impl Error {
                     let enough = (share * 1e6 - 1e-6).ceil() / 1e6;
                     hints.push(format!(
                         "allow suppression of at least {} of the rows (`suppression`)",
-                        crate::report::number::significant(enough)
+                        crate::text::number::significant(enough)
                     ));
                 }
                 hints.push("lower what is asked, or make fewer columns quasi".to_owned());
@@ -335,6 +358,7 @@ fn ledger_hint(problem: LedgerProblem) -> &'static str {
         }
         LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
         LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
+        LedgerProblem::OtherKey => "leave the key out: the ledger has the key of its series",
         LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
         LedgerProblem::AlreadyPublished => {
             "hand out the release that was made; publish again when the table has changed"

@@ -2,42 +2,37 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod algorithms;
-mod arrange;
 pub mod attack;
-mod baseline;
-mod certificate;
+pub mod audit;
 pub mod check;
 pub mod constraint;
 pub mod dependency;
 pub mod error;
-mod estimate;
 pub mod hierarchy;
-mod keyed;
+pub mod keyed;
 pub mod ledger;
 pub mod measure;
-mod nearest;
-mod pipeline;
 pub mod plan;
 pub mod principle;
+pub mod profile;
 pub mod progress;
-mod pseudonym;
 mod random;
 pub mod release;
-mod remedy;
 pub mod report;
+mod session;
 pub mod table;
-#[cfg(all(target_arch = "wasm32", feature = "door"))]
+pub mod text;
+#[cfg(target_arch = "wasm32")]
 mod wasm;
 
 pub use algorithms::sweep::{Groundwork, Part};
-pub use certificate::audit;
+pub use audit::{audit_release, audit_table};
 pub use error::{Error, Fault};
-pub use estimate::{Estimate, SearchEstimate, estimate};
-pub use keyed::Key;
-pub use pipeline::{
-    FileEntry, Publication, Secrets, Series, anonymize, anonymize_on, anonymize_with_key, groundwork,
-    outlook, republish,
-};
+pub use keyed::{Key, Keys};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
+pub use session::{
+    Estimate, FileEntry, Publication, SearchEstimate, Secrets, Series, anonymize, anonymize_on, estimate,
+    groundwork, outlook, republish,
+};
 pub use table::Table;

@@ -2,8 +2,9 @@
 
 mod awkward;
 
-use outis::audit as audit_release;
-use outis::check::{Outcome, ReleaseAudit, ReleaseFiles, judge_release};
+use outis::audit::{ReleaseAudit, ReleaseFiles};
+use outis::audit_release;
+use outis::check::{Outcome, judge_release};
 use outis::measure;
 use outis::plan::{CheckedPlan, DiversityVariant, PrincipleSpec};
 use outis::release::{ClassId, Marginal, Recoding, publish};

@@ -3,8 +3,9 @@
 
 mod awkward;
 
-use outis::audit as audit_release;
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::audit_release;
+use outis::check::Outcome;
 use outis::{Error, Plan, Publication, Table};
 use proptest::prelude::*;
 use serde_json::{Value, json};

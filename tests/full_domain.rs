@@ -7,6 +7,7 @@ mod brute_force;
 mod oracle;
 
 use brute_force::{Asked, Case, Column, Objective, every_solution};
+use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
 use outis::{Error, Plan, Silent, Table, algorithms, estimate};
@@ -120,7 +121,7 @@ fn as_plan(case: &Case, with_persons: bool) -> (Table, Plan) {
 
 fn recode(table: &Table, plan: &Plan) -> Result<Recoding, Error> {
     let checked = CheckedPlan::new(plan, table)?;
-    algorithms::run(&checked, table, &mut Silent)
+    algorithms::run(&checked, table, &KeyedOrder::of_cells(&[7; 32], table), &mut Silent)
 }
 
 fn chosen(recoding: &Recoding) -> Vec<u16> {
@@ -359,7 +360,7 @@ fn missing_values_stay_as_they_are_below_a_cap_that_keeps_everything_from_the_ro
         for objective in ["loss", "prec", "discernibility", "average-group"] {
             let algorithm = json!({ "name": "full-domain", "objective": objective });
             let asked = plan(attributes.clone(), algorithm, json!({ "suppression": 0.9 }));
-            let made = outis::anonymize(&table, &asked, &mut Silent)
+            let made = outis::anonymize(&table, &asked, &[7; 32], &mut Silent)
                 .unwrap_or_else(|error| panic!("{hierarchy}, {objective}: {error}"));
             let text = awkward::file(&made, "release.csv");
             assert!(text.contains("\n,d\n,e\n"), "{hierarchy}, {objective}: {text}");

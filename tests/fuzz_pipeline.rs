@@ -8,8 +8,9 @@ mod awkward;
 mod cases;
 
 use cases::{Dice, case};
-use outis::audit as audit_release;
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::audit_release;
+use outis::check::Outcome;
 use outis::{Error, Plan, Publication, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -111,7 +112,7 @@ fn check(number: u64) -> &'static str {
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, &mut Silent) {
+    let publication = match anonymize(&original, &plan, &[7; 32], &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -330,7 +331,7 @@ fn check_turned(number: u64) -> &'static str {
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, &mut Silent) {
+    let publication = match anonymize(&original, &plan, &[7; 32], &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -415,8 +416,8 @@ fn the_starter_plan_of_any_table_can_be_run() {
         let Ok(table) = Table::from_csv(&text) else { continue };
         tables += 1;
         let outcome = std::panic::catch_unwind(|| {
-            let _ = serde_json::to_value(outis::table::profile::profile(&table));
-            match anonymize(&table, &outis::table::profile::suggest_plan(&table), &mut Silent) {
+            let _ = serde_json::to_value(outis::profile::profile(&table));
+            match anonymize(&table, &outis::profile::suggest_plan(&table), &[7; 32], &mut Silent) {
                 Ok(_) | Err(Error::Unsatisfiable { .. }) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -494,8 +495,8 @@ fn a_mutilated_plan_is_refused_or_kept_and_never_breaks_anything() {
                     return false;
                 }
             };
-            let _ = outis::check::audit_table(&table, &plan);
-            match anonymize(&table, &plan, &mut Silent) {
+            let _ = outis::audit_table(&table, &plan);
+            match anonymize(&table, &plan, &[7; 32], &mut Silent) {
                 Err(Error::Withheld { reason, .. }) => panic!("withheld: {reason}"),
                 Err(error) => drop((error.to_string(), error.hints(), error.details())),
                 Ok(publication) => drop(awkward::file(&publication, "report.html")),
@@ -513,7 +514,7 @@ fn a_mutilated_release_is_read_or_refused() {
         let (text, plan) = case(number);
         let Ok(plan) = Plan::from_value(plan) else { continue };
         let original = Table::from_csv(text.as_bytes()).expect("well formed");
-        let Ok(publication) = anonymize(&original, &plan, &mut Silent) else { continue };
+        let Ok(publication) = anonymize(&original, &plan, &[7; 32], &mut Silent) else { continue };
         let dice = &mut Dice(number);
         let mut spoil = |private: bool| -> ReleaseFiles {
             let names = publication.files().into_iter().filter(|file| file.private == private);

@@ -7,9 +7,11 @@ mod awkward;
 mod cases;
 
 use cases::{Dice, case};
-use outis::check::{Outcome, ReleaseFiles};
-use outis::ledger::{Ledger, LedgerProblem};
-use outis::{Error, Plan, Publication, Secrets, Series, Silent, Table, audit, republish};
+use outis::audit::ReleaseFiles;
+use outis::check::Outcome;
+use outis::error::LedgerProblem;
+use outis::ledger::Ledger;
+use outis::{Error, Plan, Publication, Secrets, Series, Silent, Table, audit_release, republish};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +159,7 @@ fn check(number: u64) -> usize {
         }
         let table = register.table(&present);
         let secrets = Secrets::from_bytes(&[number as u8; Secrets::LENGTH]);
-        let series = Series { ledger: ledger.as_deref(), passphrase: None, secrets };
+        let series = Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets };
         let publication = match republish(&table, &plan, &series, &mut Silent) {
             Ok(publication) => publication,
             Err(Error::Unsatisfiable { .. } | Error::BadPlan { .. }) => continue,
@@ -197,10 +199,10 @@ fn check(number: u64) -> usize {
     let originals: Vec<&Table> = made.iter().map(|(table, ..)| table).collect();
     let privates: Vec<ReleaseFiles> = made.iter().map(|(.., private)| private.clone()).collect();
     for plan in [None, Some(&plan)] {
-        let full = audit(&releases, &originals, &privates, plan).expect("readable");
+        let full = audit_release(&releases, &originals, &privates, plan).expect("readable");
         assert_eq!(full.verdict.verdict, Outcome::Holds, "with everything: {full:#?}");
     }
-    let alone = audit(&releases, &[], &[], None).expect("readable");
+    let alone = audit_release(&releases, &[], &[], None).expect("readable");
     let expected = if releases.len() == 1 { Outcome::Holds } else { Outcome::Undecided };
     assert_eq!(alone.verdict.verdict, expected, "files alone: {alone:#?}");
     let kept = Ledger::read(&ledger, None).expect("it reads");

@@ -3,8 +3,9 @@
 
 mod awkward;
 
-use outis::audit as audit_release;
-use outis::check::{Outcome, ReleaseFiles};
+use outis::audit::ReleaseFiles;
+use outis::audit_release;
+use outis::check::Outcome;
 use outis::{Plan, Table};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -205,7 +206,8 @@ fn the_census_table_is_made_5_anonymous() {
             "principles": [{ "kind": "k-anonymity", "k": 5 }], "algorithm": { "name": algorithm }
         }))
         .expect("a plan");
-        let publication = outis::anonymize(&table, &plan, &mut outis::Silent).expect("can be published");
+        let publication =
+            outis::anonymize(&table, &plan, &[7; 32], &mut outis::Silent).expect("can be published");
         assert_eq!(publication.release.tables[0].table.rows(), table.rows());
         assert!(publication.verdict.principles[0].measured.as_u64() >= Some(5));
     }

@@ -1,5 +1,6 @@
 //! The layer rules of ARCHITECTURE.md, read off the sources.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -52,26 +53,130 @@ fn assert_unused(folder: &str, words: &[&str]) {
     assert!(hits.is_empty(), "{folder} may not use {words:?}:\n{}", hits.join("\n"));
 }
 
+/// The modules of `src` from the bottom to the top: each may use those above it in this list, and no other.
+const LAYERS: [&str; 22] = [
+    "text",
+    "progress",
+    "error",
+    "table",
+    "random",
+    "hierarchy",
+    "dependency",
+    "constraint",
+    "principle",
+    "plan",
+    "keyed",
+    "profile",
+    "release",
+    "ledger",
+    "algorithms",
+    "check",
+    "measure",
+    "attack",
+    "report",
+    "audit",
+    "session",
+    "wasm",
+];
+
+/// The name of the room that a source file belongs to.
+fn room(path: &Path) -> String {
+    let below = path.strip_prefix("src").expect("a file of src").with_extension("");
+    below.iter().next().expect("a name").to_string_lossy().into_owned()
+}
+
+/// Every room of `src`, and every use of one by another as `(from, to, where)`.
+fn imports() -> (BTreeSet<String>, BTreeSet<(String, String, String)>) {
+    let sources: Vec<_> = sources("src").into_iter().filter(|(path, _)| room(path) != "lib").collect();
+    let rooms: BTreeSet<String> = sources.iter().map(|(path, _)| room(path)).collect();
+    let mut uses = BTreeSet::new();
+    for (path, text) in &sources {
+        let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+        let code = code.join("\n");
+        // `crate::plan::Plan` and each of `crate::{plan, table::Table}`
+        for (at, _) in code.match_indices("crate::") {
+            let after = &code[at + "crate::".len()..];
+            let (named, most) = match after.strip_prefix('{') {
+                Some(list) => (list.split("};").next().unwrap_or_default(), usize::MAX),
+                None => (after, 1),
+            };
+            let words = named.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            for name in words.take(most).filter(|name| rooms.contains(*name) && *name != room(path)) {
+                let line = code[..at].lines().count();
+                uses.insert((room(path), name.to_owned(), format!("{}:{line}", path.display())));
+            }
+        }
+    }
+    (rooms, uses)
+}
+
+/// A cycle among what uses what, as the names on the way round.
+fn cycle(uses: &BTreeSet<(String, String)>) -> Option<Vec<String>> {
+    // what uses nothing that is left is on no cycle
+    let mut left = uses.clone();
+    loop {
+        let users: BTreeSet<String> = left.iter().map(|(from, _)| from.clone()).collect();
+        let before = left.len();
+        left.retain(|(_, to)| users.contains(to));
+        if left.len() == before {
+            break;
+        }
+    }
+    // whoever is left uses somebody who is left: walking on must return
+    let mut way = vec![left.first()?.0.clone()];
+    loop {
+        let last = way.last().expect("a way has a start");
+        let next = &left.iter().find(|(from, _)| from == last).expect("it uses what is left").1;
+        if let Some(start) = way.iter().position(|name| name == next) {
+            way.push(next.clone());
+            return Some(way.split_off(start));
+        }
+        way.push(next.clone());
+    }
+}
+
+#[test]
+fn a_cycle_is_found_whatever_its_length() {
+    let uses = |pairs: &[(&str, &str)]| {
+        cycle(&pairs.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect())
+    };
+    assert_eq!(uses(&[("plan", "table"), ("check", "plan"), ("check", "table")]), None);
+    assert_eq!(
+        uses(&[("plan", "table"), ("table", "plan")]),
+        Some(["plan", "table", "plan"].map(String::from).into())
+    );
+    let long = uses(&[("a", "b"), ("b", "c"), ("c", "d"), ("d", "b"), ("d", "e")]).expect("b, c, d");
+    assert_eq!(long.len(), 4, "{long:?}");
+    assert!(!long.contains(&"a".to_owned()) && !long.contains(&"e".to_owned()), "{long:?}");
+}
+
+#[test]
+fn no_modules_use_each_other_in_a_circle() {
+    let (_, uses) = imports();
+    assert!(uses.len() > 100, "the imports are found: {}", uses.len());
+    let pairs = uses.into_iter().map(|(from, to, _)| (from, to)).collect();
+    assert_eq!(cycle(&pairs), None);
+}
+
+#[test]
+fn every_module_has_its_layer_and_uses_only_those_below() {
+    let (rooms, uses) = imports();
+    let known: BTreeSet<String> = LAYERS.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(rooms, known, "every module of src has its place in the list of layers");
+    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    for (from, to, at) in uses {
+        assert!(layer(&to) < layer(&from), "{at}: {from} may not use {to}");
+    }
+}
+
 #[test]
 fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
-    let core = [
-        "algorithms",
-        "attack",
-        "check",
-        "constraint",
-        "dependency",
-        "hierarchy",
-        "ledger",
-        "measure",
-        "plan",
-        "principle",
-        "release",
-        "report",
-        "table",
-    ];
-    for module in core {
+    for module in LAYERS.iter().filter(|module| **module != "wasm") {
+        let path = format!("src/{module}");
+        let path =
+            if Path::new(env!("CARGO_MANIFEST_DIR")).join(&path).is_dir() { path } else { path + ".rs" };
         assert_unused(
-            &format!("src/{module}"),
+            &path,
             &[
                 "wasm_bindgen",
                 "js_sys",
@@ -93,7 +198,9 @@ fn the_core_knows_no_javascript_clock_console_or_ambient_randomness() {
 fn judges_do_not_search_and_share_no_test_with_the_algorithms() {
     assert_unused("src/check", &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
     assert_unused("src/check", &["crate::constraint", "constraint::"]);
-    assert_unused("src/attack", &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
+    for folder in ["src/attack", "src/audit"] {
+        assert_unused(folder, &["crate::algorithms", "crate::principle", "algorithms::", "principle::"]);
+    }
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 mod awkward;
 
-use outis::check::{Outcome, ReleaseFiles, audit_release, audit_table};
+use outis::audit::{ReleaseFiles, audit_table, judge_release_files};
+use outis::check::Outcome;
 use outis::{
-    Error, Key, Plan, Publication, Secrets, Series, Silent, Table, anonymize, anonymize_with_key, republish,
+    Error, Groundwork, Key, Keys, Plan, Publication, Secrets, Series, Silent, Table, anonymize_on, republish,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -28,8 +29,14 @@ fn plan() -> Plan {
     plan_with(|_| {})
 }
 
+/// A release whose codes are under this key.
+fn with_codes(table: &Table, plan: &Plan, key: &Key) -> Result<Publication, Error> {
+    let keys = Keys { release: [1; 32], pseudonyms: Some(*key) };
+    anonymize_on(table, plan, &keys, &Groundwork::default(), &mut Silent)
+}
+
 fn published(key: &Key) -> Publication {
-    anonymize_with_key(&table(VISITS), &plan(), key, &mut Silent).expect("a release")
+    with_codes(&table(VISITS), &plan(), key).expect("a release")
 }
 
 /// The identifier of each published row and what stands in its place.
@@ -94,35 +101,41 @@ fn no_public_file_has_an_identifier_or_the_key() {
 }
 
 #[test]
+fn codes_have_a_key_that_follows_from_the_release_key_unless_one_is_given() {
+    let made = |key: &Key| outis::anonymize(&table(VISITS), &plan(), key, &mut Silent).expect("a release");
+    let codes = |key: &Key| pairs(&made(key));
+    assert_eq!(codes(&[1; 32]), codes(&[1; 32]));
+    assert_ne!(codes(&[1; 32]), codes(&[2; 32]));
+    let derived = String::from_utf8(folder(&made(&[1; 32]), true)["pseudonym.key"].clone()).expect("digits");
+    assert!(derived.trim().len() == 64 && derived.trim() != "01".repeat(32));
+}
+
+#[test]
 fn a_plan_without_codes_has_no_key_among_its_files() {
     let plan = plan_with(|plan| plan["attributes"]["Patient"] = json!({ "role": "identifier" }));
-    let publication = anonymize_with_key(&table(VISITS), &plan, &KEY, &mut Silent).expect("a release");
+    let publication = with_codes(&table(VISITS), &plan, &KEY).expect("a release");
     assert!(!folder(&publication, true).contains_key("pseudonym.key"));
     assert!(publication.release.tables[0].table.find("Patient").is_none());
 }
 
 #[test]
 fn codes_are_refused_where_they_cannot_be_made_or_would_tell() {
-    let no_key = anonymize(&table(VISITS), &plan(), &mut Silent).expect_err("a key is missing");
-    assert!(told(&no_key).contains("attributes.Patient.pseudonym: no key"), "{}", told(&no_key));
-
     let wrong = plan_with(|plan| plan["attributes"]["Diagnosis"]["pseudonym"] = json!(true));
-    let wrong = anonymize_with_key(&table(VISITS), &wrong, &KEY, &mut Silent).expect_err("no identifier");
+    let wrong = with_codes(&table(VISITS), &wrong, &KEY).expect_err("no identifier");
     assert!(told(&wrong).contains("attributes.Diagnosis.pseudonym: true; none: only identifiers"));
 
     let repeated = plan_with(|plan| {
         plan["principles"] = json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2 }]);
         plan["algorithm"] = json!({ "name": "angel" });
     });
-    let repeated =
-        anonymize_with_key(&table(VISITS), &repeated, &KEY, &mut Silent).expect_err("P-104 repeats");
+    let repeated = with_codes(&table(VISITS), &repeated, &KEY).expect_err("P-104 repeats");
     assert!(told(&repeated).contains("would tie two batches to one person"), "{}", told(&repeated));
 }
 
 #[test]
 fn a_series_of_releases_has_no_codes() {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger: None, passphrase: None, secrets };
+    let series = Series { ledger: None, passphrase: None, key: None, secrets };
     for publish in ["generalization", "angel"] {
         let plan = plan_with(|plan| {
             plan["principles"] = json!([{ "kind": "m-invariance", "m": 2 }]);
@@ -147,10 +160,11 @@ fn linked_tables_carry_codes_that_name_one_row_each() {
         "algorithm": { "name": "angel", "marginals": [] },
     }))
     .expect("a plan");
-    let publication = anonymize_with_key(&table(csv), &plan, &KEY, &mut Silent).expect("a release");
+    let publication = with_codes(&table(csv), &plan, &KEY).expect("a release");
     assert!(publication.release.tables[0].table.find("name").is_some());
     let files = |private| folder(&publication, private).into_iter().collect::<ReleaseFiles>();
-    let audit = audit_release(&[files(false)], &[&table(csv)], &[files(true)], None).expect("it can be read");
+    let audit =
+        judge_release_files(&[files(false)], &[&table(csv)], &[files(true)], None).expect("it can be read");
     assert_eq!(audit.verdict.verdict, Outcome::Holds, "{:?}", audit.verdict.faults);
 }
 
@@ -175,7 +189,7 @@ fn faults(edit: impl Fn(&str) -> String) -> [Vec<String>; 3] {
     let original = table(VISITS);
     let audit = |originals: &[&Table], privates: &[ReleaseFiles]| {
         let audit =
-            audit_release(std::slice::from_ref(&public), originals, privates, None).expect("readable");
+            judge_release_files(std::slice::from_ref(&public), originals, privates, None).expect("readable");
         audit.verdict.faults
     };
     [audit(&[&original], std::slice::from_ref(&private)), audit(&[&original], &[]), audit(&[], &[])]
@@ -244,7 +258,7 @@ fn codes_that_tell_a_quasi_column_are_tried_against_the_release() {
         .expect("a plan")
     };
     let tried = |pseudonym| {
-        let made = anonymize_with_key(&table(&csv), &plan(pseudonym), &KEY, &mut Silent).expect("a release");
+        let made = with_codes(&table(&csv), &plan(pseudonym), &KEY).expect("a release");
         made.verdict.attacks.iter().any(|attack| attack["from"] == json!(["Patient"]))
     };
     assert!(tried(true));

@@ -1,7 +1,8 @@
 //! What `anonymize` writes to a folder, `audit_release` reads back and confirms, byte for byte.
 
-use outis::check::{Outcome, ReleaseAudit, ReleaseFiles};
-use outis::{Plan, Silent, Table, anonymize, audit};
+use outis::audit::{ReleaseAudit, ReleaseFiles};
+use outis::check::Outcome;
+use outis::{Plan, Silent, Table, anonymize, audit_release};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -58,7 +59,7 @@ fn plan(change: impl FnOnce(&mut Value)) -> Plan {
 
 /// The release folder and the private one.
 fn folders(table: &Table, plan: &Plan) -> (ReleaseFiles, ReleaseFiles) {
-    let publication = anonymize(table, plan, &mut Silent).expect("it can be reached");
+    let publication = anonymize(table, plan, &[7; 32], &mut Silent).expect("it can be reached");
     let folder = |private: bool| {
         publication
             .files()
@@ -87,9 +88,10 @@ fn audits(plan: &Plan) -> (ReleaseAudit, ReleaseAudit) {
     let table = table();
     let (public, private) = folders(&table, plan);
     let releases = [public];
-    let alone = audit(&releases, &[], &[], None).expect("readable");
-    let with_private = audit(&releases, &[&table], std::slice::from_ref(&private), None).expect("readable");
-    let with_plan = audit(&releases, &[&table], &[private], Some(plan)).expect("readable");
+    let alone = audit_release(&releases, &[], &[], None).expect("readable");
+    let with_private =
+        audit_release(&releases, &[&table], std::slice::from_ref(&private), None).expect("readable");
+    let with_plan = audit_release(&releases, &[&table], &[private], Some(plan)).expect("readable");
     assert_holds(&with_private);
     assert_holds(&with_plan);
     assert_eq!(with_private.unchecked, Vec::<String>::new());
@@ -175,7 +177,7 @@ fn numbers(at: &str, value: &Value, found: &mut Vec<String>) {
 #[test]
 fn every_figure_of_a_report_is_computed_again() {
     let plan = plan(|plan| plan["population"] = json!(6000));
-    let publication = anonymize(&table(), &plan, &mut Silent).expect("it can be reached");
+    let publication = anonymize(&table(), &plan, &[7; 32], &mut Silent).expect("it can be reached");
     let csv = |name: &str| {
         let mut bytes = Vec::new();
         publication.write_file(name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("its own file");
@@ -191,7 +193,7 @@ fn every_figure_of_a_report_is_computed_again() {
         with_new_sums(&files)
     };
     let faults = |report: &Value, plan: Option<&Plan>| {
-        audit(&[folder(report)], &[], &[], plan).expect("readable").verdict.faults
+        audit_release(&[folder(report)], &[], &[], plan).expect("readable").verdict.faults
     };
     assert_eq!(faults(&publication.report, None), Vec::<String>::new());
 
@@ -221,7 +223,7 @@ fn a_page_that_says_something_else_is_found_whatever_the_checksums_say() {
     let names = ["release.csv", "report.json", "report.html"];
     let files = names.map(|name| (name.to_owned(), public.get(name).expect("it is there").to_vec()));
     let faults = |files: &[(String, Vec<u8>)]| {
-        audit(&[with_new_sums(files)], &[], &[], None).expect("readable").verdict.faults
+        audit_release(&[with_new_sums(files)], &[], &[], None).expect("readable").verdict.faults
     };
     assert_eq!(faults(&files), Vec::<String>::new());
     let page = files[2].1.len();
@@ -245,7 +247,7 @@ fn figures_of_another_version_are_not_compared_and_that_is_told() {
         .map(|name| ((*name).to_owned(), public.get(name).expect("it is there").to_vec()))
         .collect();
     files.push(("report.json".to_owned(), report.to_string().into_bytes()));
-    let audit = audit(&[with_new_sums(&files)], &[], &[], None).expect("readable");
+    let audit = audit_release(&[with_new_sums(&files)], &[], &[], None).expect("readable");
     assert_eq!(audit.verdict.verdict, Outcome::Holds);
     assert!(audit.unchecked[1].contains("Outis 0.0.1 wrote them"), "{:?}", audit.unchecked);
 }

@@ -4,6 +4,7 @@ mod awkward;
 
 use outis::algorithms::sweep;
 use outis::hierarchy::{Cell, Hierarchy, Position};
+use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
 use outis::table::RowId;
@@ -106,7 +107,8 @@ fn case(seed: u64, algorithm: Value, k: usize, rows: usize, columns: usize) -> (
 }
 
 fn recode(table: &Table, plan: &CheckedPlan) -> Recoding {
-    outis::algorithms::run(plan, table, &mut Silent).expect("k is at most the number of rows")
+    outis::algorithms::run(plan, table, &KeyedOrder::of_cells(&[7; 32], table), &mut Silent)
+        .expect("k is at most the number of rows")
 }
 
 /// The average loss over all quasi cells.
@@ -224,7 +226,9 @@ impl Progress for Impatient {
 #[test]
 fn rounds_that_were_stopped_give_the_bytes_of_a_plan_that_asks_for_them() {
     let (table, plan) = random_case(4, json!({ "name": "sweep", "polish": 50 }), 5);
-    let stopped = outis::algorithms::run(&plan, &table, &mut Impatient(1)).expect("it can be met");
+    let stopped =
+        outis::algorithms::run(&plan, &table, &KeyedOrder::of_cells(&[7; 32], &table), &mut Impatient(1))
+            .expect("it can be met");
     let (table, plan) = random_case(4, json!({ "name": "sweep", "polish": 1 }), 5);
     let asked = recode(&table, &plan);
     assert_eq!(stopped.class_of_row, asked.class_of_row);
@@ -248,12 +252,14 @@ fn shared(table: &Table, plan: &Plan, workers: usize) -> outis::Publication {
     let parts = |done: &Groundwork| -> Vec<Vec<u32>> {
         let part = |index| Part { index, of: workers };
         (0..workers)
-            .map(|index| groundwork(table, plan, part(index), done, &mut Silent).expect("a valid plan"))
+            .map(|index| {
+                groundwork(table, plan, &[7; 32], part(index), done, &mut Silent).expect("a valid plan")
+            })
             .collect()
     };
     done.narrow = parts(&done);
     done.wide = parts(&done);
-    anonymize_on(table, plan, &[7; 32], &done, &mut Silent).expect("it can be met")
+    anonymize_on(table, plan, &[7; 32].into(), &done, &mut Silent).expect("it can be met")
 }
 
 /// What is published, and what is told of it.
@@ -300,7 +306,7 @@ fn several_workers_make_the_release_that_one_makes() {
         plan(flat, json!([k(6), close]), json!({ "suppression": 0.05 })),
     ];
     for (number, plan) in plans.iter().enumerate() {
-        let alone = told(&anonymize(&table, plan, &mut Silent).expect("it can be met"));
+        let alone = told(&anonymize(&table, plan, &[7; 32], &mut Silent).expect("it can be met"));
         for workers in [1, 2, 5] {
             assert_eq!(told(&shared(&table, plan, workers)), alone, "plan {number}, {workers} workers");
         }
@@ -312,7 +318,7 @@ fn workers_with_nothing_to_do_do_no_harm() {
     for seed in 0..40 {
         let (table, checked) = random_case(seed, json!({ "name": "sweep" }), 4);
         let plan = &checked.plan;
-        let alone = told(&anonymize(&table, plan, &mut Silent).expect("it can be met"));
+        let alone = told(&anonymize(&table, plan, &[7; 32], &mut Silent).expect("it can be met"));
         assert_eq!(told(&shared(&table, plan, 3)), alone, "{seed}");
     }
 }
@@ -333,7 +339,7 @@ fn no_row_is_moved_above_its_cap_where_paths_are_of_unequal_length() {
     }))
     .expect("a valid plan");
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
-    let (csv, ..) = told(&anonymize(&table, &plan, &mut Silent).expect("its own check holds"));
+    let (csv, ..) = told(&anonymize(&table, &plan, &[7; 32], &mut Silent).expect("its own check holds"));
     let below_x = |row: &&str| row.starts_with("b,") || row.starts_with("Y,");
     assert_eq!(csv.lines().filter(below_x).count(), 3, "{csv}");
 }

@@ -6,6 +6,7 @@ pub mod plain;
 mod wasm;
 
 use outis::dependency::Options;
+use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::table::csv::Reader;
 use outis::{Plan, Publication, Secrets, Series, Silent, Table};
@@ -27,19 +28,20 @@ pub fn check(table: &Table, plan: &Plan) -> CheckedPlan {
 
 /// The algorithm alone: how many classes it makes.
 pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
-    let recoding = outis::algorithms::run(plan, table, &mut Silent).expect("the benchmark's plan can be met");
+    let recoding = outis::algorithms::run(plan, table, &KeyedOrder::of_cells(&[7; 32], table), &mut Silent)
+        .expect("the benchmark's plan can be met");
     recoding.cells.len() / plan.quasi.len()
 }
 
 /// Everything that `anonymize` does: check, recode, publish, judge, measure.
 pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
-    outis::anonymize(table, plan, &mut Silent).expect("the benchmark's plan can be met")
+    outis::anonymize(table, plan, &[7; 32], &mut Silent).expect("the benchmark's plan can be met")
 }
 
 /// The next release of a series; its secrets are fixed, so that every round does the same work.
 pub fn republish(table: &Table, plan: &Plan, ledger: Option<&[u8]>) -> Publication {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger, passphrase: None, secrets };
+    let series = Series { ledger, passphrase: None, key: None, secrets };
     outis::republish(table, plan, &series, &mut Silent).expect("the benchmark's plan can be met")
 }
 
@@ -51,7 +53,8 @@ pub fn discover(table: &Table, max_determinant: usize) -> usize {
 
 /// The average loss over all quasi cells, by the leaves of the hierarchies.
 pub fn loss(table: &Table, plan: &CheckedPlan) -> f64 {
-    let recoding = outis::algorithms::run(plan, table, &mut Silent).expect("the benchmark's plan can be met");
+    let recoding = outis::algorithms::run(plan, table, &KeyedOrder::of_cells(&[7; 32], table), &mut Silent)
+        .expect("the benchmark's plan can be met");
     let width = plan.quasi.len();
     let of_class: Vec<f64> = (recoding.cells.chunks(width))
         .map(|cells| cells.iter().zip(&plan.quasi).map(|(&cell, quasi)| quasi.hierarchy.loss(cell)).sum())

@@ -12,13 +12,20 @@ import { Terminal } from './cli/terminal.js';
 
 const terminal = new Terminal();
 const interrupt = new AbortController();
-process.on('SIGINT', () => {
-  // Asked twice, it does not wait for the tidying up.
-  if (interrupt.signal.aborted) process.exit(INTERRUPTED);
-  interrupt.abort();
-});
+// Ctrl-C, a system that shuts down, a terminal that is closed: all of them leave nothing half done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Asked twice, it does not wait for the tidying up.
+    if (interrupt.signal.aborted) process.exit(INTERRUPTED);
+    interrupt.abort();
+  });
+}
+// Nobody may be left to hear it: a terminal that is gone must not keep the run from tidying up.
+process.stderr.on('error', () => {});
 // Whoever reads from us may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A terminal that was closed cannot be written to, and the tidying up is under way.
+  if (interrupt.signal.aborted) return;
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });

@@ -1,7 +1,7 @@
 /**
  * The entry that carries its own worker and wasm, for bundlers that know neither (such as esbuild) and for
- * pages of a single file. Every module is loaded at once, more than three times as much as `outis` loads with its first
- * table, and a Content-Security-Policy has to allow `worker-src blob:` and `connect-src data:`.
+ * pages of a single file. Both modules are loaded at once, as text that is a third longer than their bytes, and a
+ * Content-Security-Policy has to allow `worker-src blob:` and `connect-src data:`.
  */
 import { workerPlatform } from './browser.js';
 import { script } from './carried-worker.js';

@@ -66,14 +66,15 @@ export interface Calls {
   outlook: { input: { plan: string }; output: ValueOutlook };
   /** One part of the next phase of a run that several workers share. */
   groundwork: {
-    input: { plan: string; part: number; of: number; done: Groundwork };
+    input: { plan: string; key: Uint8Array; part: number; of: number; done: Groundwork };
     output: Uint32Array;
   };
   anonymize: {
     input: {
       plan: string;
       polishSeconds: number | undefined;
-      pseudonymKey: Uint8Array;
+      key: Uint8Array;
+      pseudonymKey: Uint8Array | undefined;
       done: Groundwork;
       into: WriteInto | undefined;
     };
@@ -116,6 +117,8 @@ export interface ReleaseData {
   report: Report;
   privateReport: Report;
   files: FileData[];
+  /** The secret key that chose among rows. */
+  key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
 }
@@ -125,6 +128,7 @@ export interface RepublishInput {
   plan: string;
   ledger: Uint8Array | undefined;
   passphrase: string | undefined;
+  key: Uint8Array | undefined;
   random: Uint8Array;
   into: WriteInto | undefined;
 }

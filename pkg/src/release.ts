@@ -14,6 +14,7 @@ export class FinishedRelease implements Release {
   readonly report: Report;
   readonly privateReport: Report;
   readonly ledger: Uint8Array | undefined;
+  readonly key: Uint8Array;
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
 
@@ -24,13 +25,14 @@ export class FinishedRelease implements Release {
   }
 
   private constructor(
-    { tables, verdict, report, privateReport, ledger }: ReleaseData,
+    { tables, verdict, report, privateReport, ledger, key }: ReleaseData,
     written: readonly WrittenFile[],
   ) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
     this.ledger = ledger;
+    this.key = key;
     this.#files = written;
     this.#tables = tables.map(
       (table) =>

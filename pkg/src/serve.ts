@@ -3,7 +3,19 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import { describe as description, failOnPurpose, type Release, type Table, TableReader } from './outis.js';
+import {
+  Auditor,
+  checkViews,
+  describe as description,
+  failOnPurpose,
+  growViews,
+  type Release,
+  readLedger,
+  repairViews,
+  type Table,
+  TableReader,
+  viewFaults,
+} from './outis.js';
 import type {
   AuditInput,
   Call,
@@ -17,18 +29,11 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
-import {
-  Auditor,
-  readLedger,
-  type Release as SeriesRelease,
-  TableReader as SeriesTableReader,
-} from './series.js';
 import { listSheets, readSheet } from './sheets.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
-import { checkViews, growViews, repairViews, viewFaults } from './views.js';
 
-/** The wasm modules: tables and releases that stand alone; series of releases and audits; sets of views; workbooks. */
-export type Module = 'publish' | 'series' | 'views' | 'sheets';
+/** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
+export type Module = 'outis' | 'sheets';
 
 /** What a worker needs from where it runs. */
 export interface Surroundings {
@@ -77,35 +82,13 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
 }
 
 function moduleOf(call: Call): Module {
-  switch (call) {
-    case 'checkViews':
-    case 'viewFaults':
-    case 'repairViews':
-    case 'growViews':
-      return 'views';
-    case 'republish':
-    case 'readLedger':
-    case 'auditRelease':
-      return 'series';
-    case 'listSheets':
-    case 'readSheet':
-      return 'sheets';
-    default:
-      return 'publish';
-  }
-}
-
-/** A module's reader of tables. */
-interface Reader<T> {
-  push(chunk: Uint8Array): void;
-  finish(): T;
+  return call === 'listSheets' || call === 'readSheet' ? 'sheets' : 'outis';
 }
 
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
   #table: Table | undefined;
-  #source: KeptSource | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -119,8 +102,7 @@ class Desk {
         return this.#readSheet(input, tell);
       case 'load':
         this.#table?.free();
-        this.#table = await this.#read(new TableReader(), input.source, tell);
-        this.#source = input.source;
+        this.#table = await this.#read(input.source, tell);
         return this.#table.info();
       case 'profile':
         return this.#loaded.profile();
@@ -141,23 +123,17 @@ class Desk {
       case 'outlook':
         return this.#loaded.outlook(input.plan);
       case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.part, input.of, input.done.narrow, tell);
+        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
       case 'anonymize': {
-        const { plan, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
-        const { plan, ledger, passphrase, random, into } = input;
-        if (!this.#source) throw bug('the worker holds no table');
-        // Modules share no memory: the table is read once more into the one that keeps series.
-        const table = await this.#read(new SeriesTableReader(), this.#source, tell);
-        try {
-          return unpack(table.republish(plan, ledger, passphrase, random, tell), this.#writer(into), tell);
-        } finally {
-          table.free();
-        }
+        const { plan, ledger, passphrase, key, random, into } = input;
+        const release = this.#loaded.republish(plan, ledger, passphrase, key, random, tell);
+        return unpack(release, this.#writer(into), tell);
       }
       case 'readLedger':
         return readLedger(input.ledger, input.passphrase, input.person);
@@ -190,7 +166,8 @@ class Desk {
     return this.#table;
   }
 
-  async #read<T>(reader: Reader<T>, source: KeptSource, tell: Tell): Promise<T> {
+  async #read(source: KeptSource, tell: Tell): Promise<Table> {
+    const reader = new TableReader();
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);
@@ -239,7 +216,7 @@ class Desk {
     for (const { files, original, privates } of releases) {
       auditor.nextRelease();
       for (const { name, source } of files) auditor.addFile(name, await this.#bytes(source));
-      if (original) auditor.addOriginal(await this.#read(new SeriesTableReader(), original, tell));
+      if (original) auditor.addOriginal(await this.#read(original, tell));
       if (privates) auditor.nextPrivate();
       for (const { name, source } of privates ?? []) auditor.addPrivate(name, await this.#bytes(source));
     }
@@ -270,8 +247,8 @@ function noFolders(): ErrorData {
   };
 }
 
-/** Takes a release out of wasm, so that it outlives this worker. Each module has a class of its own for it. */
-function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): ReleaseData {
+/** Takes a release out of wasm, so that it outlives this worker. */
+function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
   const tables: TableData[] = release.tables();
   const listed: Listed[] = release.files();
   const files = listed.flatMap((file, index): FileData[] => {
@@ -286,6 +263,7 @@ function unpack(release: Release | SeriesRelease, write: Writer, tell: Tell): Re
     report: release.report(),
     privateReport: release.privateReport(),
     ledger: release.ledger(),
+    key: release.key(),
   };
   release.free();
   return data;

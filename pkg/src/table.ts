@@ -38,8 +38,8 @@ const MOST_COLUMNS = 10;
 /** Secret random bytes that a release of a series takes: key, salt and nonce. */
 const SECRETS = 72;
 
-/** Secret bytes that the codes in place of identifiers take. */
-const PSEUDONYM_KEY = 32;
+/** Secret bytes of a key. */
+const KEY = 32;
 
 /** Workers that share a run unless more are asked for: each has a copy of the table. */
 const MOST_WORKERS = 4;
@@ -67,6 +67,8 @@ export class OpenTable implements Table {
   readonly #source: KeptSource;
   readonly #holder: Holder;
   readonly #surroundings: Surroundings;
+  /** The key of all releases of this table: under different ones they could be laid side by side. */
+  readonly #key = crypto.getRandomValues(new Uint8Array(KEY));
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
@@ -153,34 +155,35 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const {
-      polishSeconds,
-      workers,
-      pseudonymKey = crypto.getRandomValues(new Uint8Array(PSEUDONYM_KEY)),
-    } = options;
+    const { polishSeconds, workers, key = this.#key, pseudonymKey } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
-    if (!(pseudonymKey instanceof Uint8Array) || pseudonymKey.length !== PSEUDONYM_KEY) {
-      throw badOption('pseudonymKey', typeof pseudonymKey, `${PSEUDONYM_KEY} secret random bytes`);
-    }
+    checkKey('key', key);
+    if (pseudonymKey !== undefined) checkKey('pseudonymKey', pseudonymKey);
     if (workers !== undefined && !(Number.isInteger(workers) && workers > 0)) {
       throw badOption('workers', workers, 'a whole number, 1 or more');
     }
     const text = planText(plan);
-    const done = await this.#groundwork(text, await this.#workersFor(text, options), options);
-    const input = { plan: text, polishSeconds, pseudonymKey, done, into: foldersOf(options) };
+    const done = await this.#groundwork(text, key, await this.#workersFor(text, options), options);
+    const input = { plan: text, polishSeconds, key, pseudonymKey, done, into: foldersOf(options) };
     return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
-    const { ledger, passphrase, random = crypto.getRandomValues(new Uint8Array(SECRETS)) } = options ?? {};
+    const {
+      ledger,
+      passphrase,
+      key,
+      random = crypto.getRandomValues(new Uint8Array(SECRETS)),
+    } = options ?? {};
     if (ledger !== null && !(ledger instanceof Uint8Array)) {
       throw badOption('ledger', typeof ledger, 'the bytes of the ledger, or null for the first release');
     }
     if (passphrase !== undefined && (typeof passphrase !== 'string' || passphrase === '')) {
       throw badOption('passphrase', typeof passphrase, 'a text that is not empty');
     }
+    if (key !== undefined) checkKey('key', key);
     if (!(random instanceof Uint8Array) || random.length !== SECRETS) {
       throw badOption('random', typeof random, `${SECRETS} random bytes`);
     }
@@ -188,6 +191,7 @@ export class OpenTable implements Table {
       plan: planText(plan),
       ledger: ledger ?? undefined,
       passphrase,
+      key,
       random,
       into: foldersOf(options),
     };
@@ -240,7 +244,12 @@ export class OpenTable implements Table {
   }
 
   /** What so many workers, or as many as can be had, do ahead of a run: phase by phase, each its part. */
-  async #groundwork(plan: string, workers: number, options: JobOptions): Promise<Groundwork> {
+  async #groundwork(
+    plan: string,
+    key: Uint8Array,
+    workers: number,
+    options: JobOptions,
+  ): Promise<Groundwork> {
     const { pool } = this.#holder;
     const { signal } = options;
     const crew = Array.from({ length: workers - 1 }, () => pool.hireSpare()).filter((engine) => !!engine);
@@ -252,9 +261,9 @@ export class OpenTable implements Table {
       for (const phase of ['narrow', 'wide'] as const) {
         const others = crew.map(async (engine, index) => {
           await loaded[index];
-          return engine.run('groundwork', { plan, part: index + 1, of, done }, { signal });
+          return engine.run('groundwork', { plan, key, part: index + 1, of, done }, { signal });
         });
-        const own = this.#run('groundwork', { plan, part: 0, of, done }, options);
+        const own = this.#run('groundwork', { plan, key, part: 0, of, done }, options);
         done[phase] = await Promise.all([own, ...others]);
       }
       return done;
@@ -355,4 +364,10 @@ export function badOption(option: string, found: unknown, expected: string): Out
     details: { option, found: shown, expected },
     hints: [`give ${option} as ${expected}, or leave it out`],
   });
+}
+
+function checkKey(option: string, key: unknown): void {
+  if (!(key instanceof Uint8Array) || key.length !== KEY) {
+    throw badOption(option, typeof key, `${KEY} secret random bytes`);
+  }
 }

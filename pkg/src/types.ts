@@ -215,8 +215,15 @@ export interface AnonymizeOptions extends JobOptions {
    */
   polishSeconds?: number | undefined;
   /**
+   * The key of the release, 32 secret bytes: it decides which of several rows is chosen where all would do. One per
+   * table and purpose: releases of one table under different keys can be laid side by side. Unless said, each table
+   * handle has one of its own, random, for all its releases. It comes back as `release.key` and as the private file
+   * of that name; the same table, plan and key give the same release.
+   */
+  key?: Uint8Array | undefined;
+  /**
    * 32 secret bytes under which identifiers with `"pseudonym": true` become codes, so that they agree with
-   * those of an earlier release; fresh random ones unless said. They come back as the private file
+   * those of an earlier release; derived from `key` unless said. They come back as the private file
    * `pseudonym.key` and are never published.
    */
   pseudonymKey?: Uint8Array | undefined;
@@ -504,6 +511,11 @@ export interface RepublishOptions extends JobOptions {
   ledger: Uint8Array | null;
   /** Opens a locked ledger, and locks the next one. */
   passphrase?: string | undefined;
+  /**
+   * The key of the series, 32 secret bytes. The ledger has it, so that only the first release has a use for one; later
+   * another than the ledger's is refused.
+   */
+  key?: Uint8Array | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
   /** Where the files go as they are written, in Node. */
@@ -573,6 +585,8 @@ export interface Release {
    * release is handed out, and never publish it.
    */
   readonly ledger: Uint8Array | undefined;
+  /** The secret key that chose among rows: of this release, or of its series. As secret as the table. */
+  readonly key: Uint8Array;
   /** Everything that is written: the public folder, and what is for the publisher alone. */
   files(): readonly ReleaseFile[];
   /** Forgets the published cells and files. */

@@ -3,13 +3,11 @@ import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, type TransferListItem } from 'node:worker_threads';
-import { initSync as startPublish } from './outis.js';
+import { initSync as startOutis } from './outis.js';
 import type { KeptPath, KeptSource, Request } from './protocol.js';
-import { initSync as startSeries } from './series.js';
 import { serve } from './serve.js';
 import { initSync as startSheets } from './sheets.js';
 import { CHUNK, chunksOf, unreadable, unwritable } from './source.js';
-import { initSync as startViews } from './views.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
 const port = parentPort;
@@ -17,9 +15,7 @@ const port = parentPort;
 const answer = serve({
   reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
   start: {
-    publish: async () => startPublish({ module: await wasm('./outis_bg.wasm') }),
-    series: async () => startSeries({ module: await wasm('./series_bg.wasm') }),
-    views: async () => startViews({ module: await wasm('./views_bg.wasm') }),
+    outis: async () => startOutis({ module: await wasm('./outis_bg.wasm') }),
     sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm') }),
   },
   read: (source: KeptSource) => (source instanceof Blob ? chunksOf(source) : chunksOfFile(source)),

@@ -11,6 +11,7 @@ pub mod mondrian;
 pub mod sweep;
 
 use crate::error::Error;
+use crate::keyed::KeyedOrder;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::progress::Progress;
 use crate::release::Recoding;
@@ -19,14 +20,20 @@ use sweep::Groundwork;
 
 /// Runs the method that the plan names. The one list to extend with a new algorithm, unless it needs a past, as
 /// `m_invariance` does.
-pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
-    run_on(plan, table, &Groundwork::default(), progress)
+pub fn run(
+    plan: &CheckedPlan,
+    table: &Table,
+    order: &KeyedOrder,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    run_on(plan, table, order, &Groundwork::default(), progress)
 }
 
 /// The same where some of it was done ahead, by several workers.
 pub fn run_on(
     plan: &CheckedPlan,
     table: &Table,
+    _order: &KeyedOrder,
     groundwork: &Groundwork,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {

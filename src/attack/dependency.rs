@@ -5,7 +5,6 @@ use super::pairs;
 use super::refine::{Parts, Refined};
 use super::story;
 use super::weapon::Weapon;
-use crate::arrange::Arrange;
 use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec};
@@ -404,7 +403,7 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
             None => counts.push((text, 1)),
         }
     }
-    counts.arrange_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     counts.into_iter().take(5).map(|(text, _)| text.to_owned()).collect()
 }
 

@@ -9,7 +9,6 @@
 use super::dependency::{Attack, try_dependencies};
 use super::knowledge::{Knowledge, KnownId};
 use super::weapon::Weapon;
-use crate::arrange::Arrange;
 use crate::check::{Outcome, PrincipleVerdict, judge_counts};
 use crate::error::count;
 use crate::plan::{Plan, PrincipleSpec, Role};
@@ -137,7 +136,7 @@ impl<'a> Linked<'a> {
             for row in (0..batch.rows.len()).filter(|&row| possible.left(row).count() < batch.shown.len()) {
                 let mut left: Vec<u64> = possible.left(row).map(|value| batch.shown[value].1).collect();
                 let values = left.len();
-                left.arrange();
+                left.sort();
                 let found =
                     verdicts.entry(left).or_insert_with_key(|left| broken_by(left, plan, &self.values.name));
                 if found.is_empty() {
@@ -251,7 +250,7 @@ impl Told {
             for (at, &(value, _)) in batch.shown.iter().enumerate() {
                 let rows = (0..batch.rows.len()).filter(|&row| possible.allows(row, at));
                 let mut cells: Vec<KnownId> = rows.map(|row| self.of_row[batch.rows[row] as usize]).collect();
-                cells.arrange();
+                cells.sort();
                 cells.dedup();
                 self.learn(value, cells);
             }
@@ -282,7 +281,7 @@ impl Told {
         for &one in &known {
             met.extend(cells.iter().filter_map(|&other| self.knowledge.meet(one, other)));
         }
-        met.arrange();
+        met.sort();
         met.dedup();
         // too many to tell apart, or a contradiction, which tells nothing: what was known stays
         let told = !met.is_empty() && met.len() <= MOST_PLACES;

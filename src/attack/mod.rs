@@ -4,7 +4,6 @@
 //! `algorithms` or `principle`; a test forbids it. What they find is judged by `check`, on the table as they
 //! see it afterwards.
 
-pub mod cross_release;
 pub mod dependency;
 mod knowledge;
 mod linked;

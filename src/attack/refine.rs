@@ -7,7 +7,6 @@
 
 use super::knowledge::{Knowledge, KnownId};
 use super::weapon::Weapon;
-use crate::arrange::Arrange;
 use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
@@ -41,7 +40,7 @@ impl<'a> Refined<'a> {
             .flat_map(|weapon| &weapon.refined)
             .filter_map(|name| view.table.find(name))
             .collect();
-        columns.arrange();
+        columns.sort();
         columns.dedup();
         let knowledge: Vec<Knowledge> = (columns.iter())
             .map(|&id| {

@@ -9,7 +9,7 @@ use crate::table::{Column, ColumnId, RowId, Table};
 use std::cmp::Ordering;
 
 /// What is wrong with the order of a table's rows and with its group numbers; rows are counted from 1.
-pub(super) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
+pub(crate) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
     let group_id = group_column(table, plan);
     let numbered = group_id.map(|id| numbers(table.column(id)));
     match (places(table, group_id), numbered) {
@@ -20,14 +20,14 @@ pub(super) fn faults(table: &Table, plan: &Plan) -> Vec<String> {
 }
 
 /// Rows with the number of the group or batch each is in, and their places among the distinct rows.
-pub(super) struct Numbered<'a> {
-    pub(super) numbers: &'a [u32],
-    pub(super) place: Vec<u32>,
+pub(crate) struct Numbered<'a> {
+    pub(crate) numbers: &'a [u32],
+    pub(crate) place: Vec<u32>,
 }
 
 /// The place of each row among the distinct rows without the id, if rows are sorted by all other cells and
 /// by the id last.
-pub(super) fn places(table: &Table, id: Option<ColumnId>) -> Result<Vec<u32>, String> {
+pub(crate) fn places(table: &Table, id: Option<ColumnId>) -> Result<Vec<u32>, String> {
     let cells: Vec<Ranked<'_>> =
         columns(table).filter(|&other| Some(other) != id).map(|id| Ranked::new(table.column(id))).collect();
     let number = id.map(|id| Ranked::new(table.column(id)));
@@ -53,7 +53,7 @@ pub(super) fn places(table: &Table, id: Option<ColumnId>) -> Result<Vec<u32>, St
 
 /// Numbers must be 1, 2, … in the order of the lists of rows that have them: by the lists in the first
 /// table, where those are equal by those in the second, and so on.
-pub(super) fn numbering_faults(what: &str, tables: &[Numbered<'_>]) -> Vec<String> {
+pub(crate) fn numbering_faults(what: &str, tables: &[Numbered<'_>]) -> Vec<String> {
     let Some(&highest) = tables.iter().flat_map(|table| table.numbers).max() else { return Vec::new() };
     if tables.iter().any(|table| highest as usize > table.numbers.len()) {
         return vec![format!("{what}_id goes up to {highest}, more than there are rows")];
@@ -78,7 +78,7 @@ pub(super) fn numbering_faults(what: &str, tables: &[Numbered<'_>]) -> Vec<Strin
 }
 
 /// The numbers in a column of ids or counts, row by row.
-pub(super) fn numbers(column: &Column) -> Result<Vec<u32>, String> {
+pub(crate) fn numbers(column: &Column) -> Result<Vec<u32>, String> {
     let mut of_code = Vec::with_capacity(column.dictionary.len());
     for text in column.dictionary.texts() {
         let number = text.parse().ok().filter(|number: &u32| number.to_string() == text);

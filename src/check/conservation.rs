@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// The published columns must be the input's without its identifiers (but for those in codes), in the same
 /// order; a column of group numbers may be added.
-pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
+pub(crate) fn column_faults(published: &Table, original: &Table, plan: &Plan) -> Vec<String> {
     let mut faults = identifier_faults(published, plan);
     let group_id = group_column(published, plan);
     let found: Vec<&str> = columns(published)
@@ -38,7 +38,7 @@ pub(super) fn column_faults(published: &Table, original: &Table, plan: &Plan) ->
 }
 
 /// The same where only the plan is at hand: every column it publishes, and no other.
-pub(super) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> {
+pub(crate) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> {
     let mut faults = identifier_faults(published, plan);
     for (name, attribute) in &plan.attributes {
         if attribute.is_published() && published.find(name).is_none() {
@@ -56,7 +56,7 @@ pub(super) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> 
 }
 
 /// Identifiers are never published; where the plan asks for codes, the column has nothing else.
-pub(super) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
+pub(crate) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
     let identifiers =
         table.columns().iter().filter(|column| role(plan, &column.name) == Some(Role::Identifier));
     identifiers
@@ -75,7 +75,7 @@ fn is_dropped(plan: &Plan, name: &str) -> bool {
 /// exactly published cells more often than there, and no identifier in clear.
 ///
 /// So many sensitive cells may be suppressed, in a release whose rows are suppressed in parts.
-pub(super) fn added_rows(published: &Table, original: &Table, plan: &Plan, suppressed: usize) -> Vec<String> {
+pub(crate) fn added_rows(published: &Table, original: &Table, plan: &Plan, suppressed: usize) -> Vec<String> {
     let mut faults = Vec::new();
     if published.rows() > original.rows() {
         faults.push(format!(
@@ -121,7 +121,7 @@ fn occurrences<'a>(column: &'a Column, plan: &Plan) -> FxHashMap<Option<&'a str>
 }
 
 /// Every input row is published once or left out.
-pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) -> Vec<String> {
+pub(crate) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) -> Vec<String> {
     let mut faults = Vec::new();
     let mut seen = vec![0u8; rows];
     let mut beyond = 0;
@@ -151,8 +151,13 @@ pub(super) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) ->
     faults
 }
 
+/// The suppressed rows that count against the plan's share.
+pub(super) fn within_plan(release: &Release) -> usize {
+    release.suppressed.len().saturating_sub(release.unplaceable.len())
+}
+
 /// The suppressed share against the plan's.
-pub(super) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option<String> {
+pub(crate) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option<String> {
     // The slack is for shares such as 0.29 of 100 rows, a hair below 29 in binary fractions.
     let allowed = plan.suppression * rows as f64 + 1e-9 * rows as f64;
     (suppressed as f64 > allowed).then(|| {
@@ -160,13 +165,13 @@ pub(super) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option
             "{} of {} suppressed, the plan allows a share of {}",
             suppressed,
             count(rows, "row"),
-            crate::report::number::significant(plan.suppression)
+            crate::text::number::significant(plan.suppression)
         )
     })
 }
 
 /// The input row of every published row of a release without counterfeits.
-pub(super) fn origins(published: &PublishedTable) -> Result<Vec<RowId>, String> {
+pub(crate) fn origins(published: &PublishedTable) -> Result<Vec<RowId>, String> {
     let origins: Vec<RowId> = published.origin.iter().copied().flatten().collect();
     match published.table.rows() - origins.len() {
         0 => Ok(origins),
@@ -175,7 +180,7 @@ pub(super) fn origins(published: &PublishedTable) -> Result<Vec<RowId>, String> 
 }
 
 /// The table of a one-table release, or why there is none to judge.
-pub(super) fn only_table(release: &Release) -> Result<&PublishedTable, String> {
+pub(crate) fn only_table(release: &Release) -> Result<&PublishedTable, String> {
     match release.tables.as_slice() {
         [table] if table.origin.len() == table.table.rows() => Ok(table),
         [table] => {

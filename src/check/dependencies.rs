@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
 /// One answer per declared dependency, in the plan's order.
-pub(super) fn judge(table: &Table, plan: &Plan) -> Vec<DependencyVerdict> {
+pub(crate) fn judge(table: &Table, plan: &Plan) -> Vec<DependencyVerdict> {
     plan.dependencies.list().iter().map(|spec| judge_one(table, plan, spec)).collect()
 }
 

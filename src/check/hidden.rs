@@ -7,7 +7,6 @@
 
 use super::published::{columns, role};
 use super::tree_paths::ROOT;
-use crate::arrange::Arrange;
 use crate::error::count;
 use crate::plan::{Plan, PrincipleSpec, Role};
 use crate::table::{ColumnId, RowId, Table};
@@ -83,7 +82,7 @@ impl Hidden {
         let mut faults = Vec::new();
         let expected = if plan.algorithm.suppresses_components() { components(plan) } else { Vec::new() };
         let mut found: Vec<Vec<String>> = listed.iter().map(|listed| sorted(&listed.columns)).collect();
-        found.arrange();
+        found.sort();
         if found != expected {
             let told = |sets: &[Vec<String>]| match sets {
                 [] => "none".to_owned(),
@@ -152,19 +151,19 @@ fn components(plan: &Plan) -> Vec<Vec<String>> {
         sets = apart;
         sets.push(sorted(&merged));
     }
-    sets.arrange();
+    sets.sort();
     sets
 }
 
 fn sorted(names: &[String]) -> Vec<String> {
     let mut names = names.to_vec();
-    names.arrange();
+    names.sort();
     names.dedup();
     names
 }
 
 fn sorted_ids(mut ids: Vec<ColumnId>) -> Vec<ColumnId> {
-    ids.arrange();
+    ids.sort();
     ids
 }
 

@@ -7,7 +7,6 @@
 //! not of three: S1 = {a,b,c,m,n}, S2 = {a,b,c,o,p} and S3 = {a,b,q,r,s} satisfy it for l = 2, and
 //! (S1 ∩ S2) − S3 = {c}. So a release must have large atoms, from which the rest follows.
 
-use crate::arrange::Arrange;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -104,7 +103,7 @@ impl Atoms {
         }
         // groups were visited in order, so equal lists mean the same groups
         let mut lists: Vec<Vec<u32>> = hosts.into_values().collect();
-        lists.arrange_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        lists.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         let mut smallest = vec![usize::MAX; count as usize];
         for atom in lists.chunk_by(|a, b| a == b) {
             for &group in &atom[0] {

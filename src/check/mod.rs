@@ -3,34 +3,31 @@
 //! No module here imports `algorithms` or `principle`; a test forbids it. The formulas are written a
 //! second time on purpose.
 
-mod canonical;
-mod conservation;
-mod cover;
-mod dependencies;
+pub(crate) mod canonical;
+pub(crate) mod conservation;
+pub(crate) mod cover;
+pub mod cross_release;
+pub(crate) mod dependencies;
 mod grouping;
-mod hidden;
+pub(crate) mod hidden;
 mod histogram;
 pub mod inference;
 mod ladder;
-mod linked;
+pub(crate) mod linked;
 mod literal;
-mod principles;
+pub(crate) mod principles;
 mod pseudonyms;
-mod published;
+pub(crate) mod published;
 mod reading;
 mod release;
-mod release_files;
-mod republication;
-mod table;
-mod tree_paths;
-mod verdict;
+pub(crate) mod republication;
+pub(crate) mod tree_paths;
+pub(crate) mod verdict;
 pub mod view_set;
 
 pub use principles::SLACK;
 pub use release::judge_release;
-pub use release_files::{ReleaseAudit, ReleaseFiles, audit_release};
 pub use republication::judge_republished;
-pub use table::audit_table;
 pub use verdict::{
     BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,
 };
@@ -38,7 +35,6 @@ pub use verdict::{
 pub(crate) use grouping::Grouping;
 pub(crate) use principles::only_sensitive;
 pub(crate) use published::{Published, group_column};
-pub(crate) use release_files::{REPORT, plan_of, private_plan, table_names};
 pub(crate) use tree_paths::TreePaths;
 
 use crate::plan::Plan;

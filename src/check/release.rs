@@ -67,7 +67,7 @@ fn published_rows(components: &[SuppressedComponent], origin: &[RowId]) -> Vec<L
 }
 
 /// Canonical order, or the input's where the plan asks for that.
-pub(super) fn order_faults(table: &Table, plan: &Plan, origin: &[RowId]) -> Vec<String> {
+pub(crate) fn order_faults(table: &Table, plan: &Plan, origin: &[RowId]) -> Vec<String> {
     match plan.order {
         Order::Canonical => canonical::faults(table, plan),
         Order::Input => origin

@@ -5,18 +5,17 @@
 //! their group showed before is in a group with exactly these, everyone else shows at least m values that
 //! they did not show before; the new ledger remembers what was published; counterfeits are counted right.
 
+use super::cross_release::{self, Gain, Seen};
 use super::hidden::Hidden;
 use super::published::{GROUP_ID, Published, group_column};
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles};
-use crate::arrange::Arrange;
-use crate::attack::cross_release::{self, Gain, Seen};
 use crate::error::count;
 use crate::ledger::Past;
-use crate::plan::{Plan, PrincipleSpec};
+use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, Release};
-use crate::report::number;
 use crate::table::{Codes, Column, RowId, Table};
+use crate::text::number;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
@@ -41,7 +40,8 @@ pub fn judge_republished(
         }
     };
     let m = promised(plan);
-    let faults = [shown.broken(before, original, plan, m), shown.forgotten(after)];
+    let placeable = placeable(release, before, original, plan, m);
+    let faults = [shown.broken(before, original, plan, m), shown.forgotten(after), placeable];
     verdict.faults.extend(faults.into_iter().flatten());
     let gain = cross_release::intersect(&[shown.remembered(before), shown.seen()]);
     verdict.attacks.push(told(&gain, m));
@@ -51,8 +51,32 @@ pub fn judge_republished(
     verdict
 }
 
+/// People who are withheld as if no release could hold them, though one can: their value is in their signature, or at
+/// least m of all values that ever occurred lie outside it.
+fn placeable(release: &Release, before: &Past, original: &Table, plan: &Plan, m: usize) -> Option<String> {
+    if release.unplaceable.is_empty() {
+        return None;
+    }
+    let value = sensitive(original, plan).ok()?;
+    let mut known: Vec<&str> =
+        value.dictionary.texts().chain(before.values.iter().map(String::as_str)).collect();
+    known.sort_unstable();
+    known.dedup();
+    let lost = |row: &&RowId| {
+        let Some(signature) = before.of_row.get(row.0 as usize).copied().flatten() else { return false };
+        let signature: Vec<&str> = before.signatures[signature as usize]
+            .iter()
+            .map(|value| before.values[*value as usize].as_str())
+            .collect();
+        let outside = known.iter().filter(|text| !signature.contains(text)).count();
+        release.suppressed.contains(row) && !signature.contains(&value.text(**row)) && outside < m
+    };
+    let wrong = release.unplaceable.iter().filter(|row| !lost(row)).count();
+    (wrong > 0).then(|| format!("{} withheld as if no group could hold them", count(wrong, "person")))
+}
+
 /// The m of the plan; 0 where none is promised.
-pub(super) fn promised(plan: &Plan) -> usize {
+pub(crate) fn promised(plan: &Plan) -> usize {
     let m = |principle: &PrincipleSpec| match principle {
         PrincipleSpec::MInvariance { m, .. } => Some(*m as usize),
         _ => None,
@@ -61,7 +85,7 @@ pub(super) fn promised(plan: &Plan) -> usize {
 }
 
 /// What the adversary who lays releases side by side arrives at.
-pub(super) fn told(gain: &Gain, m: usize) -> Value {
+pub(crate) fn told(gain: &Gain, m: usize) -> Value {
     let smallest = gain.smallest.unwrap_or(0);
     let holds = gain.smallest.is_none_or(|smallest| smallest >= m);
     json!({
@@ -95,7 +119,7 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
     }
     let (real, origin) = without_counterfeits(published);
     faults.extend(conservation::row_faults(&origin, &release.suppressed, original.rows()));
-    faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
+    faults.extend(conservation::share_fault(conservation::within_plan(release), original.rows(), plan));
     if origin.iter().all(|row| (row.0 as usize) < original.rows()) {
         let comparison = cover::compare(&real, original, &origin, plan, false, &Hidden::default());
         faults.extend(comparison.faults);
@@ -106,6 +130,7 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
         (0u32..).zip(&published.origin).filter(|(_, row)| row.is_none()).map(|(row, _)| row).collect();
     let told = release.table(COUNTERFEITS).map(|published| &published.table);
     faults.extend(counterfeit_faults(table, plan, told, Some(&fakes)));
+    faults.extend(bare_faults(table, plan, told, Some((original, &published.origin))));
     let view = Published::new(table, plan, None);
     faults.extend(view.uneven_groups());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
@@ -123,7 +148,7 @@ fn without_counterfeits(published: &PublishedTable) -> (Table, Vec<RowId>) {
 }
 
 /// Some rows of a table.
-pub(super) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
+pub(crate) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
     let select = |column: &Column| Column {
         name: column.name.clone(),
         dictionary: column.dictionary.clone(),
@@ -134,7 +159,7 @@ pub(super) fn rows_of(table: &Table, rows: &[RowId]) -> Table {
 
 /// What `counterfeits.csv` says of `release.csv`: groups that are there, fewer counterfeits than rows, and,
 /// where it is known which rows they are, exactly those.
-pub(super) fn counterfeit_faults(
+pub(crate) fn counterfeit_faults(
     table: &Table,
     plan: &Plan,
     told: Option<&Table>,
@@ -182,8 +207,68 @@ pub(super) fn counterfeit_faults(
     faults
 }
 
+/// Groups with fewer than m people that show a value itself: a range from a number to the same number or, where it is
+/// known whom a row is about, a cell that is the value of the input. Columns for which the plan asks for no width are
+/// exempt, and so are those that hold nothing but missing values.
+pub(crate) fn bare_faults(
+    table: &Table,
+    plan: &Plan,
+    told: Option<&Table>,
+    input: Option<(&Table, &[Option<RowId>])>,
+) -> Vec<String> {
+    let (AlgorithmSpec::MInvariance(how), Some(id), Some(told)) =
+        (&plan.algorithm, group_column(table, plan), told)
+    else {
+        return Vec::new();
+    };
+    let (Some(group_of_told), Some(count_of_told)) = (told.find(GROUP_ID), told.find("count")) else {
+        return Vec::new();
+    };
+    let mut people: FxHashMap<&str, i64> = FxHashMap::default();
+    table.row_ids().for_each(|row| *people.entry(table.column(id).text(row)).or_default() += 1);
+    for row in told.row_ids() {
+        let fakes: i64 = told.column(count_of_told).text(row).parse().unwrap_or(0);
+        *people.entry(told.column(group_of_told).text(row)).or_default() -= fakes;
+    }
+    let few: Vec<RowId> =
+        table.row_ids().filter(|row| people[table.column(id).text(*row)] < promised(plan) as i64).collect();
+    let is_missing = |text: &str| plan.missing.iter().any(|spelling| spelling == text);
+    let mut faults = Vec::new();
+    for (name, attribute) in &plan.attributes {
+        let off = how.min_widths.get(name) == Some(&0.0);
+        let Some(column) = table.find(name).filter(|_| attribute.role == Role::Quasi && !off) else {
+            continue;
+        };
+        let column = table.column(column);
+        let source = input.and_then(|(input, origin)| Some((input.column(input.find(name)?), origin)));
+        let only_missing = source.is_some_and(|(source, _)| source.dictionary.texts().all(is_missing));
+        let shows = |row: &&RowId| {
+            let cell = column.text(**row);
+            let value = source.and_then(|(source, origin)| Some(source.text(origin[row.0 as usize]?)));
+            cell != "*" && !only_missing && (single(cell) || value == Some(cell))
+        };
+        let bare = few.iter().filter(shows).count();
+        if bare > 0 {
+            faults.push(format!(
+                "{name}: {} in groups of fewer than {} people shows the value itself",
+                count(bare, "row"),
+                promised(plan)
+            ));
+        }
+    }
+    faults
+}
+
+/// Whether a cell is a range from something to the same.
+fn single(cell: &str) -> bool {
+    let inside = cell.strip_prefix('[').and_then(|cell| cell.strip_suffix(']'));
+    inside
+        .and_then(|inside| inside.split_once(';').or_else(|| inside.split_once(',')))
+        .is_some_and(|(low, high)| low == high)
+}
+
 /// What a release shows about each row of its input.
-pub(super) struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     /// Per group the values it shows with how often; values by number.
     groups: Vec<Vec<(u32, u64)>>,
     /// Per input row its group.
@@ -204,7 +289,7 @@ impl<'a> Shown<'a> {
     }
 
     /// From `release.csv` and the input row of each of its rows.
-    pub(super) fn of_one(
+    pub(crate) fn of_one(
         table: &'a Table,
         origin: &[Option<RowId>],
         plan: &Plan,
@@ -223,7 +308,7 @@ impl<'a> Shown<'a> {
     }
 
     /// From `generalized.csv` with the input row of each of its rows, and `batch.csv`.
-    pub(super) fn of_linked(
+    pub(crate) fn of_linked(
         rows: &'a Table,
         origin: &[Option<RowId>],
         batches: &'a Table,
@@ -362,7 +447,7 @@ impl<'a> Shown<'a> {
     }
 
     /// Whoever a release is about, by other numbers and with other numbers for values.
-    pub(super) fn seen_by(
+    pub(crate) fn seen_by(
         &self,
         people: usize,
         person_of_input: &[u32],
@@ -371,7 +456,7 @@ impl<'a> Shown<'a> {
         let mut of_value = vec![0; self.number_of_text.len()];
         let mut texts: Vec<(&str, u32)> =
             self.number_of_text.iter().map(|(text, value)| (*text, *value)).collect();
-        texts.arrange();
+        texts.sort();
         texts.into_iter().for_each(|(text, value)| of_value[value as usize] = number(text));
         let renumbered = |values: &Vec<(u32, u64)>| {
             let mut values: Vec<(u32, u64)> =
@@ -414,7 +499,7 @@ impl<'a> Numbers<'a> {
 }
 
 /// The sensitive column that m-invariance speaks of; the only one where nothing is promised.
-pub(super) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column, String> {
+pub(crate) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column, String> {
     let named = plan.principles.iter().find_map(|principle| match principle {
         PrincipleSpec::MInvariance { attribute, .. } => attribute.as_deref(),
         _ => None,

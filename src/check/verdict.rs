@@ -1,6 +1,5 @@
 //! The answer of a check.
 
-use crate::attack::Attack;
 use crate::plan::Plan;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -71,8 +70,8 @@ impl Verdict {
     }
 
     /// The same with what attackers found.
-    pub(crate) fn with_attacks(mut self, attacks: Vec<Attack>) -> Verdict {
-        self.attacks.extend(attacks.iter().map(Attack::to_json));
+    pub(crate) fn with_attacks(mut self, attacks: impl Iterator<Item = Value>) -> Verdict {
+        self.attacks.extend(attacks);
         self
     }
 

@@ -7,10 +7,9 @@
 
 use super::multivalued::blocks;
 use super::stripped::{Grouper, Stripped};
-use crate::arrange::Arrange;
 use crate::progress::Progress;
-use crate::report::number;
 use crate::table::{ColumnId, Table};
+use crate::text::number;
 use serde::{Serialize, Serializer};
 
 /// What to look for.
@@ -221,7 +220,7 @@ fn multivalued(table: &Table, functional: &[Minimal], progress: &mut dyn Progres
 fn named(table: &Table, mut found: Vec<Minimal>) -> Vec<Found> {
     let rows = table.rows().max(1) as f64;
     let name = |column: ColumnId| table.column(column).name.clone();
-    found.arrange_by(|a, b| {
+    found.sort_by(|a, b| {
         let relevance = |found: &Minimal| (found.from.len(), std::cmp::Reverse(found.support));
         relevance(a).cmp(&relevance(b)).then_with(|| (&a.from, a.to).cmp(&(&b.from, b.to)))
     });

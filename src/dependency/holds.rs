@@ -3,7 +3,6 @@
 use super::Functional;
 use super::multivalued::is_product;
 use super::stripped::{Grouper, Stripped};
-use crate::arrange::Arrange;
 use crate::table::{ColumnId, RowId, Table};
 use std::collections::BTreeSet;
 
@@ -79,7 +78,7 @@ fn largest_agreeing(table: &Table, class: &[RowId], columns: &[ColumnId]) -> usi
         columns.iter().map(|&column| table.column(column).codes.get(*row).0).collect()
     };
     let mut sorted: Vec<Vec<u32>> = class.iter().map(codes).collect();
-    sorted.arrange();
+    sorted.sort();
     sorted.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(0)
 }
 

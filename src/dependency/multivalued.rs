@@ -6,7 +6,6 @@
 //! columns can be blocks: few candidates instead of all subsets.
 
 use super::stripped::{Grouper, Stripped};
-use crate::arrange::Arrange;
 use crate::table::{ColumnId, RowId, Table};
 
 /// The finest blocks Y of the columns beside `left` for which left ->> Y holds, where there are at least
@@ -38,8 +37,8 @@ pub fn blocks(table: &Table, left: ColumnId, determined: &[ColumnId]) -> Vec<Vec
     if blocks.len() < 2 {
         return Vec::new();
     }
-    blocks.iter_mut().for_each(|block| block.arrange());
-    blocks.arrange();
+    blocks.iter_mut().for_each(|block| block.sort());
+    blocks.sort();
     blocks
 }
 

@@ -4,7 +4,6 @@
 //! a contiguous run of positions, and a parent has a smaller number than its children.
 
 use super::{NodeId, Position};
-use crate::arrange::Arrange;
 use crate::table::{Code, Dictionary};
 
 /// The label of the root: any value.
@@ -177,7 +176,7 @@ impl Nodes {
             let settled = self.level(node) <= level;
             next = if settled { self.span(node).1.0 as usize + 1 } else { next + 1 };
         }
-        nodes.arrange();
+        nodes.sort();
         nodes.dedup();
         nodes
     }

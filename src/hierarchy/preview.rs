@@ -1,7 +1,6 @@
 //! What a hierarchy makes of a column, to look at before it is used.
 
 use super::{Cell, Form, Hierarchy, HierarchySpec, Position};
-use crate::arrange::Arrange;
 use crate::error::{Error, Fault};
 use crate::table::{Code, Column};
 use serde::Serialize;
@@ -120,7 +119,7 @@ impl Preview {
                     path: format!("attributes.{name}"),
                     found: format!("`{name}`"),
                     expected: "a column of the table".to_owned(),
-                    nearest: crate::nearest::nearest(name, names).map(str::to_owned),
+                    nearest: crate::text::nearest(name, names).map(str::to_owned),
                 }],
             });
         };
@@ -133,7 +132,7 @@ fn values_in_leaf_order(hierarchy: &Hierarchy, column: &Column) -> Vec<Code> {
     let missing = hierarchy.missing_position();
     let codes = (0..column.dictionary.len() as u32).map(Code);
     let mut codes: Vec<Code> = codes.filter(|&code| Some(hierarchy.position(code)) != missing).collect();
-    codes.arrange_by_key(|&code| hierarchy.position(code));
+    codes.sort_by_key(|&code| hierarchy.position(code));
     codes
 }
 

@@ -15,8 +15,8 @@ use super::paths::{Faults, Paths};
 use super::values::Values;
 use super::{Bound, Fault, NodeId, Position, Uncovered, fault};
 use crate::error::count;
-use crate::nearest::nearest;
 use crate::table::Code;
+use crate::text::nearest;
 use rustc_hash::FxHashMap;
 
 /// What the plan says.

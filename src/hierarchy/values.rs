@@ -2,7 +2,6 @@
 
 use super::Position;
 use super::nodes::Growth;
-use crate::arrange::Arrange;
 use crate::error::Fault;
 use crate::table::types::{ColumnType, Typed};
 use crate::table::{Code, Dictionary};
@@ -103,7 +102,7 @@ pub(super) fn sorted<'t, K: Ord>(
     text: impl Fn(Code) -> &'t str,
 ) -> Vec<Code> {
     let mut keyed: Vec<(K, Code)> = keyed.collect();
-    keyed.arrange_by(|(a, a_code), (b, b_code)| a.cmp(b).then_with(|| text(*a_code).cmp(text(*b_code))));
+    keyed.sort_by(|(a, a_code), (b, b_code)| a.cmp(b).then_with(|| text(*a_code).cmp(text(*b_code))));
     keyed.into_iter().map(|(_, code)| code).collect()
 }
 

@@ -1,7 +1,8 @@
 //! What a plan may change from one release of a series to the next: some parts never, others noted.
 
-use super::{Frozen, Ledger, LedgerProblem, bad};
+use super::{Frozen, Ledger, bad};
 use crate::error::Error;
+use crate::error::LedgerProblem;
 use crate::plan::CheckedPlan;
 use crate::table::Table;
 use serde_json::Value;

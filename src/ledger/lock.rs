@@ -1,8 +1,9 @@
 //! Optional encryption: Argon2id makes a key of the passphrase, XChaCha20-Poly1305 encrypts and
 //! authenticates. Salt and nonce are made at random by the door that calls, anew for every file.
 
-use super::{LedgerProblem, bad};
+use super::bad;
 use crate::error::Error;
+use crate::error::LedgerProblem;
 use crate::keyed::hex;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::XChaCha20Poly1305;

@@ -24,37 +24,15 @@ pub use keyed::PersonHash;
 pub use lock::Salting;
 pub use summary::{Followed, Sighting, Summary};
 
-use crate::arrange::Arrange;
-use crate::error::Error;
-use crate::keyed::{Keyed, hex};
+use crate::error::{Error, LedgerProblem};
+use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// Why a ledger is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LedgerProblem {
-    /// The file is no ledger.
-    Foreign,
-    /// A newer version wrote it.
-    Newer,
-    /// Its end is missing, or bytes were changed.
-    Truncated,
-    /// Its checksum is right and its contents are not.
-    Damaged,
-    /// It needs a passphrase.
-    Locked,
-    /// The passphrase is not the one.
-    WrongPassphrase,
-    /// The plan changes what must stay as it is over a series.
-    Frozen,
-    /// The table is that of the last release already.
-    AlreadyPublished,
-}
+use std::collections::BTreeMap;
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -102,6 +80,9 @@ struct Notes {
     plan: Value,
     /// A fingerprint of the last table: who was in it with which cells.
     table: u64,
+    /// By column: the steps of the grid that ranges are widened to, so that a value is in the same step of all releases.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    widths: BTreeMap<String, f64>,
 }
 
 /// What must stay as it is over a series.
@@ -189,10 +170,45 @@ impl Recognised {
 impl Ledger {
     /// The ledger of a series that has no release yet.
     pub fn new(key: Key, plan: &CheckedPlan, table: &Table) -> Ledger {
-        let notes =
-            Notes { frozen: Frozen::of(plan, table), releases: Vec::new(), plan: Value::Null, table: 0 };
+        let notes = Notes {
+            frozen: Frozen::of(plan, table),
+            releases: Vec::new(),
+            plan: Value::Null,
+            table: 0,
+            widths: BTreeMap::new(),
+        };
         let (values, signatures, people, ended) = Default::default();
         Ledger { key, notes, values, signatures, people, ended }
+    }
+
+    /// The plan with the grid of the releases before: a step that followed from this table alone would be another one,
+    /// and two steps that hold somebody's value tell more than one. What the plan says itself stays.
+    pub fn with_widths(&self, mut plan: CheckedPlan) -> CheckedPlan {
+        let AlgorithmSpec::MInvariance(how) = &plan.plan.algorithm else { return plan };
+        for attribute in plan.quasi.iter_mut().filter(|quasi| !how.min_widths.contains_key(&quasi.name)) {
+            if let Some(&width) = self.notes.widths.get(&attribute.name) {
+                // where the column's numbers have become too coarse for it, the step that fits them stays
+                attribute.hierarchy.set_grid(width);
+            }
+        }
+        plan
+    }
+
+    /// The secret key of the series.
+    pub(crate) fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Refuses a key that is not the one of the series: people would be chosen as if by chance once more, and the
+    /// releases could be laid side by side.
+    pub fn refuse_other_key(&self, key: Option<&Key>) -> Result<(), Error> {
+        match key {
+            Some(key) if *key != self.key => Err(bad(
+                LedgerProblem::OtherKey,
+                "the key that was given is not the key of this series; the ledger holds the right one, so none has to be given",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// How many releases it knows.
@@ -228,7 +244,7 @@ impl Ledger {
                 && values.last().is_some_and(|last| (*last as usize) < self.values.len())
         };
         let mut texts: Vec<&String> = self.values.iter().collect();
-        texts.arrange();
+        texts.sort();
         texts.windows(2).all(|pair| pair[0] < pair[1])
             && releases.iter().zip(1..).all(|(entry, number)| usize::from(entry.number) == number)
             && self.signatures.iter().all(signature)
@@ -285,6 +301,11 @@ impl Ledger {
             signatures: self.signatures.clone(),
             of_row: rows.person.iter().map(|person| person.map(signature)).collect(),
         }
+    }
+
+    /// The order in which people are chosen in the release to come: by who they are, under the ledger's key.
+    pub fn order<'r>(&self, rows: &'r Recognised) -> Result<KeyedOrder<'r>, Error> {
+        Ok(KeyedOrder::of_people(&self.key, &rows.hashes, self.next_number()?))
     }
 
     /// Whether somebody was in the last release.
@@ -363,6 +384,8 @@ impl Ledger {
         next.notes.releases.push(entry);
         next.notes.plan = changes::remembered(plan);
         next.notes.table = rows.fingerprint();
+        let grids = plan.quasi.iter().filter_map(|quasi| Some((quasi.name.clone(), quasi.hierarchy.grid()?)));
+        next.notes.widths.extend(grids);
         Ok(next)
     }
 
@@ -415,7 +438,7 @@ impl Ledger {
             }
         });
         shown.extend(recoding.counterfeits.iter().map(|fake| (fake.class.0, place(&fake.value))));
-        shown.arrange();
+        shown.sort();
         let mut number: FxHashMap<Vec<u32>, u32> = self.signatures.iter().cloned().zip(0..).collect();
         let classes = shown.last().map_or(0, |(class, _)| *class as usize + 1);
         let mut of_class = vec![0; classes];
@@ -434,7 +457,7 @@ impl Ledger {
 impl Frozen {
     fn of(plan: &CheckedPlan, table: &Table) -> Frozen {
         let mut quasi: Vec<String> = plan.quasi.iter().map(|attribute| attribute.name.clone()).collect();
-        quasi.arrange();
+        quasi.sort();
         let (m, sensitive) = invariance(plan);
         Frozen {
             identity: identity(plan, table).iter().map(|id| table.column(*id).name.clone()).collect(),

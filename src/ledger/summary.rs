@@ -1,7 +1,6 @@
 //! What a ledger says to its owner.
 
 use super::{Entry, Frozen, Ledger, Stint};
-use crate::arrange::Arrange;
 use crate::keyed::Keyed;
 use serde::Serialize;
 use serde_json::Value;
@@ -76,7 +75,7 @@ impl Ledger {
         let person = self.people.binary_search_by_key(&hash, |person| person.hash).ok()?;
         let ended = self.ended.iter().filter(|(known, _)| *known == hash).map(|(_, stint)| *stint);
         let mut stints: Vec<Stint> = ended.chain([self.people[person].stint]).collect();
-        stints.arrange_by_key(|stint| stint.first);
+        stints.sort_by_key(|stint| stint.first);
         let mut sightings: Vec<Sighting> = Vec::new();
         for stint in stints {
             let shown = self.texts(stint.signature);
@@ -97,7 +96,7 @@ impl Ledger {
         let values = &self.signatures[signature as usize];
         let mut texts: Vec<String> =
             values.iter().map(|value| self.values[*value as usize].clone()).collect();
-        texts.arrange();
+        texts.sort();
         texts
     }
 }

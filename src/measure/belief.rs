@@ -4,7 +4,7 @@
 //! *l-Diversity: privacy beyond k-anonymity*, ICDE 2006, section 3: a value's frequency in the group.
 
 use super::partition::Partition;
-use crate::plan::Persons;
+use crate::principle::Persons;
 use crate::table::{Codes, RowId};
 
 /// The largest share of one value in any group: 1 when some group has a single value, 0 without groups.

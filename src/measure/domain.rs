@@ -7,7 +7,6 @@
 
 use super::partition::KeyColumn;
 use super::reading;
-use crate::arrange::Arrange;
 use crate::hierarchy::{Cell, Hierarchy, HierarchySpec};
 use crate::plan::QuasiAttribute;
 use crate::table::types::ColumnType;
@@ -67,7 +66,7 @@ impl<'a> Domain<'a> {
         };
         let ranks: Vec<(bool, i64)> = (0..column.dictionary.len()).map(rank).collect();
         let mut distinct = ranks.clone();
-        distinct.arrange();
+        distinct.sort();
         distinct.dedup();
         let key = |rank| distinct.binary_search(rank).expect("every rank is listed") as u32;
         let key_of_code: Vec<u32> = ranks.iter().map(key).collect();
@@ -89,7 +88,7 @@ impl<'a> Domain<'a> {
         }
         let mut places: Vec<(u32, u32)> =
             (0u32..).zip(&key_of_code).map(|(code, &key)| (hierarchy.position(Code(code)).0, key)).collect();
-        places.arrange();
+        places.sort();
         let missing_key = typed.missing.iter().position(|&missing| missing).map(|code| key_of_code[code]);
         let mut number_of_key = vec![0; points.len()];
         for (&key, &number) in key_of_code.iter().zip(&typed.keys) {
@@ -170,7 +169,7 @@ impl<'a> Domain<'a> {
         let to = self.places.partition_point(|&(position, _)| position <= to.0);
         let tight = self.between(self.places[from].1, self.places[to - 1].1);
         match (cell, self.line) {
-            (Cell::Run(..), _) if !hierarchy.is_widened() => tight,
+            (Cell::Run(..), _) => tight,
             (_, Some(line)) => self.widened(tight, line, &hierarchy.text(cell)),
             (_, None) => tight,
         }

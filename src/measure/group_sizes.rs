@@ -1,7 +1,7 @@
 //! How large the groups are.
 
 use super::average_group::{average_group, average_size};
-use crate::report::number::Figure;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The sizes of all groups, in rows.

@@ -8,8 +8,8 @@ use super::group_sizes::GroupSizes;
 use super::public::{buckets, public};
 use super::published::{PublishedPlan, PublishedTables};
 use crate::release::{BATCH_ID, BATCHES, is_table_of_counts};
-use crate::report::number::Figure;
 use crate::table::{Column, Table};
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// What linked tables are like.

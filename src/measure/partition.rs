@@ -1,6 +1,6 @@
 //! Rows arranged by group, so that a measure visits each group once.
 
-use crate::plan::Persons;
+use crate::principle::Persons;
 use crate::table::Codes;
 
 /// Rows in groups; every group has at least one.

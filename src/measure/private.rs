@@ -15,11 +15,10 @@ use super::reconstruction::{Points, Reconstruction, bounded_reconstruction};
 use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
-use crate::arrange::Arrange;
 use crate::plan::{CheckedPlan, QuasiAttribute};
 use crate::release::{ClassId, Recoding, Release};
-use crate::report::number::Figure;
 use crate::table::{ColumnId, Table};
+use crate::text::number::Figure;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -301,6 +300,6 @@ fn distributions(
         });
         distributions.push((id, distribution::of_exact(column, &before, &after, &plan.plan.missing)));
     }
-    distributions.arrange_by_key(|&(id, _)| id);
+    distributions.sort_by_key(|&(id, _)| id);
     distributions.into_iter().map(|(_, distribution)| distribution).collect()
 }

@@ -19,10 +19,9 @@
 //! compared.
 
 use super::boxes::{Boxes, QuasiColumn, SensitiveTuples};
-use crate::arrange::Arrange;
 use crate::random::Random;
-use crate::report::number::Figure;
 use crate::table::Table;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The relative errors of random COUNT queries.
@@ -77,7 +76,7 @@ pub(super) fn query_error(
             (answer - truth).abs() / truth.max(floor)
         })
         .collect();
-    errors.arrange_by(f64::total_cmp);
+    errors.sort_by(f64::total_cmp);
     QueryError {
         median: Figure(percentile(&errors, 50)),
         ninetieth_percentile: Figure(percentile(&errors, 90)),

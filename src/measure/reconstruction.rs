@@ -16,7 +16,7 @@
 use super::box_index::{BoxIndex, Densities};
 use super::boxes::{Boxes, PairCounts, QuasiColumn, SensitiveTuples};
 use crate::random::Random;
-use crate::report::number::Figure;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// How far the reconstructed table is from the true one.

@@ -8,7 +8,7 @@
 //! in several groups is counted in each.
 
 use super::population::expected_risks;
-use crate::report::number::Figure;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// The risk of being recognised by the quasi columns.

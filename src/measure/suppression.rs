@@ -1,6 +1,6 @@
 //! Which share of the rows was left out.
 
-use crate::report::number::Figure;
+use crate::text::number::Figure;
 use serde::Serialize;
 
 /// Rows left out. The published rows are in the files and this number is in the report, so the share

@@ -11,15 +11,14 @@ pub use full_domain::MOST_COMBINATIONS;
 
 use super::parse::join;
 use super::{AlgorithmSpec, Attribute, DiversityVariant, GroundDistance, Order, Plan, PrincipleSpec, Role};
-use crate::arrange::Arrange;
-use crate::constraint::{self, Constraint};
+use crate::constraint::Constraint;
 use crate::error::{Error, Fault};
 use crate::hierarchy::{Hierarchy, HierarchySpec};
-use crate::nearest::nearest;
-use crate::principle::{Ground, Principle};
+use crate::principle::{Ground, GroupTest, Persons, Principle};
 use crate::progress::Silent;
 use crate::table::types::{ColumnType, infer};
-use crate::table::{Codes, Column, ColumnId, Dictionary, Table};
+use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
+use crate::text::nearest;
 use std::borrow::Cow;
 
 /// A plan that fits its table.
@@ -62,15 +61,6 @@ pub struct QuasiAttribute {
     pub max_level: Option<usize>,
     /// How much its loss weighs.
     pub weight: f64,
-}
-
-/// Who each row is about.
-#[derive(Debug, Clone)]
-pub struct Persons {
-    /// A number per row; equal numbers are the same person.
-    pub of_row: Vec<u32>,
-    /// How many persons there are.
-    pub count: usize,
 }
 
 impl CheckedPlan {
@@ -160,18 +150,15 @@ impl CheckedPlan {
         })
     }
 
+    /// The principles as one test of a group, where the rows in `published` are the release.
+    pub fn group_test<'a>(&'a self, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
+        GroupTest::new(&self.principles, self.persons.as_ref(), table, published)
+    }
+
     /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
     /// 100 rows, a hair below 29 in binary fractions.
     pub fn may_leave_out(&self, left_over: usize, rows: usize) -> bool {
         left_over as f64 <= (self.plan.suppression + 1e-9) * rows as f64
-    }
-}
-
-impl Persons {
-    /// Numbers the persons in order of first appearance.
-    fn new(table: &Table, columns: &[ColumnId]) -> Persons {
-        let (of_row, count) = table.combinations(columns);
-        Persons { of_row, count }
     }
 }
 
@@ -263,7 +250,7 @@ impl Binding<'_> {
         let algorithm = &self.plan.algorithm;
         if let AlgorithmSpec::MInvariance(how) = algorithm
             && let Some(&width) = how.min_widths.get(&column.name)
-            && !hierarchy.widen(width)
+            && !hierarchy.set_grid(width)
         {
             self.fault(
                 join("algorithm.minWidths", &column.name),
@@ -328,7 +315,7 @@ impl Binding<'_> {
                         );
                     }
                 }
-                columns.arrange();
+                columns.sort();
                 Principle::KAnonymity { k: *k, columns }
             }
             PrincipleSpec::LDiversity { variant, l, c, attribute } => {
@@ -518,7 +505,7 @@ impl Binding<'_> {
                 let PrincipleSpec::KAnonymity { attributes: Some(names), .. } = principle else { continue };
                 let mut columns: Vec<ColumnId> =
                     names.iter().filter_map(|name| self.table.find(name)).collect();
-                columns.arrange();
+                columns.sort();
                 columns.dedup();
                 if columns != quasi {
                     self.fault(
@@ -567,7 +554,7 @@ impl Binding<'_> {
 
     /// Of constraints that share a column only the strongest may be asked for.
     fn disjoint_constraints(&mut self) {
-        let explained = constraint::explain(self.plan);
+        let explained = super::explain_constraints(self.plan);
         for set in explained.sets.iter().filter(|set| set.principles.len() > 1) {
             let name = self.plan.algorithm.name();
             for place in &set.principles[1..] {

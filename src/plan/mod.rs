@@ -4,6 +4,7 @@
 
 mod abilities;
 mod checked;
+mod constraints;
 mod dependency;
 pub mod describe;
 mod discovered;
@@ -11,12 +12,14 @@ mod exposure;
 mod parse;
 mod republishing;
 
-pub use checked::{CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, Persons, QuasiAttribute};
+pub use checked::{CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute};
+pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
 pub use dependency::Dependency;
 pub use exposure::{Danger, FullDependency};
 pub use republishing::{Ineligible, PublishAs, Republishing};
 
 use crate::hierarchy::HierarchySpec;
+pub use crate::principle::DiversityVariant;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -190,18 +193,6 @@ pub enum FrequencyDistance {
         /// The factor.
         average: f64,
     },
-}
-
-/// The three readings of l-diversity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DiversityVariant {
-    /// At least l distinct values.
-    Distinct,
-    /// Entropy at least log l.
-    Entropy,
-    /// r1 < c·(r_l + … + r_m) with frequencies in descending order.
-    Recursive,
 }
 
 /// How far apart two sensitive values are.

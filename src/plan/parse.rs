@@ -6,7 +6,7 @@ use super::Plan;
 use super::describe::{Description, Field, Shape, VariantSet, describe};
 use crate::error::{Error, Fault};
 use crate::hierarchy::HierarchySpec;
-use crate::nearest::nearest;
+use crate::text::nearest;
 use serde_json::{Map, Value};
 
 impl Plan {

@@ -2,7 +2,6 @@
 //! ICDE 2007), in integers until the last division.
 
 use super::histogram::Histogram;
-use crate::arrange::Arrange;
 use crate::hierarchy::{Hierarchy, NodeId};
 use crate::table::types::Typed;
 use crate::table::{Code, Dictionary};
@@ -24,7 +23,7 @@ impl Ground {
     pub fn ordered(typed: &Typed, dictionary: &Dictionary) -> Ground {
         let spelling = dictionary.ranks();
         let mut order: Vec<u32> = (0..dictionary.len() as u32).collect();
-        order.arrange_by_key(|&code| {
+        order.sort_by_key(|&code| {
             let code = code as usize;
             (typed.missing[code], if typed.missing[code] { 0 } else { typed.keys[code] }, spelling[code])
         });

@@ -1,6 +1,5 @@
 //! The test of (d,l)-inference that its method uses on groups it has made.
 
-use crate::arrange::Arrange;
 use crate::table::RowId;
 use rustc_hash::FxHashMap;
 
@@ -22,6 +21,6 @@ pub fn singled_out(of_row: &[u32], groups: &[Vec<RowId>], l: usize, d: u32) -> b
         counts.keys().for_each(|&value| hosts.entry(value).or_default().push(number));
     }
     let mut lists: Vec<Vec<u32>> = hosts.into_values().collect();
-    lists.arrange();
+    lists.sort();
     lists.chunk_by(|a, b| a == b).any(|alike| alike.len() < l)
 }

@@ -6,20 +6,34 @@ mod counted;
 mod distance;
 mod histogram;
 mod inference;
+mod persons;
 mod test;
 
 pub use counted::CountedTest;
 pub use distance::Ground;
 pub use histogram::Histogram;
 pub use inference::singled_out;
+pub use persons::Persons;
 pub use test::{Deficit, GroupTest};
 
-use crate::plan::DiversityVariant;
-use crate::report::number::significant;
 use crate::table::{ColumnId, Table};
+use crate::text::number::significant;
+use serde::{Deserialize, Serialize};
 
 /// Entropy and distances are compared with this slack, by algorithms and judges alike.
 pub const SLACK: f64 = 1e-12;
+
+/// The three readings of l-diversity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiversityVariant {
+    /// At least l distinct values.
+    Distinct,
+    /// Entropy at least log l.
+    Entropy,
+    /// r1 < c·(r_l + … + r_m) with frequencies in descending order.
+    Recursive,
+}
 
 /// A principle with its names resolved.
 #[derive(Debug, Clone)]

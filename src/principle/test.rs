@@ -2,11 +2,10 @@
 
 use super::distance::Reference;
 use super::histogram::Histogram;
-use super::{Principle, SLACK};
-use crate::plan::{CheckedPlan, DiversityVariant, Persons};
+use super::{DiversityVariant, Persons, Principle, SLACK};
 use crate::table::{Code, ColumnId, RowId, Table};
 
-/// All principles of a plan as one test of a group, with its working memory.
+/// Several principles as one test of a group, with its working memory.
 pub struct GroupTest<'a> {
     fewest: usize,
     /// k-anonymity: the largest k asked for.
@@ -37,21 +36,25 @@ pub(super) enum Asked {
 }
 
 impl<'a> GroupTest<'a> {
-    /// The test of `plan` where the rows in `published` are the release: their distribution is what
-    /// t-closeness compares with.
-    pub fn new(plan: &'a CheckedPlan, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
-        let persons = plan.persons.as_ref();
+    /// The test of `principles`, which count `persons` where they are given and rows otherwise. The rows in
+    /// `published` are the release: their distribution is what t-closeness compares with.
+    pub fn new(
+        principles: &[Principle],
+        persons: Option<&'a Persons>,
+        table: &'a Table,
+        published: &[RowId],
+    ) -> GroupTest<'a> {
         let mut test = GroupTest {
-            fewest: plan.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1),
+            fewest: principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1),
             least_persons: 0,
             columns: Vec::new(),
             persons,
             seen: vec![0; persons.map_or(0, |persons| persons.count)],
             group: 0,
-            superset_closed: plan.principles.iter().all(Principle::superset_closed),
-            union_closed: plan.principles.iter().all(Principle::union_closed),
+            superset_closed: principles.iter().all(Principle::superset_closed),
+            union_closed: principles.iter().all(Principle::union_closed),
         };
-        for principle in &plan.principles {
+        for principle in principles {
             let (column, asked) = match principle {
                 // refused with every method that tests groups
                 Principle::MInvariance { .. } => continue,

@@ -4,7 +4,6 @@
 //! their sorted lists of rows without the number.
 
 use super::ClassId;
-use crate::arrange::Arrange;
 use crate::table::{Column, RowId};
 use std::cmp::Ordering;
 
@@ -85,7 +84,7 @@ pub fn number(classes: usize, lists: &[Lists]) -> Vec<u32> {
         by_list.find(|ordering| ordering.is_ne()).unwrap_or(Ordering::Equal)
     };
     let mut order: Vec<u32> = (0..classes as u32).collect();
-    order.arrange_by(|&a, &b| compare(a, b));
+    order.sort_by(|&a, &b| compare(a, b));
     let mut number = vec![0; classes];
     for (index, class) in order.into_iter().enumerate() {
         number[class as usize] = index as u32 + 1;

@@ -1,6 +1,6 @@
 //! What a method that searches has found besides what it publishes.
 
-use crate::report::number::Figure;
+use crate::text::number::Figure;
 use indexmap::IndexMap;
 use serde::Serialize;
 

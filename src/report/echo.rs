@@ -5,7 +5,6 @@
 //! from them.
 
 use super::number;
-use crate::arrange::Arrange;
 use crate::hierarchy::{Cell, Hierarchy, HierarchySpec, NodeId};
 use crate::plan::{CheckedPlan, Role};
 use crate::release::Release;
@@ -79,7 +78,7 @@ fn paths_of_values(hierarchy: &Hierarchy, column: &Column) -> Value {
 fn visible_tree<'a>(hierarchy: &Hierarchy, published: impl Iterator<Item = &'a str>) -> Value {
     let label = |node: NodeId| hierarchy.text(Cell::Node(node));
     let mut nodes: Vec<NodeId> = published.filter_map(|text| hierarchy.node_of_label(text)).collect();
-    nodes.arrange();
+    nodes.sort();
     nodes.dedup();
     let mut leaves = Map::new();
     let paths: Vec<Vec<String>> = (nodes.into_iter())

@@ -5,16 +5,16 @@
 
 mod echo;
 pub mod html;
-pub mod number;
 
 use crate::attack;
 use crate::check::Verdict;
 use crate::ledger::{Entry, Ledger};
 use crate::measure;
 use crate::plan::{CheckedPlan, Order, Plan};
+use crate::profile::review;
 use crate::release::{Recoding, Release, SuppressedComponent};
 use crate::table::Table;
-use crate::table::profile::review;
+use crate::text::number;
 use serde_json::{Value, json};
 
 /// The report that is published with the release.
@@ -125,6 +125,9 @@ fn suppressed(release: &Release) -> Value {
     let rows = release.suppressed_rows().len();
     let share = rows as f64 / (left_out + published).max(1) as f64;
     let mut suppressed = json!({ "rows": rows, "share": number::json(share) });
+    if !release.unplaceable.is_empty() {
+        suppressed["changed"] = json!(release.unplaceable.len());
+    }
     if !release.components.is_empty() {
         let component =
             |part: &SuppressedComponent| json!({ "columns": part.columns, "rows": part.rows.len() });

@@ -1,7 +1,6 @@
 //! The distinct values of a column, back to back in one buffer.
 
 use super::Code;
-use crate::arrange::Arrange;
 use crate::error::Error;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -78,7 +77,7 @@ impl Dictionary {
     /// For each code its rank when the texts are sorted bytewise.
     pub fn ranks(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
-        order.arrange_by_key(|&code| self.text(Code(code)).as_bytes());
+        order.sort_by_key(|&code| self.text(Code(code)).as_bytes());
         let mut ranks = vec![0; order.len()];
         for (rank, code) in order.into_iter().enumerate() {
             ranks[code as usize] = rank as u32;

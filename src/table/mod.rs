@@ -4,7 +4,6 @@ mod codes;
 pub mod csv;
 mod dictionary;
 mod missing;
-pub mod profile;
 pub mod types;
 
 pub use codes::Codes;

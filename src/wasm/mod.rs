@@ -1,13 +1,16 @@
-//! The door to JavaScript: convert in, one core call, convert out. Nothing else lives here.
+//! The exports to JavaScript: convert in, one core call, convert out. Nothing else lives here.
 //!
 //! Plans, reports and errors cross as plain objects; cells cross as typed arrays and one string, since
 //! a million small strings cost twenty times as much. `pkg/` wraps this in a worker.
 
+mod audit;
+mod cells;
 mod convert;
 mod panic;
-#[cfg(any(feature = "publish-door", feature = "series-door"))]
-mod tables;
-#[cfg(feature = "views-door")]
+mod publish;
+mod release;
+mod series;
+mod table;
 mod views;
 
 use wasm_bindgen::prelude::*;

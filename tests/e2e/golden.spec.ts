@@ -21,7 +21,10 @@ for (const name of cases) {
       async ({ door, csv, plan }) => {
         const { open } = await import(door);
         const table = await open(Uint8Array.from(csv));
-        const release = await table.anonymize(plan, { pseudonymKey: new Uint8Array(32).fill(7) });
+        const release = await table.anonymize(plan, {
+          key: new Uint8Array(32).fill(7),
+          pseudonymKey: new Uint8Array(32).fill(7),
+        });
         const files: Record<string, number[]> = {};
         for (const file of release.files()) files[file.name] = [...(await file.bytes())];
         table.free();

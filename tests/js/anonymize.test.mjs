@@ -42,7 +42,7 @@ test('the files of a release carry their checksums', async (t) => {
   const open = files.filter((file) => !file.private).map((file) => file.name);
   assert.deepEqual(open.sort(), ['SHA256SUMS', 'release.csv', 'report.html', 'report.json']);
   const secret = files.filter((file) => file.private).map((file) => file.name);
-  assert.deepEqual(secret.sort(), ['report-private.html', 'report-private.json', 'rows.csv']);
+  assert.deepEqual(secret.sort(), ['release.key', 'report-private.html', 'report-private.json', 'rows.csv']);
   const sums = await files.find((file) => file.name === 'SHA256SUMS')?.blob.text();
   for (const file of files.filter(({ name, private: hidden }) => !hidden && name !== 'SHA256SUMS')) {
     const bytes = await file.bytes();

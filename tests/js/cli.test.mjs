@@ -67,6 +67,7 @@ test('anonymize writes a release folder and prints the hash of its checksums', a
   const files = readdirSync(join(folder, 'release')).sort();
   assert.deepEqual(files, ['SHA256SUMS', 'release.csv', 'report.html', 'report.json']);
   assert.deepEqual(readdirSync(join(folder, 'secret')).sort(), [
+    'release.key',
     'report-private.html',
     'report-private.json',
     'rows.csv',

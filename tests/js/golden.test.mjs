@@ -15,7 +15,10 @@ for (const { name } of cases) {
   test(`golden case ${name} is the same through wasm`, async (t) => {
     const table = await opened(t, { path: join(golden, name, 'input.csv') });
     const plan = readFileSync(join(golden, name, 'plan.json'), 'utf8');
-    const release = await table.anonymize(plan, { pseudonymKey: new Uint8Array(32).fill(7) });
+    const release = await table.anonymize(plan, {
+      key: new Uint8Array(32).fill(7),
+      pseudonymKey: new Uint8Array(32).fill(7),
+    });
     const expected = join(golden, name, 'expected');
     const names = readdirSync(expected);
     assert.ok(names.includes('release.csv') || names.includes('generalized.csv'));

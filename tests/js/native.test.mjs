@@ -36,7 +36,14 @@ test('whatever was published natively is published the same in wasm', async () =
     const table = reader.finish();
     let release;
     try {
-      release = table.anonymize(JSON.stringify(plan), new Uint8Array(32), [], [], () => {});
+      release = table.anonymize(
+        JSON.stringify(plan),
+        new Uint8Array(32).fill(7),
+        undefined,
+        [],
+        [],
+        () => {},
+      );
     } catch (error) {
       assert.equal(/** @type {{ message: string }} */ (error).message, made.error, csv);
       table.free();
@@ -54,8 +61,8 @@ test('whatever was published natively is published the same in wasm', async () =
 });
 
 test('whatever was said natively of views is said the same in wasm', async () => {
-  const views = await import('../../pkg/dist/views.js');
-  views.initSync({ module: readFileSync(new URL('../../pkg/dist/views_bg.wasm', import.meta.url)) });
+  const views = await import('../../pkg/dist/outis.js');
+  views.initSync({ module: readFileSync(new URL('../../pkg/dist/outis_bg.wasm', import.meta.url)) });
   const cases = recorded().filter((line) => line.startsWith('{"views"'));
   assert.ok(cases.length > 2000, `${cases.length} cases`);
   for (const line of cases) {

@@ -22,7 +22,8 @@ test('the package, the crates, the wasm, the lock files and the changelog say th
     assert.ok(read('Cargo.lock').includes(`name = "${crate}"\nversion = "${version}"\n`), crate);
   const lock = JSON.parse(read('package-lock.json'));
   assert.deepEqual([lock.version, lock.packages[''].version], [version, version]);
-  assert.equal(read('CHANGELOG.md').match(/^## (\S+)/m)?.[1], version);
+  // What comes next may stand above it already.
+  assert.ok(read('CHANGELOG.md').includes(`\n## ${version} `));
   assert.equal((await describe()).version, version);
 });
 
@@ -56,8 +57,6 @@ test('npm packs the built files, the licences and the documents, and nothing els
   expected.push(
     'outis.js',
     'outis_bg.wasm',
-    'views.js',
-    'views_bg.wasm',
     'sheets.js',
     'sheets_bg.wasm',
     'plan.d.ts',
@@ -75,7 +74,7 @@ test('npm packs the built files, the licences and the documents, and nothing els
     ['.js', '.js.map', '.d.ts'].map((ending) => `pkg/dist/${path.replace(/(\.d)?\.ts$/, ending)}`),
   );
   const generated =
-    /^pkg\/dist\/((outis|series|views|sheets)(_bg\.wasm|\.js|\.d\.ts|_bg\.wasm\.d\.ts)|plan\.(d\.ts|js|js\.map|schema\.json))$/;
+    /^pkg\/dist\/((outis|sheets)(_bg\.wasm|\.js|\.d\.ts|_bg\.wasm\.d\.ts)|plan\.(d\.ts|js|js\.map|schema\.json))$/;
   assert.deepEqual(
     files.filter((path) => path.startsWith('pkg/') && !made.includes(path) && !generated.test(path)),
     [],
@@ -151,7 +150,7 @@ test('what is loaded stays below what the README says, compressed', () => {
 });
 
 test('no module may ever be larger than the budget of a page that loads', () => {
-  for (const [name, most] of budgets('README.md')) assert.ok(name === CARRIED || most <= 700_000, name);
+  for (const [name, most] of budgets('README.md')) assert.ok(name === CARRIED || most <= 1_150_000, name);
 });
 
 test('the library for Parquet carries its licences', () => {

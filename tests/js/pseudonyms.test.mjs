@@ -23,9 +23,11 @@ const codes = (release) => release.tables[0]?.rows(0, 6).map(([name]) => name) ?
  */
 const file = (release, name) => release.files().find((candidate) => candidate.name === name);
 
-test('names become codes under a fresh key, which is a private file', async (t) => {
+test('names become codes under the key of the table, and that is a private file', async (t) => {
   const table = await opened(t, SIX);
-  const [first, second] = [await table.anonymize(planWithCodes()), await table.anonymize(planWithCodes())];
+  const [first, same] = [await table.anonymize(planWithCodes()), await table.anonymize(planWithCodes())];
+  assert.deepEqual(codes(first), codes(same), 'one key per table handle');
+  const second = await (await opened(t, SIX)).anonymize(planWithCodes());
   for (const code of codes(first)) assert.match(code ?? '', /^[0-9a-f]{32}$/);
   assert.equal(new Set([...codes(first), ...codes(second)]).size, 12, 'another key, other codes');
   const key = file(first, 'pseudonym.key');

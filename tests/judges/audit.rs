@@ -2,7 +2,8 @@
 
 use crate::oracle::literal::{plan, plan_with, table};
 use outis::Error;
-use outis::check::{Outcome, audit_table};
+use outis::audit::audit_table;
+use outis::check::Outcome;
 use serde_json::json;
 
 const ROLES: &str = r#"

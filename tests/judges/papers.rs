@@ -106,7 +106,7 @@ fn mass_moves_inside_the_lowest_node_that_can_even_it_out() {
     let verdict = disease_closeness(CLOSER, 0.1);
     let figures = verdict.witness.expect("a witness").examples;
     let figures: Vec<_> = figures.iter().map(|example| example["figure"].clone()).collect();
-    assert_eq!(figures, [8.0 / 27.0, 7.0 / 27.0, 5.0 / 27.0].map(outis::report::number::json));
+    assert_eq!(figures, [8.0 / 27.0, 7.0 / 27.0, 5.0 / 27.0].map(outis::text::number::json));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn two_diseases_are_as_far_apart_as_their_lowest_common_ancestor_is_high() {
     // Two groups of one disease each: half of the mass must travel the distance of the two.
     for (other, thirds) in [("bronchitis", 1), ("pulmonary embolism", 2), ("stomach cancer", 3)] {
         let text = format!("Zip | Age | Salary | Disease\n1 | * | 1 | flu\n2 | * | 1 | {other}");
-        let expected = outis::report::number::json(f64::from(thirds) / 3.0 / 2.0);
+        let expected = outis::text::number::json(f64::from(thirds) / 3.0 / 2.0);
         assert_eq!(disease_closeness(&text, 0.1).measured, expected, "{other}");
     }
 }

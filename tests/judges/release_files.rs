@@ -2,7 +2,8 @@
 //! who changes a file can change its checksum too.
 
 use crate::oracle::literal::{cells, from_rows, table};
-use outis::check::{Outcome, ReleaseAudit, ReleaseFiles, audit_release};
+use outis::audit::{ReleaseAudit, ReleaseFiles, judge_release_files};
+use outis::check::Outcome;
 use outis::{Error, Plan, Table};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -113,12 +114,12 @@ impl Folder {
     }
 
     fn audit_against(&self, original: &Table) -> Result<ReleaseAudit, Error> {
-        audit_release(&[self.public()], &[original], &[self.private()], Some(&full_plan()))
+        judge_release_files(&[self.public()], &[original], &[self.private()], Some(&full_plan()))
     }
 
     /// With the published files alone.
     fn audit_public(&self) -> ReleaseAudit {
-        audit_release(&[self.public()], &[], &[], None).expect("readable")
+        judge_release_files(&[self.public()], &[], &[], None).expect("readable")
     }
 }
 
@@ -175,7 +176,7 @@ fn a_changed_byte_in_any_file_is_found() {
             let mut changed = files.clone();
             changed[index].1[position] ^= 1;
             changed.push(("SHA256SUMS".to_owned(), sums(&files).into_bytes()));
-            let audit = audit_release(&[changed.into_iter().collect()], &[], &[], None);
+            let audit = judge_release_files(&[changed.into_iter().collect()], &[], &[], None);
             let found = match &audit {
                 Ok(audit) => audit.verdict.faults.iter().any(|fault| fault.starts_with(name.as_str())),
                 Err(Error::BadRelease { .. }) => true,
@@ -192,7 +193,7 @@ fn a_changed_byte_in_the_list_of_checksums_is_found() {
     let sums = sums(&files).into_bytes();
     let found = |sums: Vec<u8>| {
         let folder = files.iter().cloned().chain([("SHA256SUMS".to_owned(), sums)]).collect();
-        !audit_release(&[folder], &[], &[], None).is_ok_and(|audit| audit.verdict.faults.is_empty())
+        !judge_release_files(&[folder], &[], &[], None).is_ok_and(|audit| audit.verdict.faults.is_empty())
     };
     assert!(!found(sums.clone()), "as it was written");
     for position in 0..sums.len() {
@@ -217,7 +218,7 @@ fn a_file_removed_or_added_is_found() {
     let files = sound().files();
     let sums = ("SHA256SUMS".to_owned(), sums(&files).into_bytes());
     let folder = |files: Vec<(String, Vec<u8>)>| {
-        audit_release(&[files.into_iter().chain([sums.clone()]).collect()], &[], &[], None)
+        judge_release_files(&[files.into_iter().chain([sums.clone()]).collect()], &[], &[], None)
     };
     let without_html = folder(files[..2].to_vec()).expect("readable");
     assert_eq!(without_html.verdict.faults, ["report.html is listed in SHA256SUMS and not in the folder"]);
@@ -226,7 +227,8 @@ fn a_file_removed_or_added_is_found() {
     assert_eq!(with_more.verdict.faults, ["names.csv is in the folder and not listed in SHA256SUMS"]);
     let without_table = folder(files[1..].to_vec()).expect_err("nothing to judge");
     assert_eq!(without_table.to_string(), "release.csv: the folder has no such file");
-    let without_sums = audit_release(&[files.into_iter().collect()], &[], &[], None).expect_err("no sums");
+    let without_sums =
+        judge_release_files(&[files.into_iter().collect()], &[], &[], None).expect_err("no sums");
     assert_eq!(without_sums.to_string(), "SHA256SUMS: the folder has no such file");
 }
 
@@ -235,7 +237,7 @@ fn a_file_that_no_release_has_is_found_though_its_checksum_is_listed() {
     let mut files = sound().files();
     files.push(("names.csv".to_owned(), b"Ann".to_vec()));
     files.push(("SHA256SUMS".to_owned(), sums(&files).into_bytes()));
-    let audit = audit_release(&[files.into_iter().collect()], &[], &[], None).expect("readable");
+    let audit = judge_release_files(&[files.into_iter().collect()], &[], &[], None).expect("readable");
     assert_eq!(audit.verdict.faults, ["names.csv is in the folder and no file of a release"]);
 }
 
@@ -289,7 +291,7 @@ fn added_rows_and_values_are_found_with_the_original_alone() {
     folder.release = folder.release.replace(line, &line.repeat(3));
     folder.report["rows"] = json!(6);
     folder.report["suppressed"] = json!({ "rows": 0, "share": 0 });
-    let audit = audit_release(&[folder.public()], &[&table(ORIGINAL)], &[], Some(&full_plan()));
+    let audit = judge_release_files(&[folder.public()], &[&table(ORIGINAL)], &[], Some(&full_plan()));
     let faults = audit.expect("readable").verdict.faults;
     assert_eq!(
         faults[..2],
@@ -325,7 +327,7 @@ fn a_report_with_another_plan_than_the_private_one_is_found() {
         private.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect();
     let audit = |folder: &Folder| {
         let private = std::slice::from_ref(&private);
-        audit_release(&[folder.public()], &[&table(ORIGINAL)], private, None)
+        judge_release_files(&[folder.public()], &[&table(ORIGINAL)], private, None)
             .expect("readable")
             .verdict
             .faults
@@ -472,7 +474,7 @@ fn a_report_that_cannot_be_read_says_where() {
     let error = |change: fn(&mut Value)| {
         let mut folder = sound();
         change(&mut folder.report);
-        audit_release(&[folder.public()], &[], &[], None).expect_err("unreadable").to_string()
+        judge_release_files(&[folder.public()], &[], &[], None).expect_err("unreadable").to_string()
     };
     assert_eq!(error(|report| *report = json!([])), "report.json: it has no `plan`");
     assert_eq!(error(|report| report["suppressed"] = json!({})), "report.json: it has no `suppressed.rows`");
@@ -515,7 +517,7 @@ fn person_counts_need_the_original_and_the_row_map() {
     let mut plan = full_plan();
     plan.person = vec!["Name".to_owned()];
     let audit = |original: &str| {
-        audit_release(&[folder.public()], &[&table(original)], &[folder.private()], Some(&plan))
+        judge_release_files(&[folder.public()], &[&table(original)], &[folder.private()], Some(&plan))
             .expect("readable")
             .verdict
     };
@@ -527,7 +529,7 @@ fn person_counts_need_the_original_and_the_row_map() {
 
 #[test]
 fn a_published_tree_alone_leaves_coverage_undecided() {
-    let audit = audit_release(&[sound().public()], &[&table(ORIGINAL)], &[sound().private()], None)
+    let audit = judge_release_files(&[sound().public()], &[&table(ORIGINAL)], &[sound().private()], None)
         .expect("readable");
     assert_eq!(audit.verdict.verdict, Outcome::Undecided);
     assert_eq!(
@@ -568,7 +570,8 @@ fn escaped_formulas_are_read_back() {
     folder.report["rows"] = json!(2);
     folder.report["suppressed"] = json!({ "rows": 0, "share": 0 });
     folder.report["verdict"]["principles"][1]["name"] = json!("entropy 2-diversity of Note");
-    let audit = audit_release(&[folder.public()], &[&original], &[folder.private()], None).expect("readable");
+    let audit =
+        judge_release_files(&[folder.public()], &[&original], &[folder.private()], None).expect("readable");
     assert_eq!(audit.verdict.faults, Vec::<String>::new());
     assert_eq!(audit.verdict.verdict, Outcome::Holds);
 }
@@ -577,16 +580,16 @@ fn escaped_formulas_are_read_back() {
 fn several_releases_are_judged_in_order_and_named() {
     let mut second = sound();
     second.report["rows"] = json!(7);
-    let audit = audit_release(&[sound().public(), second.public()], &[], &[], None).expect("readable");
+    let audit = judge_release_files(&[sound().public(), second.public()], &[], &[], None).expect("readable");
     assert_eq!(audit.verdict.verdict, Outcome::Violated);
     assert_eq!(audit.verdict.faults, ["release 2: report.json says 7 rows are published, the file has 4"]);
     assert_eq!(audit.verdict.principles.len(), 4);
     let outcomes: Vec<Outcome> = audit.releases.iter().map(|verdict| verdict.verdict).collect();
     assert_eq!(outcomes, [Outcome::Holds, Outcome::Violated]);
 
-    let nothing = audit_release(&[], &[], &[], None).expect_err("nothing cannot be confirmed");
+    let nothing = judge_release_files(&[], &[], &[], None).expect_err("nothing cannot be confirmed");
     assert_eq!(nothing.to_string(), "release: no release folder was given");
-    let error = audit_release(&[sound().public(), sound().public()], &[&table(ORIGINAL)], &[], None)
+    let error = judge_release_files(&[sound().public(), sound().public()], &[&table(ORIGINAL)], &[], None)
         .expect_err("one original for two releases");
     assert_eq!(
         error.to_string(),

@@ -3,7 +3,7 @@
 use crate::oracle::literal::{from_rows, plan_with};
 use crate::oracle::principles::{self as twin, Row};
 use outis::check::{Outcome, PrincipleVerdict, judge_table};
-use outis::report::number::json as printed;
+use outis::text::number::json as printed;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

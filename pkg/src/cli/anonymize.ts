@@ -5,15 +5,18 @@ import type { AnonymizeOptions, Release, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
-import { addFile, keepApart, NewFolder, sha256 } from './folder.js';
-import { numberFrom, openTable, readBytes, readPlan, readText } from './input.js';
+import { sha256 } from './files.js';
+import { addFile } from './folder.js';
+import { numberFrom, openTable, readBytes, readPlan, readText, STANDARD_INPUT } from './input.js';
+import { isInside, realPlace } from './paths.js';
+import { Publication } from './publication.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
   const pseudonymKey = await readPseudonymKey(given);
-  return publish(given, context, (table, plan, options) =>
-    table.anonymize(plan, { ...options, pseudonymKey }),
-  );
+  return publish(given, context, {
+    make: (table, plan, options) => table.anonymize(plan, { ...options, pseudonymKey }),
+  });
 }
 
 /** The key of an earlier release, as `pseudonym.key` among its private files has it. */
@@ -31,57 +34,69 @@ async function readPseudonymKey(given: Given): Promise<Uint8Array | undefined> {
   return Uint8Array.from(Buffer.from(digits, 'hex'));
 }
 
-/** Makes a release of an open table. */
-export type Make = (table: Table, plan: string, options: AnonymizeOptions) => Promise<Release>;
+/** How a release comes to be, and what to say about it besides. */
+export interface Recipe {
+  /** The ledger of the series, where there is one. */
+  ledger?: string;
+  /** `before`: the ledger of the release before. */
+  make(table: Table, plan: string, options: AnonymizeOptions, before: Uint8Array | null): Promise<Release>;
+  told?(release: Release, ledger: { place: string; previous: string }): Told;
+}
 
-/** Something that must stand before the release does, and goes back if the release cannot be written. */
-export interface Ahead {
-  prepare(release: Release): void;
-  putInPlace(): void;
-  takeBack(): void;
-  /** What to say about it. */
-  told(release: Release): { lines: string[]; json: Record<string, unknown> };
+export interface Told {
+  lines: string[];
+  json: Record<string, unknown>;
 }
 
 /** Makes a release and writes it as a whole, or not at all. */
-export async function publish(given: Given, context: Context, make: Make, ahead?: Ahead): Promise<number> {
+export async function publish(given: Given, context: Context, recipe: Recipe): Promise<number> {
   const { out, private: secret } = given.options;
   if (out === undefined) throw refuse('usage', '--out is missing', 'add --out with the folder to publish');
-  if (secret !== undefined) keepApart(out, secret);
-  const force = given.flags.has('force');
-  const published = new NewFolder(out, { force, forAll: true });
-  const kept = secret === undefined ? undefined : new NewFolder(secret, { force, forAll: false });
-  const plan = await readPlan(given);
-  const table = await openTable(given, context);
+  refuseInputInside(given, { '--out': out, '--private': secret });
+  const { terminal, signal } = context;
+  const publication = Publication.begin(
+    { out, secret, ledger: recipe.ledger },
+    {
+      force: given.flags.has('force'),
+      first: given.flags.has('first'),
+      say: (text) => terminal.say(text),
+    },
+  );
+  let table: Table | undefined;
   try {
-    for (const { message } of await table.review(plan)) context.terminal.say(`warning: ${message}`);
+    const plan = await readPlan(given);
+    const opened = await openTable(given, context);
+    table = opened;
+    for (const { message } of await opened.review(plan)) terminal.say(`warning: ${message}`);
     const polishSeconds = numberFrom(given, 'polish-seconds');
-    const { signal, terminal } = context;
     // The files go there as they are made: a large release is never in memory as a whole.
-    const writeInto = { public: published.prepare(), private: kept?.prepare() };
+    const writeInto = publication.prepare();
+    const options = { polishSeconds, signal, onProgress: terminal.progress, writeInto };
     const release = await diagnosed(
-      () => make(table, plan, { polishSeconds, signal, onProgress: terminal.progress, writeInto }),
+      () => recipe.make(opened, plan, options, publication.ledger),
       context,
       secret,
     );
-    for (const line of attackWarnings(release)) context.terminal.say(line);
-    ahead?.prepare(release);
-    context.signal.throwIfAborted();
-    ahead?.putInPlace();
-    try {
-      // The private files first: a release without them could not be explained.
-      kept?.putInPlace();
-      published.putInPlace();
-    } catch (error) {
-      ahead?.takeBack();
-      throw error;
-    }
-    await tell(table, release, { out, secret }, given, context, ahead?.told(release));
+    for (const line of attackWarnings(release)) terminal.say(line);
+    signal.throwIfAborted();
+    publication.commit(release.ledger);
+    const ledger = publication.ledgerPlaces;
+    await tell(opened, release, { out, secret }, given, context, ledger && recipe.told?.(release, ledger));
     return DONE;
   } finally {
-    published.discard();
-    kept?.discard();
-    table.free();
+    publication.end();
+    table?.free();
+  }
+}
+
+/** The table must not be in a folder that is about to be replaced. */
+function refuseInputInside(given: Given, folders: Record<string, string | undefined>): void {
+  const [table] = given.files;
+  if (table === undefined || table === STANDARD_INPUT) return;
+  for (const [option, folder] of Object.entries(folders)) {
+    if (folder !== undefined && isInside(realPlace(folder), realPlace(table))) {
+      throw refuse('folder-in-use', `${table} is inside ${option}`, 'keep the table elsewhere');
+    }
   }
 }
 
@@ -97,7 +112,7 @@ async function diagnosed(
     if (secret !== undefined && error instanceof OutisError && outcomeOf(error).exitCode === NO) {
       const { code, message, details, hints } = error;
       const diagnosis = `${JSON.stringify({ code, message, details, hints }, undefined, 2)}\n`;
-      await addFile(secret, 'diagnosis.json', [diagnosis]);
+      await addFile(secret, 'diagnosis.json', [diagnosis], { secret: true });
       terminal.say(`the diagnosis is in ${secret}`);
     }
     throw error;
@@ -123,7 +138,7 @@ async function tell(
   places: { out: string; secret: string | undefined },
   given: Given,
   { terminal }: Context,
-  more?: ReturnType<Ahead['told']>,
+  more?: Told,
 ): Promise<void> {
   const hash = sha256(await readBytes(join(places.out, 'SHA256SUMS')));
   const files = release.files().filter((file) => !file.private);

@@ -10,6 +10,7 @@ import { describe } from './describe.js';
 import { estimate } from './estimate.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
+import { recover } from './recover.js';
 import { republish } from './republish.js';
 import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
@@ -25,7 +26,7 @@ export interface Given {
 /** What a command runs in. */
 export interface Context {
   terminal: Terminal;
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl-C, and when the system or the terminal ends. */
   signal: AbortSignal;
 }
 
@@ -153,6 +154,30 @@ export const commands: Command[] = [
       ...TABLE,
     },
     run: republish,
+  },
+  {
+    name: 'recover',
+    summary: 'finish, take back or remove what a run left that was killed',
+    usage: ['recover [release/] [private/] [series.ledger] [--undo] [--clean] [--break-lock]'],
+    example: [
+      'outis recover',
+      'outis recover release/ --clean',
+      'outis recover patients.ledger --break-lock',
+    ],
+    files: ['release/', 'private/', 'series.ledger'],
+    options: {
+      undo: {
+        type: 'boolean',
+        meaning: 'take a release back that was not yet in place as a whole; else it is finished',
+      },
+      clean: { type: 'boolean', meaning: 'remove temporary files, which may hold private rows' },
+      'break-lock': {
+        type: 'boolean',
+        meaning:
+          'also where another machine or container holds the lock: only if you know that its run has ended',
+      },
+    },
+    run: recover,
   },
   {
     name: 'ledger',

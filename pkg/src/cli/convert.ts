@@ -27,7 +27,7 @@ export async function convert(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
   const table = await openTable(given, context);
   try {
-    await addFile(dirname(to), basename(to), write(table), context.signal);
+    await addFile(dirname(to), basename(to), write(table), { signal: context.signal });
     const { rows, columns } = table.info;
     if (given.flags.has('json')) terminal.json({ file: to, rows, columns: columns.length });
     else terminal.print(`${to}: ${rows} rows, ${columns.length} columns`);

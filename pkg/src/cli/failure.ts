@@ -19,6 +19,16 @@ export function refuse(
   return new OutisError({ code, message, details, hints: [hint] });
 }
 
+/** What the operating system refuses is no bug of ours; anything else is passed on. */
+export function unwritable(place: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  return refuse(
+    'unwritable',
+    `${place} cannot be written: ${error.message}`,
+    'name a folder that may be written, on a disk with room',
+  );
+}
+
 /** How a run ends that threw: its exit code, a line per fault, and the same as data. */
 export function outcomeOf(error: unknown): {
   exitCode: number;

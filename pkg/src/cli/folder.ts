@@ -1,58 +1,50 @@
 /** Folders that are written as a whole or not at all. */
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { refuse } from './failure.js';
+import { basename, dirname, join } from 'node:path';
+import { refuse, unwritable } from './failure.js';
+import { settle } from './files.js';
+import { isOurs } from './inventory.js';
+import { type FolderStep, isSame, look, type SeenFolder } from './journal.js';
+import { RUN } from './lock.js';
+import { isInside, realPlace } from './paths.js';
 
-/** Files by which a folder of ours is known. */
-const OURS = ['SHA256SUMS', 'report.json', 'report-private.json', 'diagnosis.json'];
-
-/** A folder that is filled beside its place and then moved there. */
+/** A folder that is filled beside its place; the journal moves it there. */
 export class NewFolder {
   readonly place: string;
+  /** As it was named. */
+  readonly #name: string;
   readonly #forAll: boolean;
-  #temporary: string | undefined;
-  /** The outermost of the folders around it that were not there before. */
-  #made: string | undefined;
+  readonly #before: SeenFolder | undefined;
+  readonly #temporary: string;
+  /** What was made at that path by this run, by its number. */
+  #filled: string | undefined;
 
   /** Refuses a place that holds anything which must not be lost. `forAll`: it is not for its owner alone. */
-  constructor(place: string, { force, forAll }: { force: boolean; forAll: boolean }) {
-    this.place = resolve(place);
+  constructor(name: string, { force, forAll }: { force: boolean; forAll: boolean }) {
+    this.place = realPlace(name);
+    this.#name = name;
     this.#forAll = forAll;
-    const found = contents(this.place);
-    if (!found || found.length === 0) return;
-    if (!found.some((name) => OURS.includes(name))) {
+    this.#temporary = beside(this.place, 'new');
+    this.#before = seen(this.place);
+    if (!this.#before || this.#before.files.length === 0) return;
+    if (!this.#before.files.some((file) => isOurs(file.name))) {
       throw refuse(
         'folder-in-use',
-        `${place} holds files that Outis did not write`,
+        `${name} holds files that Outis did not write`,
         'name an empty or a new folder',
       );
     }
     if (!force)
-      throw refuse(
-        'folder-in-use',
-        `${place} holds a release already`,
-        'name another folder, or add --force',
-      );
+      throw refuse('folder-in-use', `${name} holds a release already`, 'name another folder, or add --force');
   }
 
   /** An empty folder next to the place, to be filled. */
   prepare(): string {
     try {
-      this.#made = mkdirSync(dirname(this.place), { recursive: true });
-      this.#temporary = mkdtempSync(join(dirname(this.place), `.${basename(this.place)}-`));
-      // Made for its owner alone, which is right for what is private.
+      // For its owner alone, which is right for what is private.
+      mkdirSync(this.#temporary, { mode: 0o700 });
+      this.#filled = numberOf(this.#temporary);
       if (this.#forAll) chmodSync(this.#temporary, 0o777 & ~process.umask());
       return this.#temporary;
     } catch (error) {
@@ -60,28 +52,80 @@ export class NewFolder {
     }
   }
 
-  /** Moves what was written into place; what stood there goes only after that. */
-  putInPlace(): void {
-    if (!this.#temporary) throw new Error('a folder is filled before it is put in place');
-    const before = existsSync(this.place) ? `${this.#temporary}-before` : undefined;
-    try {
-      if (before) renameSync(this.place, before);
-      renameSync(this.#temporary, this.place);
-    } catch (error) {
-      if (before && existsSync(before)) renameSync(before, this.place);
-      throw unwritable(this.place, error);
-    }
-    this.#temporary = undefined;
-    this.#made = undefined;
-    if (before) rmSync(before, { recursive: true, force: true });
+  /** What the journal has to do, once the folder is filled. */
+  step(): FolderStep {
+    const next = look(this.#temporary);
+    if (!next || next.ino !== this.#filled) throw new Error('a folder is filled before it is put in place');
+    for (const { name } of next.files) settle(join(this.#temporary, name));
+    settle(this.#temporary);
+    return {
+      place: this.place,
+      next: { path: this.#temporary, ino: next.ino, marker: next.marker },
+      before: this.#before ?? null,
+      aside: beside(this.place, 'old'),
+      kept: `${this.place}.kept-${RUN}`,
+    };
+  }
+
+  /** Fails unless the place is as it was when it was looked at. */
+  recheck(): void {
+    const now = seen(this.place);
+    if (now === undefined && this.#before === undefined) return;
+    if (isSame(now, this.#before)) return;
+    const what = this.#before ? 'was changed while this run worked' : 'came to be while this run worked';
+    throw refuse(
+      'folder-in-use',
+      `${this.#name} ${what}`,
+      'nothing was replaced; look at it, and run it again',
+    );
   }
 
   /** Leaves nothing behind of a folder that did not come to be. */
   discard(): void {
-    if (this.#temporary) rmSync(this.#temporary, { recursive: true, force: true });
-    this.#temporary = undefined;
-    if (this.#made) removeEmpty(dirname(this.place), this.#made);
-    this.#made = undefined;
+    if (this.#filled === undefined || numberOf(this.#temporary) !== this.#filled) return;
+    // A worker that was told to stop may still be writing.
+    rmSync(this.#temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    this.#filled = undefined;
+  }
+}
+
+/** Where something of this run stands next to its place. */
+export function beside(place: string, what: 'new' | 'old' | 'spare'): string {
+  return join(dirname(place), `.${basename(place)}.outis-${what}-${RUN}`);
+}
+
+function numberOf(path: string): string | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+  return found && String(found.ino);
+}
+
+function seen(place: string): SeenFolder | undefined {
+  try {
+    const found = lstatSync(place, { throwIfNoEntry: false });
+    if (found && !found.isDirectory()) throw refuse('folder-in-use', `${place} is a file`, 'name a folder');
+    return look(place);
+  } catch (error) {
+    throw unwritable(place, error);
+  }
+}
+
+/** The folders around a place, made where they are missing. */
+export class Parents {
+  readonly #made: { last: string; first: string }[] = [];
+
+  make(place: string): void {
+    const last = dirname(place);
+    try {
+      const first = mkdirSync(last, { recursive: true });
+      if (first !== undefined) this.#made.push({ last, first });
+    } catch (error) {
+      throw unwritable(place, error);
+    }
+  }
+
+  /** Removes those that nothing came into. */
+  removeEmpty(): void {
+    for (const { last, first } of this.#made) removeEmpty(last, first);
   }
 }
 
@@ -95,17 +139,17 @@ function removeEmpty(folder: string, last: string): void {
   }
 }
 
-/** Adds one file to a folder: all of it, or nothing. */
+/** Adds one file to a folder: all of it, or nothing. What is `secret` is for its owner alone. */
 export async function addFile(
   folder: string,
   name: string,
   content: AsyncIterable<Uint8Array | string> | Iterable<string>,
-  signal?: AbortSignal,
+  { signal, secret = false }: { signal?: AbortSignal; secret?: boolean } = {},
 ): Promise<void> {
-  const temporary = join(folder, `.${name}-${process.pid}`);
+  const temporary = join(folder, `.${name}.outis-part-${RUN}`);
   try {
-    mkdirSync(folder, { recursive: true });
-    await writeFile(temporary, content, { signal });
+    mkdirSync(folder, { recursive: true, mode: secret ? 0o700 : 0o777 });
+    await writeFile(temporary, content, { signal, flag: 'wx', mode: secret ? 0o600 : 0o666 });
     renameSync(temporary, join(folder, name));
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -115,40 +159,12 @@ export async function addFile(
 
 /** Private files must not end up in the folder that is published, nor the reverse. */
 export function keepApart(out: string, secret: string): void {
-  const inside = (a: string, b: string) => {
-    const way = relative(resolve(a), resolve(b));
-    return way === '' || !(way.startsWith('..') || resolve(way) === way);
-  };
-  if (inside(out, secret) || inside(secret, out)) {
+  const [open, kept] = [realPlace(out), realPlace(secret)];
+  if (isInside(open, kept) || isInside(kept, open)) {
     throw refuse(
       'folder-in-use',
       '--out and --private are not apart',
       'name two folders, neither inside the other',
     );
-  }
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** What the operating system refuses is no bug of ours; anything else is passed on. */
-function unwritable(place: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'syscall' in error)) return error;
-  return refuse(
-    'unwritable',
-    `${place} cannot be written: ${error.message}`,
-    'name a folder that may be written, on a disk with room',
-  );
-}
-
-function contents(place: string): string[] | undefined {
-  try {
-    const found = statSync(place, { throwIfNoEntry: false });
-    if (!found) return undefined;
-    if (!found.isDirectory()) throw refuse('folder-in-use', `${place} is a file`, 'name a folder');
-    return readdirSync(place);
-  } catch (error) {
-    throw unwritable(place, error);
   }
 }

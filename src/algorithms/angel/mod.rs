@@ -53,8 +53,8 @@ use crate::plan::{Batching, CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Marginal, Recoding};
-use crate::report::number::significant;
 use crate::table::{RowId, Table};
+use crate::text::number::significant;
 use std::ops::Range;
 use uncertainty::uncertainty;
 
@@ -172,7 +172,7 @@ fn cut_batches<'a>(
     rows: &[RowId],
     progress: &mut dyn Progress,
 ) -> Partition<'a> {
-    let test = GroupTest::new(plan, table, rows);
+    let test = plan.group_test(table, rows);
     let whole: Vec<Range<usize>> = std::iter::once(0..rows.len()).collect();
     let mut told = |_: &'static str, done, total| progress.report("cutting batches", done, total);
     Partition::new(space, test, Cut::Relaxed, rows.to_vec(), whole, &mut told)

@@ -3,8 +3,8 @@
 use crate::constraint::Constraint;
 use crate::error::{Error, count};
 use crate::plan::CheckedPlan;
-use crate::report::number::significant;
 use crate::table::Table;
+use crate::text::number::significant;
 
 /// Without as many rows as a constraint asks for nothing can satisfy it.
 pub fn enough_rows(plan: &CheckedPlan, table: &Table) -> Result<(), Error> {

@@ -55,10 +55,10 @@ pub(super) use budget::{enough_rows, within_budget};
 pub(super) use climber::Climber;
 pub(super) use working_set::WorkingSet;
 
-use crate::constraint::{Constraint, Filter, SubTable, Tuple, explain, independent_sets, minimise, union};
+use crate::constraint::{Constraint, Filter, SubTable, Tuple, independent_sets, minimise, union};
 use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
-use crate::plan::{CheckedPlan, Strategy};
+use crate::plan::{CheckedPlan, Strategy, explain_constraints};
 use crate::progress::Progress;
 use crate::release::{ClassId, PartialSuppression, Recoding};
 use crate::table::{ColumnId, Table};
@@ -217,7 +217,7 @@ fn cells(plan: &CheckedPlan, components: &[Finished], row: usize) -> Vec<Cell> {
 pub(super) fn notes(plan: &CheckedPlan) -> Vec<String> {
     let constraints = plan.constraints();
     let mut notes = Vec::new();
-    for explained in explain(&plan.plan).constraints {
+    for explained in explain_constraints(&plan.plan).constraints {
         if let Some(reason) = explained.reason {
             let (k, columns) = (explained.k, explained.attributes.join(", "));
             notes.push(format!("The constraint of {k} rows that agree on {columns} {reason}."));

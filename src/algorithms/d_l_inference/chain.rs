@@ -3,7 +3,6 @@
 use super::determinant::Determinant;
 use super::disjoint;
 use super::values::{Grouping, Promise, Value, ValueId, ascending, total, trimmed};
-use crate::arrange::Arrange;
 
 /// A longest chain through the first determinant, finest first: found by taking every determinant that fits.
 pub fn through(determinants: &[Determinant]) -> Vec<usize> {
@@ -18,7 +17,7 @@ pub fn through(determinants: &[Determinant]) -> Vec<usize> {
         }
     }
     // whatever determines another has at least as many values
-    chain.arrange_by_key(|&index| std::cmp::Reverse(determinants[index].frequencies.len()));
+    chain.sort_by_key(|&index| std::cmp::Reverse(determinants[index].frequencies.len()));
     chain
 }
 
@@ -43,7 +42,7 @@ pub fn grouped(levels: &[&Determinant], promise: Promise) -> Grouping {
     let by_frequency = ascending(&coarsest.frequencies);
     let mut by_children = by_frequency.clone();
     if let Some(coarsest) = below.last() {
-        by_children.arrange_by_key(|value| coarsest[value.id.0 as usize].len());
+        by_children.sort_by_key(|value| coarsest[value.id.0 as usize].len());
     }
     let all = total(&by_frequency);
     let kept =

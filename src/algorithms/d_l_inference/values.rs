@@ -1,7 +1,5 @@
 //! The values of a determinant with their frequencies, and what a grouping makes of them.
 
-use crate::arrange::Arrange;
-
 /// A value of the determinant, numbered by the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValueId(pub u32);
@@ -47,7 +45,7 @@ impl Grouping {
     pub fn overlaps(&self) -> bool {
         let mut ids: Vec<ValueId> =
             self.groups.iter().flat_map(|group| &group.shares).map(|share| share.id).collect();
-        ids.arrange();
+        ids.sort();
         ids.windows(2).any(|pair| pair[0] == pair[1])
     }
 
@@ -66,7 +64,7 @@ pub fn ascending(frequencies: &[u32]) -> Vec<Value> {
         .filter(|&(_, &count)| count > 0)
         .map(|(id, &count)| Value { id: ValueId(id), count })
         .collect();
-    values.arrange_by_key(|value| (value.count, value.id));
+    values.sort_by_key(|value| (value.count, value.id));
     values
 }
 

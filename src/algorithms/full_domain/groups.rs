@@ -1,7 +1,6 @@
 //! The rows in groups of equal cells, and how groups of one combination of levels are made from those of
 //! a more specific one.
 
-use crate::arrange::Arrange;
 use crate::principle::Histogram;
 use crate::table::Code;
 
@@ -34,7 +33,7 @@ impl Place {
     pub fn assign(codes: &[usize], first: Option<usize>) -> Option<(Vec<Place>, usize)> {
         let bits = |column: usize| codes[column].max(1).next_power_of_two().trailing_zeros();
         let mut order: Vec<usize> = (0..codes.len()).filter(|&column| Some(column) != first).collect();
-        order.arrange_by_key(|&column| std::cmp::Reverse(codes[column]));
+        order.sort_by_key(|&column| std::cmp::Reverse(codes[column]));
         let mut places = vec![Place { word: 0, shift: 0, mask: 0 }; codes.len()];
         let mut free = 64;
         if let Some(first) = first {
@@ -188,7 +187,7 @@ impl Chunk {
         let mut stride = 1;
         let mut open = None;
         let mut columns: Vec<&RaisedColumn> = raise.columns.iter().collect();
-        columns.arrange_by_key(|column| (column.place.word, column.place.shift));
+        columns.sort_by_key(|column| (column.place.word, column.place.shift));
         for column in columns {
             if column.cells == 1 {
                 open = None;

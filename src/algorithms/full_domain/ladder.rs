@@ -1,7 +1,6 @@
 //! A quasi column as codes that are replaced level by level.
 
 use super::groups::{Place, RaisedColumn};
-use crate::arrange::Arrange;
 use crate::hierarchy::{Cell, NodeId, Position};
 use crate::plan::QuasiAttribute;
 use crate::table::{Code, Column};
@@ -55,7 +54,7 @@ impl Ladder {
         let leaf_of_value: Vec<NodeId> =
             (0..column.dictionary.len() as u32).map(|value| node_of_value(value, 0)).collect();
         let mut by_position: Vec<u32> = (0..column.dictionary.len() as u32).collect();
-        by_position.arrange_by_key(|&value| hierarchy.position(Code(value)));
+        by_position.sort_by_key(|&value| hierarchy.position(Code(value)));
         let mut code_of_leaf: FxHashMap<NodeId, u32> = FxHashMap::default();
         let mut first_value = Vec::new();
         for value in by_position {

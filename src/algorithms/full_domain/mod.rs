@@ -72,14 +72,13 @@ mod space;
 mod store;
 mod witness;
 
-use crate::arrange::Arrange;
 use crate::error::{Error, count};
 use crate::plan::{CheckedPlan, Objective};
 use crate::principle::Principle;
 use crate::progress::Progress;
 use crate::release::{self, ClassId, Recoding, Solution};
-use crate::report::number::{Figure, significant};
 use crate::table::Table;
+use crate::text::number::{Figure, significant};
 use evaluate::{Evaluation, Evaluator};
 use groups::{Roller, Stop};
 use ladder::Ladder;
@@ -210,13 +209,13 @@ fn publish(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Rec
 fn shown(plan: &CheckedPlan, lattice: &Lattice, search: &Search<'_, '_>, best: Combination) -> Vec<Solution> {
     let risk = |evaluation: &Evaluation| Figure::share(u64::from(evaluation.groups), evaluation.heads);
     let mut all: Vec<&(Combination, Evaluation)> = search.solutions.iter().collect();
-    all.arrange_by_key(|(combination, evaluation)| (evaluation.cost, *combination));
+    all.sort_by_key(|(combination, evaluation)| (evaluation.cost, *combination));
     let mut chosen: Vec<Combination> = vec![best];
     chosen.extend(
         all.iter().map(|(combination, _)| *combination).filter(|&other| other != best).take(SHOWN / 2 - 1),
     );
     let mut by_loss = all.clone();
-    by_loss.arrange_by(|(a, first), (b, second)| {
+    by_loss.sort_by(|(a, first), (b, second)| {
         (first.loss.cmp(&second.loss)).then(risk(first).0.total_cmp(&risk(second).0)).then(a.cmp(b))
     });
     let mut least = f64::INFINITY;

@@ -5,7 +5,8 @@ use super::ladder::{Ladder, Level};
 use super::lattice::Levels;
 use crate::error::Error;
 use crate::hierarchy::Cell;
-use crate::plan::{CheckedPlan, Persons};
+use crate::plan::CheckedPlan;
+use crate::principle::Persons;
 use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
 

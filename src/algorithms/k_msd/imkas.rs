@@ -7,7 +7,6 @@
 //! in memory instead of a level.
 
 use super::partition::{Partition, Tally};
-use crate::arrange::Arrange;
 use crate::progress::Progress;
 
 /// The most rows that are looked at before the search gives up: about a second. With it 20 columns
@@ -103,7 +102,7 @@ impl Search<'_> {
                 best.push(column);
             }
         }
-        best.arrange();
+        best.sort();
         Imkas { columns: best, partition, cut_short: self.cut_short }
     }
 }

@@ -61,8 +61,8 @@ use crate::error::Error;
 use crate::plan::{CheckedPlan, DependencyKind, Start};
 use crate::progress::Progress;
 use crate::release::Recoding;
-use crate::report::number::significant;
 use crate::table::Table;
+use crate::text::number::significant;
 use start::left_side;
 use work::{Finished, Work};
 

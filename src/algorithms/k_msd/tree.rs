@@ -1,6 +1,5 @@
 //! A hierarchy as arrays over its nodes, so that climbing reads nothing else.
 
-use crate::arrange::Arrange;
 use crate::hierarchy::{Cell, Hierarchy, NodeId};
 
 /// Nodes are numbered depth first: a parent comes before its children, and everything below a node is a
@@ -35,7 +34,7 @@ impl Tree {
         let names: Vec<String> =
             (0..count).map(|node| hierarchy.text(Cell::Node(NodeId(node as u32)))).collect();
         let mut by_rank: Vec<u32> = (0..count as u32).collect();
-        by_rank.arrange_by(|&a, &b| names[a as usize].cmp(&names[b as usize]));
+        by_rank.sort_by(|&a, &b| names[a as usize].cmp(&names[b as usize]));
         let mut rank = vec![0; count];
         for (place, &node) in by_rank.iter().enumerate() {
             rank[node as usize] = place as u32;

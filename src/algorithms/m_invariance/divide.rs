@@ -13,7 +13,6 @@
 use super::assign::rounds;
 use super::newcomers::Newcomers;
 use super::signature::{Bucket, Buckets, Signature, ValueId, Values};
-use crate::arrange::Arrange;
 use crate::ledger::Past;
 use crate::table::{Column, RowId};
 use std::collections::BTreeMap;
@@ -63,14 +62,14 @@ pub fn divide(column: &Column, values: &Values, past: &Past, m: usize) -> Divisi
     for (old, movers) in moved {
         stranded.extend(start_anew(old, movers, &preferred, &mut buckets, m));
     }
-    stranded.arrange();
+    stranded.sort();
     Division { buckets, newcomers, stranded }
 }
 
 /// The rank of each value: those that newcomers have most come first, because newcomers can fill up.
 fn by_frequency(newcomers: &Newcomers, values: usize) -> Vec<u32> {
     let mut order: Vec<u32> = (0..values as u32).collect();
-    order.arrange_by_key(|&value| std::cmp::Reverse(newcomers.count(ValueId(value))));
+    order.sort_by_key(|&value| std::cmp::Reverse(newcomers.count(ValueId(value))));
     let mut rank = vec![0; values];
     for (place, value) in order.into_iter().enumerate() {
         rank[value as usize] = place as u32;

@@ -1,6 +1,5 @@
 //! Signatures: the sets of sensitive values that groups show, and the buckets of rows that share one.
 
-use crate::arrange::Arrange;
 use crate::ledger::Past;
 use crate::table::{Code, Column, RowId};
 use std::cmp::Ordering;
@@ -107,7 +106,7 @@ impl Values {
     pub fn new(column: &Column, past: &Past) -> Values {
         let mut texts: Vec<String> =
             column.dictionary.texts().map(str::to_owned).chain(past.values.iter().cloned()).collect();
-        texts.arrange();
+        texts.sort();
         texts.dedup();
         let find = |text: &str| {
             let place = texts.binary_search_by(|known| known.as_str().cmp(text));

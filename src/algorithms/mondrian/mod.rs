@@ -49,8 +49,8 @@ use crate::plan::{CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
-use crate::report::number::significant;
 use crate::table::{RowId, Table};
+use crate::text::number::significant;
 use cut::Cutter;
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ pub fn run(
     let space = Space::new(plan, table);
     let mut rows: Vec<RowId> = table.row_ids().collect();
     loop {
-        let test = GroupTest::new(plan, table, &rows);
+        let test = plan.group_test(table, &rows);
         let compares_with_published = test.compares_with_published();
         let start = space.start_groups(&mut rows);
         let partition = Partition::new(&space, test, cut, rows, start, progress);

@@ -139,7 +139,6 @@ use super::mondrian::unsatisfiable;
 use crate::error::{Error, count};
 use crate::hierarchy::{Cell, NodeId};
 use crate::plan::CheckedPlan;
-use crate::principle::GroupTest;
 use crate::progress::{Progress, Silent};
 use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
@@ -226,7 +225,7 @@ fn group(
         let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
         let mut made = sweep.partition(groundwork, progress);
         // t-closeness compares with all published rows: leaving some out moves the yardstick
-        let compares_with_published = GroupTest::new(plan, table, &[]).compares_with_published();
+        let compares_with_published = plan.group_test(table, &[]).compares_with_published();
         if made.unplaced.is_empty() || !compares_with_published || made.groups.len() == 0 {
             if polish.is_some() {
                 sweep.settle(&mut made.groups);

@@ -16,7 +16,6 @@ use super::axis::{Leaf, Run, Space, mixed};
 use super::groups::{GroupId, Groups, Share};
 use super::pool::{self, Watch};
 use super::test::ClassTest;
-use crate::arrange::Arrange;
 use crate::progress::Progress;
 use rustc_hash::FxHashMap;
 
@@ -78,7 +77,7 @@ fn neighbourhoods(space: &Space, atoms: &Atoms, groups: &Groups, round: u32) -> 
         return vec![groups.ids().collect()];
     }
     let mut columns: Vec<usize> = (0..space.width()).collect();
-    columns.arrange_by_key(|&column| mixed(u64::from(round) << 32 | column as u64));
+    columns.sort_by_key(|&column| mixed(u64::from(round) << 32 | column as u64));
     let mut placed: Vec<(Vec<Leaf>, GroupId)> = (groups.ids())
         .map(|group| {
             let around = groups.boxed(group, atoms);

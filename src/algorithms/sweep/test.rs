@@ -20,13 +20,12 @@ pub struct ClassTest<'a> {
 impl<'a> ClassTest<'a> {
     /// The test where `published` are the rows of the release.
     pub fn new(plan: &'a CheckedPlan, table: &'a Table, atoms: &'a Atoms, published: &[RowId]) -> Self {
-        let test = GroupTest::new(plan, table, published);
+        let test = plan.group_test(table, published);
         ClassTest {
             atoms,
             fewest: test.fewest_rows() as u32,
             superset_closed: test.superset_closed(),
-            general: (!test.counts_rows_only())
-                .then(|| Box::new([test, GroupTest::new(plan, table, published)])),
+            general: (!test.counts_rows_only()).then(|| Box::new([test, plan.group_test(table, published)])),
             members: Vec::new(),
         }
     }

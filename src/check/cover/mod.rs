@@ -4,7 +4,7 @@
 mod cell;
 mod release;
 
-pub(super) use release::{Comparison, compare, published_text};
+pub(crate) use release::{Comparison, compare, published_text};
 
 use super::literal::{Decimal, Kind};
 use super::tree_paths::{ROOT, TreePaths};

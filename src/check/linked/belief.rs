@@ -11,8 +11,8 @@ use crate::check::reading::Reading;
 use crate::check::verdict::{BeliefVerdict, Outcome, TableBelief};
 use crate::error::count;
 use crate::plan::{DiversityVariant, Plan, PrincipleSpec};
-use crate::report::number;
 use crate::table::RowId;
+use crate::text::number;
 
 /// Values mixed per table before the rest is left to the argument that a mix of good batches is good.
 const MIXED_VALUES: u64 = 50_000_000;

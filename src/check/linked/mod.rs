@@ -8,8 +8,8 @@ mod belief;
 mod tables;
 mod truth;
 
-pub(super) use tables::{BATCHES, COUNTERFEITS, GENERALIZED, LinkedTables, NamedTable, marginal_name};
-pub(super) use truth::{added, compare};
+pub(crate) use tables::{BATCHES, COUNTERFEITS, GENERALIZED, LinkedTables, NamedTable, marginal_name};
+pub(crate) use truth::{added, compare};
 
 use super::canonical::{self, Numbered};
 use super::conservation;
@@ -25,16 +25,16 @@ use crate::table::{RowId, Table};
 use serde_json::{Value, json};
 
 /// What the published tables tell by themselves.
-pub(super) struct Findings {
+pub(crate) struct Findings {
     /// The plan's principles in batches, then the sizes of buckets table by table.
-    pub(super) principles: Vec<PrincipleVerdict>,
+    pub(crate) principles: Vec<PrincipleVerdict>,
     /// Absent where the tables contradict each other: an attack on those means nothing.
-    pub(super) belief: Option<BeliefVerdict>,
-    pub(super) faults: Vec<String>,
+    pub(crate) belief: Option<BeliefVerdict>,
+    pub(crate) faults: Vec<String>,
 }
 
 /// Judges linked tables by themselves.
-pub(super) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
+pub(crate) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
     let mut faults = tables.consistency_faults();
     faults.extend(order_faults(tables));
     faults.extend(conservation::identifier_faults(tables.generalized.table, plan));
@@ -48,7 +48,7 @@ pub(super) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
 }
 
 /// The verdict on a release that was just made, with everything the publisher knows.
-pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) -> Verdict {
+pub(crate) fn judge_release(release: &Release, plan: &Plan, original: &Table) -> Verdict {
     let named: Vec<NamedTable<'_>> =
         release.tables.iter().map(|published| (published.name.as_str(), &published.table)).collect();
     let tables = match LinkedTables::read(&named, plan) {
@@ -68,7 +68,11 @@ pub(super) fn judge_release(release: &Release, plan: &Plan, original: &Table) ->
                 let lost = conservation::row_faults(origin, &release.suppressed, original.rows());
                 faults.extend(lost.into_iter().map(|fault| format!("{}: {fault}", rows.name)));
             }
-            faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
+            faults.extend(conservation::share_fault(
+                conservation::within_plan(release),
+                original.rows(),
+                plan,
+            ));
             let comparison = compare(&tables, original, &origins, plan, false);
             faults.extend(comparison.faults);
             faults.extend(comparison.undecided);

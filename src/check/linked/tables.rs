@@ -128,7 +128,7 @@ impl<'a> LinkedTables<'a> {
 
     /// Where the tables contradict each other: every batch has as many rows in each table as the batch
     /// table counts, less its counterfeits.
-    pub(super) fn consistency_faults(&self) -> Vec<String> {
+    pub(crate) fn consistency_faults(&self) -> Vec<String> {
         let mut faults = self.batches.faults();
         let counted = self.batches.sizes();
         let no_batch = self.counterfeits.keys().filter(|batch| !counted.contains_key(batch)).count();

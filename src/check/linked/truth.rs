@@ -1,7 +1,6 @@
 //! Linked tables against the input they came from.
 
 use super::tables::{BATCHES, LinkedTables, Rows};
-use crate::arrange::Arrange;
 use crate::check::conservation;
 use crate::check::cover::{self, Comparison};
 use crate::check::hidden::Hidden;
@@ -165,7 +164,7 @@ fn count_faults(tables: &LinkedTables<'_>, original: &Table, batches: &[u32], pl
             wrong.push(batch);
         }
     }
-    wrong.arrange();
+    wrong.sort();
     wrong.dedup();
     wrong.first().map(|first| {
         format!(

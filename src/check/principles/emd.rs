@@ -6,7 +6,6 @@
 //! costs time by its own values, not by all values of the table: the values it lacks are summed in
 //! advance.
 
-use crate::arrange::Arrange;
 use crate::check::histogram::Bar;
 use crate::check::ladder::Heights;
 
@@ -86,7 +85,7 @@ impl Ground for Ordered {
             .iter()
             .map(|&(value, count)| (self.place[value as usize] as usize, i128::from(count)))
             .collect();
-        stops.arrange();
+        stops.sort();
         let (mut crossing, mut passed, mut from) = (0, 0, 0);
         for (stop, count) in stops.into_iter().chain([(self.up_to.len(), 0)]) {
             // Between two stops the group's cumulated count stays while the table's grows: the

@@ -2,7 +2,6 @@
 
 use super::Judged;
 use super::witness::Failures;
-use crate::arrange::Arrange;
 use crate::check::grouping::Grouping;
 use crate::check::hidden::{Exempt, says_nothing};
 use crate::check::histogram::head_count;
@@ -83,7 +82,7 @@ fn columns(published: &Published<'_>, attributes: Option<&[String]>) -> Result<V
         let column = published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))?;
         columns.push(column);
     }
-    columns.arrange();
+    columns.sort();
     columns.dedup();
     Ok(columns)
 }

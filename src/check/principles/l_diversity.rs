@@ -6,8 +6,8 @@ use crate::check::histogram::{Bar, Histograms};
 use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::plan::DiversityVariant;
-use crate::report::number::{json, significant};
 use crate::table::ColumnId;
+use crate::text::number::{json, significant};
 use serde_json::Value;
 
 pub(super) fn judge(

@@ -19,8 +19,8 @@ mod witness;
 use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
 use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, PrincipleSpec, Role};
-use crate::report::number::significant;
 use crate::table::ColumnId;
+use crate::text::number::significant;
 use serde_json::Value;
 
 /// How far an entropy may be below log l, and a distance above t, and still count as equal.
@@ -41,7 +41,7 @@ enum Answer {
 }
 
 /// One answer per principle, in the plan's order.
-pub(super) fn judge(published: &Published<'_>) -> Vec<PrincipleVerdict> {
+pub(crate) fn judge(published: &Published<'_>) -> Vec<PrincipleVerdict> {
     published.plan.principles.iter().map(|spec| judge_one(published, spec)).collect()
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
 }
 
 /// The principle's `kind` in a plan.
-pub(super) fn kind(spec: &PrincipleSpec) -> &'static str {
+pub(crate) fn kind(spec: &PrincipleSpec) -> &'static str {
     match spec {
         PrincipleSpec::KAnonymity { .. } => "k-anonymity",
         PrincipleSpec::LDiversity { .. } => "l-diversity",
@@ -138,7 +138,7 @@ pub(super) fn kind(spec: &PrincipleSpec) -> &'static str {
 }
 
 fn asked(spec: &PrincipleSpec) -> Value {
-    use crate::report::number::json as number;
+    use crate::text::number::json as number;
     match spec {
         PrincipleSpec::KAnonymity { k, .. } => Value::from(*k),
         PrincipleSpec::LDiversity { variant: DiversityVariant::Recursive, l, c, .. } => {

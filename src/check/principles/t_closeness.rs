@@ -4,15 +4,14 @@
 use super::emd::{Equal, Ground, Ordered, Tree};
 use super::witness::Failures;
 use super::{Judged, SLACK};
-use crate::arrange::Arrange;
 use crate::check::histogram::Histograms;
 use crate::check::ladder;
 use crate::check::literal::Kind;
 use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::plan::GroundDistance;
-use crate::report::number::{json, significant};
 use crate::table::{Column, ColumnId};
+use crate::text::number::{json, significant};
 use serde_json::Value;
 
 pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distance: GroundDistance) -> Judged {
@@ -68,7 +67,7 @@ fn line(published: &Published<'_>, column: &Column, reading: &Reading<'_>) -> Re
         })?;
         order.push((missing, key, reading.text(value), value));
     }
-    order.arrange();
+    order.sort();
     let mut places = vec![0; reading.values()];
     for (place, &(.., value)) in order.iter().enumerate() {
         places[value as usize] = place as u32;

@@ -1,6 +1,5 @@
 //! The evidence for a violation: the worst groups, worst first.
 
-use crate::arrange::Arrange;
 use crate::check::grouping::Grouping;
 use crate::check::published::Published;
 use crate::check::verdict::Witness;
@@ -50,7 +49,7 @@ impl<F: Copy> Failures<F> {
         };
         let failing = self.groups.len();
         let rows = self.groups.iter().map(size).sum();
-        self.groups.arrange_by(worse);
+        self.groups.sort_by(worse);
         self.groups.truncate(MOST_EXAMPLES);
         let worst = self.groups.first()?;
         let worst_cells = described(published, classes, columns, worst.group);

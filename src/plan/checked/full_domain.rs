@@ -1,8 +1,8 @@
 //! What a plan for the full-domain search must satisfy, and how large its search is.
 
 use super::{Binding, CheckedPlan, QuasiAttribute, join};
-use crate::nearest::nearest;
 use crate::plan::{AlgorithmSpec, Objective};
+use crate::text::nearest;
 use indexmap::IndexMap;
 
 /// Larger searches are refused. A search this large looks at a few hundred combinations closely, but keeps

@@ -68,7 +68,7 @@ pub(super) fn plain(value: &Value) -> String {
         Value::Number(number) => number.as_f64().map_or_else(
             || number.to_string(),
             |value| {
-                if value.fract() == 0.0 { count(value) } else { crate::report::number::significant(value) }
+                if value.fract() == 0.0 { count(value) } else { crate::text::number::significant(value) }
             },
         ),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),

@@ -5,9 +5,9 @@ use super::value::{Number, Value};
 use super::{Base, Dependency, Draft, DraftAttribute, DraftView, Kind, Relation};
 use crate::error::{Error, Fault};
 use crate::hierarchy::HierarchySpec;
-use crate::nearest::nearest;
 use crate::plan::{DependencyKind, DependencySpec};
 use crate::table::{RowId, Table};
+use crate::text::nearest;
 use rustc_hash::FxHashSet;
 use serde_json::{Map, Value as Json};
 

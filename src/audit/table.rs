@@ -1,0 +1,195 @@
+//! Is a table, as it is, already what the plan promises?
+
+use crate::attack::{self, Attack};
+use crate::check::published::{GROUP_ID, Published, columns, group_column};
+use crate::check::{Grouping, Verdict, conservation, dependencies, principles};
+use crate::error::{Error, Fault};
+use crate::plan::{Plan, PrincipleSpec, Role};
+use crate::table::{ColumnId, Table};
+use crate::text::nearest;
+
+/// Judges a table as if it were published unchanged. An identifier column that is still there is a
+/// fault of the table; a column that the plan names and the table lacks, or the other way round, is a
+/// fault of the plan.
+///
+/// Identifiers may be absent, since a release has none. If they are what tells persons apart, a plan
+/// that counts persons is undecided without them.
+///
+/// ```
+/// use outis::{Plan, Table, audit_table, check};
+/// let table = Table::from_csv(b"Age,Disease\n20s,Flu\n20s,Cold\n20s,Flu\n30s,HIV\n30s,HIV\n30s,HIV\n")?;
+/// let plan = Plan::parse(r#"{
+///     "version": 1,
+///     "attributes": { "Age": { "role": "quasi" }, "Disease": { "role": "sensitive" } },
+///     "principles": [{ "kind": "k-anonymity", "k": 3 }, { "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+///     "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let verdict = audit_table(&table, &plan)?;
+/// assert_eq!(verdict.principles[0].verdict, check::Outcome::Holds);
+/// let witness = verdict.principles[1].witness.as_ref().expect("a violation has a witness");
+/// assert_eq!(
+///     witness.explanation,
+///     "1 of 2 groups has fewer than 2 values of Disease; the worst, Age = 30s, has 1 value"
+/// );
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
+    let faults = plan_faults(table, plan);
+    if !faults.is_empty() {
+        return Err(Error::BadPlan { faults });
+    }
+    let plan = &plan.clone().with_distances(table);
+    let persons = persons(table, plan);
+    let published = Published::new(table, plan, persons.as_deref());
+    let mut faults = conservation::identifier_faults(table, plan);
+    faults.extend(published.uneven_groups());
+    let verdict = Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults);
+    // a dependency of the original need not hold in cells of different precision: the plan is believed
+    let weapons = attack::weapons_of_plan(plan);
+    let attacks = attack::try_dependencies(table, plan, persons.as_deref(), &weapons, plan);
+    Ok(verdict.with_attacks(attacks.iter().map(Attack::to_json)))
+}
+
+/// A number per row, equal for the same person, if the table has the columns that tell.
+pub(super) fn persons(table: &Table, plan: &Plan) -> Option<Vec<u32>> {
+    let columns: Option<Vec<ColumnId>> = plan.person.iter().map(|name| table.find(name)).collect();
+    let columns = columns.filter(|columns| !columns.is_empty())?;
+    Some(Grouping::by(table, &columns, &plan.missing).of_row().to_vec())
+}
+
+/// Where plan and table do not fit together.
+fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
+    let names = || table.columns().iter().map(|column| column.name.as_str());
+    let mut faults = Vec::new();
+    for (name, attribute) in &plan.attributes {
+        if table.find(name).is_none() && attribute.role != Role::Identifier {
+            faults.push(Fault {
+                path: format!("attributes.{name}"),
+                found: format!("`{name}`"),
+                expected: "a column of the table".to_owned(),
+                nearest: nearest(name, names()).map(str::to_owned),
+            });
+        }
+    }
+    let group_id = group_column(table, plan);
+    for id in columns(table).filter(|&id| Some(id) != group_id) {
+        let name = &table.column(id).name;
+        if !plan.attributes.contains_key(name) {
+            faults.push(Fault {
+                path: format!("attributes.{name}"),
+                found: "no role".to_owned(),
+                expected: format!("a role for every column of the table (only {GROUP_ID} may go without)"),
+                nearest: nearest(name, plan.attributes.keys().map(String::as_str)).map(str::to_owned),
+            });
+        }
+    }
+    faults.extend(promise_faults(plan));
+    faults
+}
+
+/// Where the plan promises nothing, or speaks of the wrong columns: without a quasi column everybody is
+/// in one group, whatever is published.
+pub(super) fn promise_faults(plan: &Plan) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
+        faults.push(Fault {
+            path: "attributes".to_owned(),
+            found: "no quasi column".to_owned(),
+            expected: "at least one column with role `quasi`".to_owned(),
+            nearest: None,
+        });
+    }
+    for (index, principle) in plan.principles.iter().enumerate() {
+        faults.extend(principle_faults(plan, principle, &format!("principles[{index}]")));
+    }
+    faults.extend(uncovered_quasi(plan));
+    faults
+}
+
+/// The columns a principle names must have the role that it speaks about.
+fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<Fault> {
+    let wrong_role = |name: &str, path: String, role: Role, expected: &str| {
+        let right = plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
+        let candidates = plan
+            .attributes
+            .iter()
+            .filter(|(_, attribute)| attribute.role == role)
+            .map(|(name, _)| name.as_str());
+        (!right).then(|| Fault {
+            path,
+            found: format!("`{name}`"),
+            expected: expected.to_owned(),
+            nearest: nearest(name, candidates).map(str::to_owned),
+        })
+    };
+    match principle {
+        PrincipleSpec::KAnonymity { attributes, .. } => attributes
+            .iter()
+            .flatten()
+            .enumerate()
+            .filter_map(|(at, name)| {
+                wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
+            })
+            .collect(),
+        PrincipleSpec::DlInference { attribute, .. } => {
+            let known = |name: &String| plan.determinants().iter().any(|columns| columns.contains(name));
+            let wrong = attribute.as_ref().filter(|name| !known(name));
+            let missing = plan.determinants().is_empty();
+            (wrong.is_some() || missing)
+                .then(|| Fault {
+                    path: format!("{path}.attribute"),
+                    found: wrong.map_or("no unsafe dependency".to_owned(), |name| format!("`{name}`")),
+                    expected:
+                        "a dependency in the plan from this column, published exactly, to a quasi column"
+                            .to_owned(),
+                    nearest: None,
+                })
+                .into_iter()
+                .collect()
+        }
+        PrincipleSpec::LDiversity { attribute, .. }
+        | PrincipleSpec::LdDiversity { attribute, .. }
+        | PrincipleSpec::TCloseness { attribute, .. }
+        | PrincipleSpec::MInvariance { attribute, .. } => {
+            let path = format!("{path}.attribute");
+            match attribute {
+                Some(name) => {
+                    wrong_role(name, path, Role::Sensitive, "a sensitive column").into_iter().collect()
+                }
+                None => match principles::only_sensitive(plan) {
+                    Ok(_) => Vec::new(),
+                    Err(reason) => vec![Fault {
+                        path,
+                        found: "nothing".to_owned(),
+                        expected: format!("the name of a sensitive column, since {reason}"),
+                        nearest: None,
+                    }],
+                },
+            }
+        }
+    }
+}
+
+/// Quasi columns that no principle speaks about; every principle but k-anonymity on chosen columns
+/// speaks about all.
+fn uncovered_quasi(plan: &Plan) -> Vec<Fault> {
+    let mut chosen: Vec<&str> = Vec::new();
+    for principle in &plan.principles {
+        match principle {
+            PrincipleSpec::KAnonymity { attributes: Some(names), .. } => {
+                chosen.extend(names.iter().map(String::as_str));
+            }
+            _ => return Vec::new(),
+        }
+    }
+    plan.attributes
+        .iter()
+        .filter(|(name, attribute)| attribute.role == Role::Quasi && !chosen.contains(&name.as_str()))
+        .map(|(name, _)| Fault {
+            path: format!("attributes.{name}"),
+            found: "a quasi column that no principle covers".to_owned(),
+            expected: "a k-anonymity principle with this column among its attributes".to_owned(),
+            nearest: None,
+        })
+        .collect()
+}

@@ -1,0 +1,211 @@
+//! The keyed order: which of several rows is chosen where all would do.
+//!
+//! Outsiders may know the table's order, everybody's quasi values and this source. A choice that follows from these
+//! tells them something about the row that was chosen, mostly its sensitive value. So every choice among rows is by a
+//! hash under a secret key: of the person in a series, of all cells of the row otherwise. Under a random key every
+//! eligible row is equally likely to be chosen, and nothing else about it matters.
+//!
+//! A row's cells are hashed as the sum of one SipHash-2-4 per column and distinct value, which is computed once per
+//! dictionary entry (two different rows agree in it with probability 2^-64, whatever the rows), and that sum is hashed
+//! again with the number of the row among those that equal it in all cells: rows that are equal are interchangeable,
+//! and each has a place of its own. Dictionary codes and row numbers, which follow the table's order, never enter.
+
+use super::{Key, Keyed};
+use crate::table::{Code, RowId, Table};
+use rustc_hash::FxHashMap;
+use siphasher::sip::SipHasher24;
+use std::cell::OnceCell;
+use std::hash::Hasher;
+
+/// An order of the rows of a table that depends on a secret key, and not on the order of the table.
+pub struct KeyedOrder<'t> {
+    keyed: Keyed,
+    /// The number of the release in its series; 0 for a release by itself.
+    release: u16,
+    source: Source<'t>,
+    /// One hash per row; made when the first choice asks.
+    rows: OnceCell<Vec<u64>>,
+}
+
+/// What a row is known by.
+enum Source<'t> {
+    /// All its cells; the table's missing values are spelled in one way already.
+    Cells(&'t Table),
+    /// Who it is about.
+    People(&'t [[u8; 16]]),
+}
+
+impl<'t> KeyedOrder<'t> {
+    /// Of the rows of a table, each known by all its cells, missing values spelled in one way.
+    pub fn of_cells(key: &Key, table: &'t Table) -> KeyedOrder<'t> {
+        KeyedOrder { keyed: Keyed::new(key), release: 0, source: Source::Cells(table), rows: OnceCell::new() }
+    }
+
+    /// Of people, by a hash of who each row is about, in the release of a series with this number.
+    pub fn of_people(key: &Key, people: &'t [[u8; 16]], release: u16) -> KeyedOrder<'t> {
+        KeyedOrder { keyed: Keyed::new(key), release, source: Source::People(people), rows: OnceCell::new() }
+    }
+
+    /// The order for one purpose: orders for different purposes have nothing to do with each other.
+    pub fn choice(&self, purpose: &str) -> Choice<'_> {
+        let rows = self.rows.get_or_init(|| numbered(self.hasher("rows"), self.sums()));
+        Choice { rows, hasher: self.hasher(purpose) }
+    }
+
+    /// A place among the values of a column, for ties between values that rows must not decide.
+    pub fn of_value(&self, purpose: &str, text: &str) -> u64 {
+        let mut hasher = self.hasher(purpose);
+        hasher.write(text.as_bytes());
+        hasher.finish()
+    }
+
+    fn hasher(&self, purpose: &str) -> SipHasher24 {
+        let release = self.release.to_string();
+        let key = self.keyed.hash("order", [release.as_str(), purpose].into_iter());
+        SipHasher24::new_with_key(key[..16].try_into().expect("sixteen of thirty-two bytes"))
+    }
+
+    /// For each row the sum of the hashes of what it is known by.
+    fn sums(&self) -> Vec<u64> {
+        let hasher = self.hasher("cells");
+        match &self.source {
+            Source::People(people) => people.iter().map(|person| hashed(&hasher, person)).collect(),
+            Source::Cells(table) => {
+                let mut sums = vec![0u64; table.rows()];
+                for column in table.columns() {
+                    let mut hasher = hasher;
+                    hasher.write(&(column.name.len() as u64).to_le_bytes());
+                    hasher.write(column.name.as_bytes());
+                    let of_code: Vec<u64> = (0..column.dictionary.len() as u32)
+                        .map(|code| hashed(&hasher, column.dictionary.text(Code(code)).as_bytes()))
+                        .collect();
+                    column.codes.for_each(|row, code| {
+                        let sum = &mut sums[row.0 as usize];
+                        *sum = sum.wrapping_add(of_code[code.0 as usize]);
+                    });
+                }
+                sums
+            }
+        }
+    }
+}
+
+fn hashed(hasher: &SipHasher24, bytes: &[u8]) -> u64 {
+    let mut hasher = *hasher;
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// Each sum hashed with its number among the rows that have the same.
+fn numbered(hasher: SipHasher24, mut sums: Vec<u64>) -> Vec<u64> {
+    let mut seen: FxHashMap<u64, u64> = FxHashMap::default();
+    seen.reserve(sums.len());
+    for sum in &mut sums {
+        let number = seen.entry(*sum).or_insert(0);
+        let mut hasher = hasher;
+        hasher.write(&sum.to_le_bytes());
+        hasher.write(&number.to_le_bytes());
+        *number += 1;
+        *sum = hasher.finish();
+    }
+    sums
+}
+
+/// The keyed order for one purpose.
+#[derive(Clone, Copy)]
+pub struct Choice<'o> {
+    rows: &'o [u64],
+    hasher: SipHasher24,
+}
+
+impl Choice<'_> {
+    /// The place of a row: the one with the lowest is chosen first.
+    #[inline]
+    pub fn place(&self, row: RowId) -> u64 {
+        let mut hasher = self.hasher;
+        hasher.write(&self.rows[row.0 as usize].to_le_bytes());
+        hasher.finish()
+    }
+
+    /// Puts rows in order.
+    pub fn sort(&self, rows: &mut [RowId]) {
+        if rows.len() > 1 {
+            rows.sort_by_cached_key(|&row| self.place(row));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        Table::from_csv(text.as_bytes()).expect("well formed")
+    }
+
+    fn key(number: u32) -> Key {
+        Keyed::new(&[0; 32]).hash("test", [number.to_string().as_str()].into_iter())
+    }
+
+    fn sorted(table: &Table, key: &Key, purpose: &str) -> Vec<RowId> {
+        let order = KeyedOrder::of_cells(key, table);
+        let mut rows: Vec<RowId> = table.row_ids().collect();
+        order.choice(purpose).sort(&mut rows);
+        rows
+    }
+
+    fn texts(table: &Table, rows: &[RowId]) -> Vec<String> {
+        let text = |row: &RowId| {
+            table.columns().iter().map(|column| column.text(*row)).collect::<Vec<_>>().join(",")
+        };
+        rows.iter().map(text).collect()
+    }
+
+    #[test]
+    fn shuffled_rows_and_columns_have_the_same_order() {
+        let one = table("a,b\n1,x\n2,y\n1,x\n3,x\n1,y\n");
+        let two = table("a,b\n1,y\n3,x\n1,x\n1,x\n2,y\n");
+        for number in 0..20 {
+            let key = key(number);
+            assert_eq!(
+                texts(&one, &sorted(&one, &key, "test")),
+                texts(&two, &sorted(&two, &key, "test")),
+                "key {number}"
+            );
+        }
+    }
+
+    #[test]
+    fn purposes_releases_and_keys_have_orders_of_their_own() {
+        let text: String = (0..50).map(|row| format!("{row}\n")).collect();
+        let table = table(&format!("a\n{text}"));
+        assert_ne!(sorted(&table, &key(1), "one"), sorted(&table, &key(1), "two"));
+        assert_ne!(sorted(&table, &key(1), "one"), sorted(&table, &key(2), "one"));
+        let people: Vec<[u8; 16]> = (0..50u8).map(|person| [person; 16]).collect();
+        let of_release = |release| {
+            let order = KeyedOrder::of_people(&[7; 32], &people, release);
+            let choice = order.choice("one");
+            (0..50).map(|row| choice.place(RowId(row))).collect::<Vec<_>>()
+        };
+        assert_ne!(of_release(1), of_release(2));
+    }
+
+    #[test]
+    fn every_row_comes_first_equally_often_even_one_of_several_that_are_equal() {
+        let table = table("a\nx\nx\nx\ny\nz\n");
+        let mut first = [0u32; 5];
+        for number in 0..5000 {
+            first[sorted(&table, &key(number), "test")[0].0 as usize] += 1;
+        }
+        // a binomial of 5000 and 1/5 has a standard deviation of 28
+        assert!(first.iter().all(|count| (860..1140).contains(count)), "{first:?}");
+    }
+
+    #[test]
+    fn a_cell_counts_in_its_own_column() {
+        let table = table("a,b\nx,y\ny,x\n");
+        let order = KeyedOrder::of_cells(&[7; 32], &table);
+        let choice = order.choice("test");
+        assert_ne!(choice.place(RowId(0)), choice.place(RowId(1)));
+    }
+}

@@ -1,0 +1,191 @@
+//! What can be asked of a table, and the releases that stand by themselves.
+
+use super::cells::Texts;
+use super::convert::{Watcher, fail, object};
+use super::release::Release;
+use super::table::Table;
+use crate::audit_table;
+use crate::dependency::{Options, discover};
+use crate::hierarchy::{HierarchySpec, Preview};
+use crate::plan::{CheckedPlan, Plan, explain_constraints};
+use crate::profile::{profile, review, suggest_plan};
+use crate::table::RowId;
+use crate::{Error, Groundwork, Key, Keys, Part, anonymize_on, estimate, groundwork, outlook};
+use js_sys::{Function, Uint32Array};
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// How many values of a column a preview shows unless more are asked for.
+const SHOWN: usize = 12;
+
+#[wasm_bindgen]
+impl Table {
+    /// How it was written and what it holds.
+    pub fn info(&self) -> JsValue {
+        let dialect = &self.0.dialect;
+        let columns = self.0.columns().iter();
+        object(&json!({
+            "rows": self.0.rows(),
+            "columns": columns
+                .map(|column| json!({ "name": column.name, "distinct": column.dictionary.len() }))
+                .collect::<Vec<_>>(),
+            "delimiter": char::from(dialect.delimiter),
+            "lineEnd": dialect.line_end,
+            "byteOrderMark": dialect.byte_order_mark,
+            "encoding": dialect.encoding,
+            "trailingDelimiter": dialect.trailing_delimiter,
+        }))
+    }
+
+    /// The cells of these rows, row by row, as `{ text, ends }`. Rows beyond the end are left out.
+    pub fn cells(&self, rows: &[u32]) -> JsValue {
+        let known = rows.iter().filter(|&&row| (row as usize) < self.0.rows());
+        known
+            .flat_map(|&row| self.0.columns().iter().map(move |column| column.text(RowId(row))))
+            .collect::<Texts>()
+            .into_js()
+    }
+
+    /// What it holds, column by column, and what each column is probably for.
+    pub fn profile(&self) -> JsValue {
+        object(&profile(&self.0))
+    }
+
+    /// A complete starter plan with its reasons.
+    #[wasm_bindgen(js_name = suggestPlan)]
+    pub fn suggest_plan(&self) -> JsValue {
+        object(&suggest_plan(&self.0))
+    }
+
+    /// Which columns determine others; cells spelled as one of `missing` equal each other.
+    pub fn dependencies(
+        &self,
+        max_determinant: usize,
+        max_error: f64,
+        missing: Vec<String>,
+        on_progress: &Function,
+    ) -> JsValue {
+        let options = Options { max_determinant, max_error };
+        let table = self.0.with_one_missing_value(&missing);
+        object(&discover(&table, &options, &mut Watcher::new(on_progress)))
+    }
+
+    /// Everything that is wrong with a plan for this table; an empty list if it fits.
+    #[wasm_bindgen(js_name = checkPlan)]
+    pub fn check_plan(&self, plan: &str) -> Result<JsValue, JsValue> {
+        match Plan::parse(plan).and_then(|plan| CheckedPlan::new(&plan, &self.0)) {
+            Ok(_) => Ok(object(&json!([]))),
+            Err(Error::BadPlan { faults }) => Ok(object(&faults)),
+            Err(error) => Err(fail(error)),
+        }
+    }
+
+    /// Which constraints of a plan say nothing new, and which are reached together.
+    pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan).map(|plan| object(&explain_constraints(&plan))).map_err(fail)
+    }
+
+    /// What a run of this plan will take.
+    pub fn estimate(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| estimate(&self.0, &plan))
+            .map(|estimate| object(&estimate))
+            .map_err(fail)
+    }
+
+    /// What a person should look at before publishing by this plan.
+    pub fn review(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan).map(|plan| object(&review(&self.0, &plan))).map_err(fail)
+    }
+
+    /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.
+    #[wasm_bindgen(js_name = previewHierarchy)]
+    pub fn preview_hierarchy(
+        &self,
+        column: &str,
+        hierarchy: Option<String>,
+        missing: Vec<String>,
+        shown: Option<u32>,
+    ) -> Result<JsValue, JsValue> {
+        let spec = hierarchy.map(|text| HierarchySpec::parse(&text)).transpose().map_err(fail)?;
+        let limit = shown.map_or(SHOWN, |count| count as usize);
+        Preview::of_column(&self.0, column, spec.as_ref(), &missing, limit)
+            .map(|preview| object(&preview))
+            .map_err(fail)
+    }
+
+    /// What d-l-inference would make of the values of the determining column.
+    pub fn outlook(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| outlook(&self.0, &plan))
+            .map(|outlook| object(&outlook))
+            .map_err(fail)
+    }
+
+    /// One part of what can be done ahead of a release: of the phase that comes after `narrow`, where that is given.
+    pub fn groundwork(
+        &self,
+        plan: &str,
+        key: &[u8],
+        index: usize,
+        of: usize,
+        narrow: Vec<Uint32Array>,
+        on_progress: &Function,
+    ) -> Result<Uint32Array, JsValue> {
+        let (part, done) = (Part { index, of }, done(narrow, Vec::new()));
+        let key = key_of(key);
+        Plan::parse(plan)
+            .and_then(|plan| groundwork(&self.0, &plan, &key, part, &done, &mut Watcher::new(on_progress)))
+            .map(|made| Uint32Array::from(&made[..]))
+            .map_err(fail)
+    }
+
+    /// Makes a release whose own check holds, from what was done ahead where something was.
+    /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
+    /// other if absent: 32 secret random bytes each.
+    pub fn anonymize(
+        &self,
+        plan: &str,
+        key: &[u8],
+        pseudonym_key: Option<Vec<u8>>,
+        narrow: Vec<Uint32Array>,
+        wide: Vec<Uint32Array>,
+        on_progress: &Function,
+    ) -> Result<Release, JsValue> {
+        let keys = Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) };
+        let done = done(narrow, wide);
+        Plan::parse(plan)
+            .and_then(|plan| anonymize_on(&self.0, &plan, &keys, &done, &mut Watcher::new(on_progress)))
+            .map(Release)
+            .map_err(fail)
+    }
+
+    /// Is this table, as it is, already what the plan promises?
+    pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
+        Plan::parse(plan)
+            .and_then(|plan| audit_table(&self.0, &plan))
+            .map(|verdict| object(&verdict))
+            .map_err(fail)
+    }
+}
+
+fn key_of(bytes: &[u8]) -> Key {
+    bytes.try_into().expect("a key of 32 bytes")
+}
+
+fn done(narrow: Vec<Uint32Array>, wide: Vec<Uint32Array>) -> Groundwork {
+    let copied = |parts: Vec<Uint32Array>| parts.iter().map(Uint32Array::to_vec).collect();
+    Groundwork { narrow: copied(narrow), wide: copied(wide) }
+}
+
+/// What a plan may contain, as data.
+#[wasm_bindgen]
+pub fn describe() -> JsValue {
+    object(&crate::plan::describe::describe())
+}
+
+/// Panics with this message: the one way to test what a caller sees of a bug.
+#[wasm_bindgen(js_name = failOnPurpose)]
+pub fn fail_on_purpose(message: &str) {
+    panic!("{message}");
+}

@@ -1,0 +1,90 @@
+//! Releases: tables as typed arrays, files in chunks, reports as plain objects.
+
+use super::cells::{codes, dictionary, fields, list};
+use super::convert::{fail, object};
+use crate::Publication;
+use crate::release::PublishedTable;
+use crate::table::Column;
+use js_sys::{Function, Uint8Array, Uint32Array};
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// A release that its own check has confirmed.
+#[wasm_bindgen]
+pub struct Release(pub(super) Publication);
+
+#[wasm_bindgen]
+impl Release {
+    /// The published tables: `{ name, rowCount, columns: [{ name, dictionary, codes }], origin }`.
+    pub fn tables(&self) -> JsValue {
+        list(self.0.release.tables.iter().map(table))
+    }
+
+    /// The verdict of the independent check.
+    pub fn verdict(&self) -> JsValue {
+        object(&self.0.verdict)
+    }
+
+    /// What may be published about the run.
+    pub fn report(&self) -> JsValue {
+        object(&self.0.report)
+    }
+
+    /// What is for the publisher alone.
+    #[wasm_bindgen(js_name = privateReport)]
+    pub fn private_report(&self) -> JsValue {
+        object(&self.0.private_report)
+    }
+
+    /// The ledger to keep for the next release, where this one is of a series.
+    pub fn ledger(&self) -> Option<Vec<u8>> {
+        self.0.ledger.clone()
+    }
+
+    /// The secret key that chose among rows.
+    pub fn key(&self) -> Vec<u8> {
+        self.0.key.to_vec()
+    }
+
+    /// The files it consists of: `[{ name, private }]`.
+    pub fn files(&self) -> JsValue {
+        let files = self.0.files();
+        let entries = files.iter().map(|file| json!({ "name": file.name, "private": file.private }));
+        object(&entries.collect::<Vec<_>>())
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks.
+    #[wasm_bindgen(js_name = writeFile)]
+    pub fn write_file(&self, name: &str, sink: &Function) -> Result<(), JsValue> {
+        let mut failed = None;
+        let written = self.0.write_file(name, &mut |chunk| {
+            let taken = sink.call1(&JsValue::NULL, &Uint8Array::from(chunk));
+            failed = failed.take().or(taken.err());
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => written.map_err(fail),
+        }
+    }
+}
+
+/// Stands for the input row of a row that has none.
+const COUNTERFEIT: u32 = u32::MAX;
+
+fn table(published: &PublishedTable) -> JsValue {
+    let origin: Vec<u32> = published.origin.iter().map(|row| row.map_or(COUNTERFEIT, |row| row.0)).collect();
+    fields([
+        ("name", published.name.as_str().into()),
+        ("rowCount", (published.table.rows() as f64).into()),
+        ("columns", list(published.table.columns().iter().map(column))),
+        ("origin", Uint32Array::from(&origin[..]).into()),
+    ])
+}
+
+fn column(column: &Column) -> JsValue {
+    fields([
+        ("name", column.name.as_str().into()),
+        ("dictionary", dictionary(&column.dictionary)),
+        ("codes", codes(&column.codes)),
+    ])
+}

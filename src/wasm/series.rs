@@ -1,0 +1,53 @@
+//! Releases of a series, and the ledger between them.
+
+use super::convert::{Watcher, fail, object};
+use super::release::Release;
+use super::table::Table;
+use crate::ledger::{Ledger, is_locked};
+use crate::plan::Plan;
+use crate::{Key, Secrets, Series, republish};
+use js_sys::Function;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+impl Table {
+    /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
+    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series.
+    pub fn republish(
+        &self,
+        plan: &str,
+        ledger: Option<Vec<u8>>,
+        passphrase: Option<String>,
+        key: Option<Vec<u8>>,
+        random: &[u8],
+        on_progress: &Function,
+    ) -> Result<Release, JsValue> {
+        let random = random.try_into().expect("as many random bytes as it takes");
+        let key: Option<Key> = key.map(|bytes| bytes.try_into().expect("a key of 32 bytes"));
+        let series = Series {
+            ledger: ledger.as_deref(),
+            passphrase: passphrase.as_deref(),
+            key: key.as_ref(),
+            secrets: Secrets::from_bytes(random),
+        };
+        Plan::parse(plan)
+            .and_then(|plan| republish(&self.0, &plan, &series, &mut Watcher::new(on_progress)))
+            .map(Release)
+            .map_err(fail)
+    }
+}
+
+/// What a ledger says; with an identity, one cell per column, also how that person fared.
+#[wasm_bindgen(js_name = readLedger)]
+pub fn read_ledger(
+    bytes: &[u8],
+    passphrase: Option<String>,
+    identity: Option<Vec<String>>,
+) -> Result<JsValue, JsValue> {
+    let locked = is_locked(bytes).map_err(fail)?;
+    let ledger = Ledger::read(bytes, passphrase.as_deref()).map_err(fail)?;
+    let mut told: Value = json!(ledger.summary(identity.as_deref()));
+    told["locked"] = locked.into();
+    Ok(object(&told))
+}
