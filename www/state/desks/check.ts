@@ -1,5 +1,13 @@
 import { computed, signal } from '@preact/signals';
-import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
+import {
+  auditRelease,
+  isPrivateFile,
+  type Plan,
+  type ReleaseVerdict,
+  type Report,
+  type Table,
+  type Verdict,
+} from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
@@ -49,8 +57,8 @@ export const checkChanges = computed<readonly string[]>(() =>
 /** Whether the verdict on a table is about the plan as it stands. */
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
-/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\.|\.key$|\.ledger(\.previous)?$/;
+/** The file without which the other private ones say nothing about cells. */
+const ROWS = 'rows.csv';
 const ZIP = /\.zip$/i;
 const TABLE = /\.(csv|tsv|txt|xlsx|ods|parquet|arrow)$/i;
 
@@ -73,11 +81,13 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
     name,
     async (options) => {
       files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-      const open = files.filter((file) => !PRIVATE.test(file.name));
-      const kept = files.filter((file) => PRIVATE.test(file.name));
+      // Files that a publisher keeps: where they come along, every cell can be checked as well.
+      const open = files.filter((file) => !isPrivateFile(file.name));
+      const kept = files.filter((file) => isPrivateFile(file.name));
+      const cells = kept.some((file) => file.name === ROWS) ? { privates: [kept.filter(isForCells)] } : {};
       const about = open.find((file) => file.name === 'report.json');
       if (!about) throw new PageProblem('no-report', texts.check.noReport);
-      const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
+      const verdict = await auditRelease(open, { ...options, ...cells });
       const report = JSON.parse(await about.blob.text()) as Report;
       // A folder may be the publisher's own, with the private files beside the public ones; a zip was handed out.
       const exposed = zip ? kept.map((file) => file.name) : [];
@@ -86,6 +96,8 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
     () => files.filter((file) => TABLE.test(file.name)),
   );
 }
+
+const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
 
 const folderOf = ([first]: readonly File[]): string =>
   first?.webkitRelativePath.split('/')[0] || texts.check.folder;
