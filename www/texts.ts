@@ -859,6 +859,7 @@ export const texts = {
       nobody: 'No cell of the table is exactly that.',
       knows: 'knows',
       knowsNothing: 'They know nothing about this person.',
+      more: (count: number) => ` and ${format.of(count, 'more column')}`,
       before: 'in your table.',
       after: 'in the release.',
       fit: (rows: number, whole: boolean) => `${whole ? '' : '≥ '}${format.of(rows, 'row')}`,

@@ -7,7 +7,6 @@ import { texts } from '../../texts.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
 import { Fold } from '../parts/fold.tsx';
-import { AdviceList } from './advice-list.tsx';
 import { AlgorithmForm } from './algorithm-form.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { PlanFile } from './plan-file.tsx';
@@ -36,7 +35,6 @@ function Forms() {
   return (
     <>
       <p class="lead">{texts.protection.lead}</p>
-      <AdviceList />
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
       <Dependencies />

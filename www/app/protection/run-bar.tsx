@@ -3,9 +3,7 @@ import { checking, faults } from '../../state/plan/faults.ts';
 import { runNow } from '../../state/result/live.ts';
 import { run } from '../../state/result/run.ts';
 import { texts } from '../../texts.ts';
-import { Formulas } from './formulas.tsx';
 import { PlanFaults } from './plan-faults.tsx';
-import { Review } from './review.tsx';
 import { WhatItTakes } from './what-it-takes.tsx';
 
 /** Runs the whole table now, or says what has to be mended first. */
@@ -21,8 +19,6 @@ export function RunBar() {
   return (
     <div class="run">
       <PlanFaults />
-      <Review />
-      <Formulas />
       <button
         type="button"
         class="button button-primary"

@@ -1,7 +1,8 @@
 import { useCallback } from 'preact/hooks';
-import type { JsonObject } from '../../state/plan/json.ts';
 import { description } from '../../state/plan/description.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
 import { plan } from '../../state/plan/plan.ts';
+import { asCsv, asLatex } from '../../state/result/exported.ts';
 import {
   commonPart,
   explore,
@@ -11,8 +12,7 @@ import {
   type Point,
   workersFor,
 } from '../../state/result/frontier.ts';
-import { asCsv, asLatex } from '../../state/result/exported.ts';
-import { startRun } from '../../state/result/run.ts';
+import { runNow } from '../../state/result/live.ts';
 import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { FigureView } from '../parts/figure-view.tsx';
@@ -64,7 +64,7 @@ export function FrontierFigure({ open, made }: { open: OpenTable; made: JsonObje
         </p>
       )}
       {now.problem && <ProblemBox title={words.failed} problem={now.problem} />}
-      <Explored found={now} open={open} made={made} />
+      <Explored found={now} made={made} />
       {!cancel && (
         <div class="actions">
           <button type="button" class="button button-small" onClick={start}>
@@ -99,13 +99,13 @@ function Exports({ found }: { found: Frontier }) {
 
 const samePlan = (one: JsonObject, other: JsonObject) => JSON.stringify(one) === JSON.stringify(other);
 
-function Explored(props: { found: Frontier; open: OpenTable; made: JsonObject }) {
-  const { found, open, made } = props;
+function Explored(props: { found: Frontier; made: JsonObject }) {
+  const { found, made } = props;
   const { points, refused, cancel } = found;
   const pick = (point: Point) => {
     if (samePlan(point.plan, made)) return;
     plan.value = point.plan;
-    void startRun(open.handle);
+    void runNow();
   };
   const draw = useCallback(
     async (width: number) => {

@@ -85,8 +85,8 @@ function Details({ open, shown }: { open: OpenTable; shown: Done }) {
   return (
     <Fold id="figures" title={texts.bench.details} holds={['compare']}>
       <Attacks verdict={release.verdict} />
-      <BesidePrevious handle={open.handle} made={made} facts={comparedBy(release)} />
-      <Solutions handle={open.handle} />
+      <BesidePrevious made={made} facts={comparedBy(release)} />
+      <Solutions />
       <Later>
         <Figures release={release} />
         <div class="group" id="compare" tabIndex={-1}>

@@ -107,12 +107,13 @@ function Told(props: { learned: Learned; row: number; named: boolean; onName: ()
       </p>
       <p class="quiet breakable">
         {known.length === 0 ? words.knowsNothing : words.knows}{' '}
-        {known.map(({ column, value }, index) => (
+        {known.slice(0, SHOWN).map(({ column, value }, index) => (
           <span key={column}>
             {index > 0 && ', '}
             {column} <strong>{value === '' ? texts.columns.emptyValue : value}</strong>
           </span>
         ))}
+        {known.length > SHOWN && words.more(known.length - SHOWN)}
       </p>
       <div class="attacker-sides">
         <Side title={words.before} findings={before} mood="alert" />

@@ -40,7 +40,7 @@ export function ResultSide({ open }: { open: OpenTable }) {
       {now.state === 'running' && (
         <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
       )}
-      {busy.value && busy.value.phase !== '' && (
+      {busy.value && (busy.value.phase !== '' || !pending.value) && (
         <ProgressBar title={texts.result.running} work={busy.value} cancelLabel={texts.result.cancel} />
       )}
       <RunAsked />
@@ -52,7 +52,7 @@ export function ResultSide({ open }: { open: OpenTable }) {
       {now.state === 'failed' && (
         <>
           <NoRelease problem={now.problem} made={now.plan} />
-          <BesidePrevious handle={open.handle} made={now.plan} facts={[]} />
+          <BesidePrevious made={now.plan} facts={[]} />
         </>
       )}
       {shown && <Judged shown={shown} />}

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
 import { PREVIEWED, sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
-import { cancelRun, isRunning, outOfDate, run, startRun } from './run.ts';
+import { cancelRun, isBeingRun, isRunning, outOfDate, run, startRun } from './run.ts';
 
 /** Runs of whole tables that take less than this, in seconds, follow every change. */
 const AT_ONCE = 0.5;
@@ -46,6 +46,8 @@ export const pending = signal(false);
 export const isStale = computed(() => outOfDate.value && !pending.value);
 
 let wanted: JsonObject | null = null;
+/** The plan whose run somebody stopped. */
+let stopped: JsonObject | null = null;
 let going: { readonly plan: JsonObject; readonly begun: number; readonly long: boolean } | null = null;
 
 /** Makes the result follow every change of the plan: one run at a time, and the latest plan next. */
@@ -67,12 +69,19 @@ export function watchLive(): () => void {
       measuredOn = open.handle;
     }
     const known = measured.get(methodOf(asked)) ?? estimate.value?.seconds;
+    // Asked so that the end of a run is noticed as well.
+    const { state } = run.value;
     if (isCurrent(asked)) {
       if (going === null) pending.value = false;
       return;
     }
+    // Stopped by hand: the next change starts it again.
+    if (stopped === asked && state !== 'running') {
+      pending.value = false;
+      return;
+    }
     pending.value = true;
-    if (!isChecking && known !== undefined) follow(asked);
+    if (!isChecking && known !== undefined && !isBeingRun(asked)) follow(asked);
   });
 }
 
@@ -89,13 +98,22 @@ function follow(asked: JsonObject): void {
   else if (going.long && performance.now() - going.begun > LET_FINISH) cancelRun();
 }
 
+/** Ends the run that is going on, and waits until it has ended. */
+async function ended(): Promise<void> {
+  while (isRunning()) {
+    cancelRun();
+    await new Promise((next) => setTimeout(next, 5));
+  }
+}
+
 async function work(): Promise<void> {
   while (wanted !== null) {
     const asked = wanted;
     wanted = null;
     const open = table.peek();
     if (open === null || plan.peek() !== asked) continue;
-    if (isRunning()) cancelRun();
+    await ended();
+    if (plan.peek() !== asked) continue;
     const seconds = secondsFor(asked) ?? 0;
     const mode = modeFor(open.handle, seconds);
     waits.value = mode === 'asked';
@@ -104,6 +122,8 @@ async function work(): Promise<void> {
     if (mode === 'whole') await runWhole(open.handle, asked);
     else await runPreview(open.handle, asked);
     going = null;
+    // Neither a result nor a reason, and no other plan waits: somebody stopped it.
+    if (!isCurrent(asked) && plan.peek() === asked && wanted === null) stopped = asked;
   }
   pending.value = false;
 }
@@ -132,13 +152,13 @@ export async function runNow(): Promise<void> {
   const open = table.peek();
   if (open === null) return;
   wanted = null;
-  while (going !== null) {
-    cancelRun();
-    await new Promise((next) => setTimeout(next, 10));
-  }
+  await ended();
+  while (going !== null) await new Promise((next) => setTimeout(next, 5));
   waits.value = false;
+  stopped = null;
   const begun = performance.now();
   const asked = plan.peek();
-  await startRun(open.handle);
+  await startRun(open.handle, { quiet: run.peek().state === 'done' });
+  if (asked !== null && !isCurrent(asked)) stopped = asked;
   if (asked !== null && isCurrent(asked)) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
 }

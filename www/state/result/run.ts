@@ -60,6 +60,11 @@ export const whole = computed<Done | null>(() =>
 /** The result that stands until the one that is being made replaces it. */
 let standing: Done | null = null;
 let latest: AbortController | null = null;
+/** What is being run. */
+let runningPlan: JsonObject | null = null;
+
+/** Whether this very plan is being run. */
+export const isBeingRun = (asked: JsonObject): boolean => isRunning() && runningPlan === asked;
 
 /** How a run is started. */
 interface RunOptions {
@@ -81,6 +86,7 @@ export async function startRun(handle: Table, { quiet = false, preview }: RunOpt
   standing = run.value.state === 'done' ? run.value : null;
   const controller = new AbortController();
   latest = controller;
+  runningPlan = asked;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
   const show = (work: Omit<Working, 'cancel'>) => {
