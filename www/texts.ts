@@ -907,6 +907,7 @@ export const texts = {
     },
     previous: {
       title: 'Beside the result before',
+      figures: 'The figures of both results',
       now: 'now',
       before: 'before',
       changed: (places: readonly string[]) => `Changed since: ${list.format(places)}.`,
@@ -987,7 +988,7 @@ export const texts = {
   },
 
   bench: {
-    original: 'The table as it was read',
+    original: 'Your table',
     tables: 'Published tables',
     details: 'Figures and other methods',
     slot: (field: string, noun: string) => (noun === '' ? field : `${field}: ${noun}`),

@@ -1,17 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+/** What was opened stays open when a new result takes the place of the one before. */
+const opened = new Map<string, boolean>();
+
 /** A section that is drawn when it is opened: by hand, or by a link to it or to something in it. */
 export function Fold(props: {
   id: string;
   title: string;
   /** Places inside that links lead to. */
   holds?: readonly string[];
-  startsOpen?: boolean;
   children: ComponentChildren;
 }) {
-  const { id, title, holds = [], startsOpen = false, children } = props;
-  const [open, setOpen] = useState(startsOpen);
+  const { id, title, holds = [], children } = props;
+  const [open, show] = useState(opened.get(id) ?? false);
+  const setOpen = (wanted: boolean) => {
+    opened.set(id, wanted);
+    show(wanted);
+  };
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const follow = () => {

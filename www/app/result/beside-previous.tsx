@@ -32,7 +32,7 @@ export function BesidePrevious(props: { made: JsonObject; facts: readonly Fact[]
       <p class="quiet breakable">
         <Prose text={words.changed(placesOf(paths, made))} />
       </p>
-      <ScrollRegion label={words.title}>
+      <ScrollRegion label={words.figures}>
         <table class="comparison-table">
           <thead>
             <tr>

@@ -64,8 +64,8 @@ export function VerdictBox(props: {
           </p>
         ))}
         <Belief belief={verdict.belief} />
-        <Survival dependencies={verdict.dependencies} />
       </Folded>
+      <Survival dependencies={verdict.dependencies} />
     </div>
   );
 }

@@ -46,6 +46,7 @@ function words(): string {
 
 /** What has to be answered first, in view. */
 function showQuestions(): void {
-  document.getElementById('columns')?.scrollIntoView({ block: 'nearest' });
-  document.querySelector<HTMLElement>('#columns .notice button, #columns .person-question button')?.focus();
+  const columns = document.getElementById('columns');
+  columns?.scrollIntoView({ block: 'nearest' });
+  columns?.querySelector<HTMLElement>('.notice-care')?.querySelector('button')?.focus();
 }

@@ -96,7 +96,9 @@ interface Reviewed {
 }
 
 const reviewedPlan = computed<Reviewed | null>(() =>
-  plan.value === null ? null : { plan: plan.value, unreviewed: unreviewed.value, personAsked: personAsked.value },
+  plan.value === null
+    ? null
+    : { plan: plan.value, unreviewed: unreviewed.value, personAsked: personAsked.value },
 );
 
 const planTrail = () =>
@@ -107,8 +109,7 @@ const planTrail = () =>
       unreviewed.value = state.unreviewed;
       personAsked.value = state.personAsked;
     },
-    (one, other) =>
-      [...changedPaths(one.plan, other.plan), ...other.unreviewed, ...other.personAsked].join(),
+    (one, other) => [...changedPaths(one.plan, other.plan), ...other.unreviewed, ...other.personAsked].join(),
   );
 
 /** The views, or that there are none: starting over can be taken back as well. */
