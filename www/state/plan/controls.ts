@@ -89,7 +89,7 @@ export function* everyChange(plan: JsonObject, description: Description): Genera
 }
 
 /** What the control of a field can be set to: each option of few, the ends and the middle of many. */
-export function valuesFor(
+function valuesFor(
   shape: Shape | Field,
   now: Json | undefined,
   plan: JsonObject,

@@ -131,7 +131,7 @@ function* candidates(fault: Fault, known: Known): Generator<Fix> {
 }
 
 /** The nearest valid spelling, as the value or as the name of the field. */
-export function* spelled({ found, nearest }: Fault, path: Path, plan: JsonObject): Generator<Fix> {
+function* spelled({ found, nearest }: Fault, path: Path, plan: JsonObject): Generator<Fix> {
   if (nearest === undefined) return;
   const value = valueAt(plan, path);
   const isValue = typeof value === 'string' && found === `\`${value}\``;
@@ -225,7 +225,7 @@ function leastOf(shape: Shape): Json | undefined {
 }
 
 /** The description of what stands at a path. */
-export function fieldAt(path: Path, plan: JsonObject, description: Description): Field | undefined {
+function fieldAt(path: Path, plan: JsonObject, description: Description): Field | undefined {
   const [part, which, ...rest] = path;
   const named = (fields: readonly Field[], name: unknown) => fields.find((field) => field.name === name);
   const inVariant = (variants: readonly Variant[], at: Path, tag: 'kind' | 'name', name: unknown) => {

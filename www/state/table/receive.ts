@@ -119,7 +119,7 @@ function refuse(name: string, what: 'picture' | 'document' | 'program' | 'json')
 }
 
 /** Puts hierarchies where their names say they belong, in one step that can be taken back. */
-export async function receiveHierarchies(files: readonly File[]): Promise<void> {
+async function receiveHierarchies(files: readonly File[]): Promise<void> {
   const columns = table.value?.handle.info.columns.map(({ name }) => name) ?? [];
   const matched: { file: string; column: string }[] = [];
   const unmatched: string[] = [];

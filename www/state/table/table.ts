@@ -15,6 +15,7 @@ import { forgetPrevious } from '../result/previous.ts';
 import { forgetRun } from '../result/run.ts';
 import { isTooLarge, memoryFor } from './memory.ts';
 import { lineText, withLine } from './repair.ts';
+import { forgetSample } from './sample.ts';
 
 /** A table that has been read, with what is known about it. */
 export interface OpenTable {
@@ -211,6 +212,7 @@ export function forgetTable(): void {
     expectReview([]);
     personAsked.value = [];
     forgetRoles();
+    forgetSample();
     table.value = null;
     plan.value = null;
   });
