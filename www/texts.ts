@@ -135,7 +135,7 @@ export const texts = {
     lead: 'A table with a header line and one row per person or event. It is read here and stays here.',
     choose: 'Choose a file',
     orDrop: 'or drop it anywhere on this page',
-    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet or Arrow.',
+    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet, Arrow or JSON, also compressed with gzip.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',

@@ -43,6 +43,8 @@ export interface Calls {
   listSheets: { input: { source: KeptSource }; output: Sheet[] };
   /** A sheet as CSV. */
   readSheet: { input: { source: KeptSource; sheet: string | number | undefined }; output: Blob };
+  /** A file of another format as CSV. */
+  toCsv: { input: { source: KeptSource }; output: Blob };
   load: { input: { source: KeptSource }; output: TableInfo };
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };

@@ -31,6 +31,7 @@ import type {
   Texts,
 } from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { toCsv } from './to-csv.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
 
 /** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
@@ -106,6 +107,8 @@ class Desk {
         return listSheets(await this.#bytes(input.source));
       case 'readSheet':
         return this.#readSheet(input, tell);
+      case 'toCsv':
+        return toCsv(this.#surroundings.read(input.source), input.source.size, tell);
       case 'load':
         this.#table?.free();
         this.#table = await this.#read(input.source, tell);
