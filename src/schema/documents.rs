@@ -13,6 +13,7 @@ pub(super) const QUOTED: &[(&str, &str, &str)] = &[
     ("DependencyVerdict", "witness", r##"{ "$ref": "#/$defs/DependencyWitness" }"##),
     ("DependencyAttack", "remedy", r##"{ "type": "object", "x-typescript": "Partial<Plan>" }"##),
     ("CoreError", "privateReport", r##"{ "$ref": "#/$defs/Diagnosis" }"##),
+    ("LedgerSummary", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
     ("PublicReport", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
     ("PrivateReport", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),
     ("Diagnosis", "plan", r##"{ "$ref": "urn:outis:schema:plan" }"##),

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import {
   auditRelease,
+  isPrivateFile,
   type Plan,
   type PublicReport,
   type ReleaseVerdict,
@@ -8,7 +9,7 @@ import {
   type Verdict,
 } from 'outis';
 import { texts } from '../../texts.ts';
-import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
@@ -25,13 +26,21 @@ export interface NamedFile {
 export type FileCheck =
   | { readonly state: 'none' }
   | ({ readonly state: 'running'; readonly name: string } & Working)
-  | { readonly state: 'failed'; readonly name: string; readonly problem: Problem }
+  | {
+      readonly state: 'failed';
+      readonly name: string;
+      readonly problem: Problem;
+      /** Tables among the files that were given: they can be opened instead. */
+      readonly tables: readonly NamedFile[];
+    }
   | { readonly state: 'table'; readonly name: string; readonly verdict: Verdict; readonly plan: JsonObject }
   | {
       readonly state: 'release';
       readonly name: string;
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
+      /** Files in a zip that only its publisher may have. */
+      readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: PublicReport;
     };
@@ -48,14 +57,10 @@ export const checkChanges = computed<readonly string[]>(() =>
 /** Whether the verdict on a table is about the plan as it stands. */
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
-/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;
+/** The file without which the other private ones say nothing about cells. */
+const ROWS = 'rows.csv';
 const ZIP = /\.zip$/i;
-const ABOUT = ['report.json', 'SHA256SUMS'];
-
-/** Whether files that arrive together are a release rather than a table. */
-export const isRelease = (files: readonly File[]): boolean =>
-  files.some(({ name }) => ZIP.test(name) || ABOUT.includes(name));
+const TABLE = /\.(csv|tsv|txt|xlsx|ods|parquet|arrow)$/i;
 
 /** Is this table, as it is, already what the plan promises? */
 export async function checkTable(name: string, handle: Table): Promise<void> {
@@ -71,17 +76,13 @@ export async function checkTable(name: string, handle: Table): Promise<void> {
 export async function checkRelease(given: readonly File[]): Promise<void> {
   const zip = given.find(({ name }) => ZIP.test(name));
   const name = zip?.name ?? folderOf(given);
-  await check(name, async (options) => {
-    const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-    const open = files.filter((file) => !PRIVATE.test(file.name));
-    const kept = files.filter((file) => PRIVATE.test(file.name));
-    const about = open.find((file) => file.name === 'report.json');
-    if (!about) throw new Error(texts.check.noReport);
-    const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
-    const report = JSON.parse(await about.blob.text()) as PublicReport;
-    return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
-  });
+  isPrivateFile,
+  type Plan,
+  type PublicReport,
+  type ReleaseVerdict,
 }
+
+const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
 
 const folderOf = ([first]: readonly File[]): string =>
   first?.webkitRelativePath.split('/')[0] || texts.check.folder;
@@ -90,7 +91,11 @@ type Options = { signal: AbortSignal; onProgress: (progress: Omit<Working, 'canc
 
 let latest: AbortController | null = null;
 
-async function check(name: string, work: (options: Options) => Promise<FileCheck>): Promise<void> {
+async function check(
+  name: string,
+  work: (options: Options) => Promise<FileCheck>,
+  tables: () => readonly NamedFile[] = () => [],
+): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
@@ -105,7 +110,11 @@ async function check(name: string, work: (options: Options) => Promise<FileCheck
       show({ state: 'running', name, ...progress, cancel });
     show(await work({ signal: controller.signal, onProgress }));
   } catch (error) {
-    show(isAbort(error) ? { state: 'none' } : { state: 'failed', name, problem: problemFrom(error) });
+    show(
+      isAbort(error)
+        ? { state: 'none' }
+        : { state: 'failed', name, problem: problemFrom(error), tables: tables() },
+    );
   }
 }
 
