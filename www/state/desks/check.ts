@@ -76,10 +76,25 @@ export async function checkTable(name: string, handle: Table): Promise<void> {
 export async function checkRelease(given: readonly File[]): Promise<void> {
   const zip = given.find(({ name }) => ZIP.test(name));
   const name = zip?.name ?? folderOf(given);
-  isPrivateFile,
-  type Plan,
-  type PublicReport,
-  type ReleaseVerdict,
+  let files: readonly NamedFile[] = [];
+  await check(
+    name,
+    async (options) => {
+      files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
+      // Files that a publisher keeps: where they come along, every cell can be checked as well.
+      const open = files.filter((file) => !isPrivateFile(file.name));
+      const kept = files.filter((file) => isPrivateFile(file.name));
+      const cells = kept.some((file) => file.name === ROWS) ? { privates: [kept.filter(isForCells)] } : {};
+      const about = open.find((file) => file.name === 'report.json');
+      if (!about) throw new PageProblem('no-report', texts.check.noReport);
+      const verdict = await auditRelease(open, { ...options, ...cells });
+      const report = JSON.parse(await about.blob.text()) as PublicReport;
+      // A folder may be the publisher's own, with the private files beside the public ones; a zip was handed out.
+      const exposed = zip ? kept.map((file) => file.name) : [];
+      return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
+    },
+    () => files.filter((file) => TABLE.test(file.name)),
+  );
 }
 
 const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
