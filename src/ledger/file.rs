@@ -9,7 +9,7 @@
 //! Contents: the length of a JSON document, that document, then the people sorted by hash and the stints
 //! that have ended, as fixed records of little-endian integers.
 
-use super::lock::{Lock, Salting, bytes};
+use super::lock::{Lock, Passphrase, Salting, bytes};
 use super::{Ledger, Notes, Person, Stint, bad};
 use crate::error::Error;
 use crate::error::LedgerProblem;
@@ -52,9 +52,12 @@ const ENDED: usize = 16 + 4 + 2 + 2;
 
 impl Ledger {
     /// The file, locked where there is a passphrase.
-    pub fn write(&self, lock: Option<(&str, &Salting)>) -> Result<Vec<u8>, Error> {
+    pub fn write(&self, lock: Option<(&Passphrase<'_>, &Salting)>) -> Result<Vec<u8>, Error> {
         let contents = self.contents();
-        let header = Header { locked: lock.is_some(), lock: lock.map(|(_, salting)| Lock::new(salting)) };
+        let header = Header {
+            locked: lock.is_some(),
+            lock: lock.map(|(passphrase, salting)| Lock::new(passphrase, salting)),
+        };
         let header_json = json_text(&header);
         let mut file = format!("{MAGIC}{VERSION}\n{WARNING}\n{header_json}\n").into_bytes();
         let contents = match (&header.lock, lock) {
@@ -95,7 +98,7 @@ impl Ledger {
     }
 
     /// Reads a file, or says why it is none: foreign, newer, truncated, damaged, locked.
-    pub fn read(file: &[u8], passphrase: Option<&str>) -> Result<Ledger, Error> {
+    pub fn read(file: &[u8], passphrase: Option<&Passphrase<'_>>) -> Result<Ledger, Error> {
         let (version, header, contents_start) = head(file)?;
         if version > VERSION {
             let reason = format!(

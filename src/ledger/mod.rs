@@ -21,7 +21,7 @@ mod tests;
 pub use crate::keyed::Key;
 pub use file::is_locked;
 pub use keyed::PersonHash;
-pub use lock::Salting;
+pub use lock::{Passphrase, Salting};
 pub use summary::{Followed, Sighting, Summary};
 
 use crate::error::{Error, LedgerProblem};

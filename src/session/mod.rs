@@ -11,7 +11,7 @@ use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
 use crate::keyed::{Key, KeyedOrder, Keys, hex, pseudonym};
-use crate::ledger::{Ledger, Salting};
+use crate::ledger::{Ledger, Passphrase, Salting};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
 use crate::release::{self, BATCHES, Release};
@@ -264,8 +264,10 @@ pub fn republish(
         ));
     };
     progress.report("recognising people", 0, 1);
+    // one for the old ledger and the new: making a key of it takes its time
+    let passphrase = series.passphrase.map(Passphrase::new);
     let before = match series.ledger {
-        Some(bytes) => Ledger::read(bytes, series.passphrase)?,
+        Some(bytes) => Ledger::read(bytes, passphrase.as_ref())?,
         None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), &checked, table),
     };
     before.refuse_other_key(series.key)?;
@@ -278,11 +280,11 @@ pub fn republish(
     progress.report("writing the release", 0, 3);
     let release = release::publish(table, &checked, &recoding)?;
     let after = before.after(&rows, &checked, table, &recoding, plan_changes)?;
-    let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
+    let lock = passphrase.as_ref().map(|passphrase| (passphrase, &series.secrets.salting));
     let ledger = after.write(lock)?;
     progress.report("checking the release", 1, 3);
     // read back from its bytes: what counts is what the next release will find
-    let kept = Ledger::read(&ledger, series.passphrase)?;
+    let kept = Ledger::read(&ledger, passphrase.as_ref())?;
     let remembered = kept.past(&kept.recognise_again(&before, rows));
     let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
     if verdict.verdict != Outcome::Holds {
