@@ -166,28 +166,134 @@ fn a_sensitive_value_that_leaves_the_signature_leads_to_one_that_shares_nothing_
 }
 
 #[test]
-fn where_too_few_values_lie_outside_the_signature_the_release_is_refused_or_the_row_withheld() {
-    let rows = ["a,1,1,flu", "b,2,2,cold", "c,3,3,gout", "d,4,4,flu", "e,5,5,cold"];
+fn somebody_whose_new_value_too_few_others_hide_is_withheld_and_the_others_are_published() {
+    let rows = ["a,21,1,flu", "b,25,2,cold", "c,31,3,flu", "d,36,4,gout"];
+    for extra in ["", r#", "ineligible": "withhold""#, r#", "publish": "angel", "k": 1"#] {
+        let mut plan = plan_with(2, extra);
+        plan.suppression = 0.0;
+        let first = publish(&rows, &plan, None).expect("a first release");
+        let old = match extra.contains("angel") {
+            true => None,
+            false => Some(signatures(&first, &table(&rows))["a"].clone()),
+        };
+        // only one of the three values lies outside of what the group of `a` showed
+        let outside = old.map_or("gout", |old| if old.contains("gout") { "cold" } else { "gout" });
+        let changed = format!("a,21,1,{outside}");
+        let second =
+            publish(&[&changed, rows[1], rows[2], rows[3]], &plan, first.ledger.as_deref()).expect(extra);
+        if second.release.suppressed.is_empty() {
+            assert!(extra.contains("angel"), "{extra}");
+            continue;
+        }
+        assert_eq!(second.release.suppressed.len(), 1, "{extra}");
+        assert_eq!(second.report["suppressed"]["changed"], 1);
+        let notes = second.private_report["notes"].to_string();
+        assert!(notes.contains("1 person withheld") && notes.contains("input row 1"), "{notes}");
+        let own = outis::audit_release(&[folder(&second, false)], &[], &[], None).expect("an audit");
+        assert!(own.verdict.faults.is_empty(), "{:?}", own.verdict.faults);
+    }
+}
+
+/// Release 2 of a series in which everyone but one person of each group has left.
+fn lone_people(plan: &Plan, rows: &[&str], kept: &[&str]) -> Publication {
+    let first = publish(rows, plan, None).expect("a first release");
+    publish(kept, plan, first.ledger.as_deref()).expect("a second release")
+}
+
+#[test]
+fn counterfeits_are_not_counted_as_people() {
+    let rows = ["a,21,1000,flu", "b,25,2000,cold", "c,31,3000,gout"];
+    let second = lone_people(&plan(3), &rows, &rows[..1]);
+    assert_eq!(second.release.counterfeits, 2);
+    let measures = &second.report["measures"];
+    assert_eq!(measures["risk"]["uniques"], 1);
+    assert_eq!(measures["risk"]["prosecutor"]["highest"], 1);
+    assert_eq!((&measures["groups"]["smallest"], &measures["groups"]["largest"]), (&1.into(), &1.into()));
+    assert_eq!(second.private_report["measures"]["riskAfter"]["uniques"], 1);
+}
+
+#[test]
+fn a_group_with_fewer_than_m_people_does_not_show_their_values() {
+    let rows = ["a,21,1003,flu", "b,25,2000,cold", "c,61,5000,gout"];
+    for (widths, age) in [
+        // a twentieth of the first table's range (40 years), rounded up to 1, 2 or 5 times a power of ten
+        ("", "[20,22]"),
+        (r#", "minWidths": { "Age": 10 }"#, "[20,30]"),
+        // a single unit would show the value
+        (r#", "minWidths": { "Age": 1 }"#, "[20,22]"),
+    ] {
+        let second = lone_people(&plan_with(3, widths), &rows, &rows[..1]);
+        let published = &second.release.tables[0].table;
+        let cell = |name: &str| {
+            published.column(published.find(name).expect("published")).text(outis::table::RowId(0)).to_owned()
+        };
+        assert_eq!((cell("Age").as_str(), cell("Zip").as_str()), (age, "[1000,1200]"), "{widths}");
+    }
+    let bare = lone_people(&plan_with(3, r#", "minWidths": { "Age": 0 }"#), &rows, &rows[..1]);
+    let warnings = bare.private_report["warnings"].to_string();
+    assert!(warnings.contains("no-width") && warnings.contains("Age"), "{warnings}");
+}
+
+#[test]
+fn every_kind_of_column_goes_up_where_a_group_has_fewer_than_m_people() {
+    let mut plan = serde_json::to_value(plan(2)).expect("plain data");
+    plan["attributes"] = serde_json::json!({
+        "Name": { "role": "identifier" },
+        "City": { "role": "quasi", "hierarchy": { "kind": "tree", "paths": [["Ulm", "Ulm area", "South", "*"], ["Bonn", "West", "*"], ["Köln", "West", "*"], ["Jena", "South", "*"]] } },
+        "Plz": { "role": "quasi", "hierarchy": { "kind": "mask" } },
+        "Sex": { "role": "quasi" },
+        "Born": { "role": "quasi", "hierarchy": { "kind": "range" } },
+        "Disease": { "role": "sensitive" }
+    });
+    let plan = Plan::from_value(plan).expect("a plan");
+    let table = |rows: &str| {
+        Table::from_csv(format!("Name,City,Plz,Sex,Born,Disease\n{rows}").as_bytes()).expect("a table")
+    };
+    let (a, b) = ("a,Ulm,89073,f,1980-02-03,flu\n", "b,Ulm,89073,f,1981-02-03,gout\n");
+    let series = |ledger| Series { ledger, passphrase: None, key: None, secrets: secrets() };
+    let first = republish(&table(&[a, b].concat()), &plan, &series(None), &mut Silent).expect("a release");
+    let second = republish(&table(a), &plan, &series(first.ledger.as_deref()), &mut Silent).expect("another");
+    let mut bytes = Vec::new();
+    second.write_file("release.csv", &mut |chunk| bytes.extend_from_slice(chunk)).expect("it writes");
+    let text = String::from_utf8(bytes).expect("text");
+    // the tree's first step up holds one city only, so it is two
+    let line = text.lines().find(|line| line.contains("flu")).expect("a row").to_owned();
+    assert!(line.starts_with("South,8907*,*,\"[1980-01-"), "{line}");
+}
+
+#[test]
+fn the_grid_of_the_first_release_is_kept_when_the_range_of_the_table_changes() {
+    let rows = ["a,21,1000,flu", "b,25,2000,cold", "c,31,3000,flu", "d,61,4000,cold"];
     let first = publish(&rows, &plan(2), None).expect("a first release");
-    let old = signatures(&first, &table(&rows));
-    // whoever shows two of the three values cannot move to the third without giving it away
-    let name = old.iter().find(|(_, signature)| signature.len() == 2).expect("somebody shows two").0;
-    let outside =
-        ["flu", "cold", "gout"].into_iter().find(|value| !old[name].contains(*value)).expect("one is left");
-    let changed: Vec<String> = rows
-        .iter()
-        .map(|row| match row.split_once(',').expect("a name").0 == name {
-            true => format!("{},{outside}", row.rsplit_once(',').expect("a value").0),
-            false => (*row).to_owned(),
-        })
-        .collect();
-    let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
-    let refused = publish(&changed, &plan(2), first.ledger.as_deref());
-    assert!(matches!(refused, Err(Error::Unsatisfiable { .. })), "{refused:?}");
-    let withheld = plan_with(2, r#", "ineligible": "withhold""#);
-    let second = publish(&changed, &withheld, first.ledger.as_deref()).expect("a release without that row");
-    assert_eq!(second.release.suppressed.len(), 1);
-    assert!(!signatures(&second, &table(&changed)).contains_key(name));
+    // everyone who is left is 21, or far older than anyone before
+    let kept = ["a,21,1000,flu", "e,99,9000,flu", "f,100,9500,cold"];
+    let second = publish(&kept, &plan(2), first.ledger.as_deref()).expect("a second release");
+    let published = &second.release.tables[0].table;
+    let ages = published.column(published.find("Age").expect("published"));
+    assert!(
+        ages.dictionary.texts().any(|text| text == "[20,22]"),
+        "{:?}",
+        ages.dictionary.texts().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn the_judge_sees_a_value_in_a_group_with_fewer_than_m_people() {
+    let rows = ["a,21,1003,flu", "b,25,2000,cold", "c,61,5000,gout"];
+    let second = lone_people(&plan(3), &rows, &rows[..1]);
+    let mut files = Vec::new();
+    for file in second.files().into_iter().filter(|file| !file.private) {
+        let mut bytes = Vec::new();
+        second.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("it writes");
+        if file.name == "release.csv" {
+            bytes = String::from_utf8(bytes).expect("text").replace("[20,22]", "[21,21]").into_bytes();
+        }
+        files.push((file.name, bytes));
+    }
+    let files: ReleaseFiles = files.into_iter().collect();
+    let audit = outis::audit_release(&[files], &[], &[], None).expect("an audit");
+    let told = audit.verdict.faults.join("; ");
+    assert!(told.contains("Age: 3 rows in groups of fewer than 3 people shows the value itself"), "{told}");
 }
 
 #[test]
@@ -309,7 +415,7 @@ fn a_ledger_that_is_foreign_newer_truncated_or_changed_is_refused() {
     let with = |bytes: &[u8]| problem(publish(&SECOND, &plan, Some(bytes)));
     assert_eq!(with(b""), LedgerProblem::Foreign);
     assert_eq!(with(b"PK\x03\x04 a zip file"), LedgerProblem::Foreign);
-    let newer = [b"outis ledger 2".as_slice(), &ledger[b"outis ledger 1".len()..]].concat();
+    let newer = [b"outis ledger 9".as_slice(), &ledger[b"outis ledger 2".len()..]].concat();
     assert_eq!(with(&newer), LedgerProblem::Newer);
     for length in [ledger.len() - 1, ledger.len() / 2, 200] {
         assert_eq!(with(&ledger[..length]), LedgerProblem::Truncated, "{length} bytes");
@@ -370,7 +476,7 @@ fn a_locked_ledger_opens_with_its_passphrase_alone() {
     let locked = locked.ledger.expect("a ledger");
     assert!(outis::ledger::is_locked(&locked).expect("a ledger"));
     let text = String::from_utf8_lossy(&locked);
-    assert!(text.starts_with("outis ledger 1\nAs secret as the table"), "{}", &text[..80]);
+    assert!(text.starts_with("outis ledger 2\nAs secret as the table"), "{}", &text[..80]);
     assert!(!text.contains("gastritis") && !text.contains("Disease"));
     let with = |passphrase| republish(&second, &plan, &series(Some(&locked), passphrase), &mut Silent);
     assert_eq!(problem(with(None)), LedgerProblem::Locked);

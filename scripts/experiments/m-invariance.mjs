@@ -112,7 +112,8 @@ Leela Rani and Revathi claim that angelizing lowers the reconstruction error, an
   m = ${MOST}; with k = 2 it is lower ${claim(lower('two', error))}, by ${gap(2, 'two')} and by ${gap(MOST, 'two')}.
 - With k = m the query error is lower ${claim(lower('alike', ({ query }) => query))}; with k = 2 it hardly depends on m, because
   the cells of buckets do not, and few queries ask for the sensitive value.
-- These are not equally safe: a group of one table hides a person among m rows or more, a bucket of k = 2 among two.
+- These are not equally safe: a group of one table has m rows or more, of which counterfeits are nobody, so that
+  few people may be in it; a bucket of k = 2 has two people.
   What the sensitive value is stays hidden among m values in all of them.
 - On the paper's own running example (eleven rows) angelizing raises the reconstruction error: the groups are as small
   as the buckets already.

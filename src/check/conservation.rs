@@ -151,6 +151,11 @@ pub(crate) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) ->
     faults
 }
 
+/// The suppressed rows that count against the plan's share.
+pub(super) fn within_plan(release: &Release) -> usize {
+    release.suppressed.len().saturating_sub(release.unplaceable.len())
+}
+
 /// The suppressed share against the plan's.
 pub(crate) fn share_fault(suppressed: usize, rows: usize, plan: &Plan) -> Option<String> {
     // The slack is for shares such as 0.29 of 100 rows, a hair below 29 in binary fractions.

@@ -12,7 +12,7 @@ use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles};
 use crate::error::count;
 use crate::ledger::Past;
-use crate::plan::{Plan, PrincipleSpec};
+use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, Release};
 use crate::table::{Codes, Column, RowId, Table};
 use crate::text::number;
@@ -40,7 +40,8 @@ pub fn judge_republished(
         }
     };
     let m = promised(plan);
-    let faults = [shown.broken(before, original, plan, m), shown.forgotten(after)];
+    let placeable = placeable(release, before, original, plan, m);
+    let faults = [shown.broken(before, original, plan, m), shown.forgotten(after), placeable];
     verdict.faults.extend(faults.into_iter().flatten());
     let gain = cross_release::intersect(&[shown.remembered(before), shown.seen()]);
     verdict.attacks.push(told(&gain, m));
@@ -48,6 +49,30 @@ pub fn judge_republished(
         verdict.verdict = Outcome::Violated;
     }
     verdict
+}
+
+/// People who are withheld as if no release could hold them, though one can: their value is in their signature, or at
+/// least m of all values that ever occurred lie outside it.
+fn placeable(release: &Release, before: &Past, original: &Table, plan: &Plan, m: usize) -> Option<String> {
+    if release.unplaceable.is_empty() {
+        return None;
+    }
+    let value = sensitive(original, plan).ok()?;
+    let mut known: Vec<&str> =
+        value.dictionary.texts().chain(before.values.iter().map(String::as_str)).collect();
+    known.sort_unstable();
+    known.dedup();
+    let lost = |row: &&RowId| {
+        let Some(signature) = before.of_row.get(row.0 as usize).copied().flatten() else { return false };
+        let signature: Vec<&str> = before.signatures[signature as usize]
+            .iter()
+            .map(|value| before.values[*value as usize].as_str())
+            .collect();
+        let outside = known.iter().filter(|text| !signature.contains(text)).count();
+        release.suppressed.contains(row) && !signature.contains(&value.text(**row)) && outside < m
+    };
+    let wrong = release.unplaceable.iter().filter(|row| !lost(row)).count();
+    (wrong > 0).then(|| format!("{} withheld as if no group could hold them", count(wrong, "person")))
 }
 
 /// The m of the plan; 0 where none is promised.
@@ -94,7 +119,7 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
     }
     let (real, origin) = without_counterfeits(published);
     faults.extend(conservation::row_faults(&origin, &release.suppressed, original.rows()));
-    faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
+    faults.extend(conservation::share_fault(conservation::within_plan(release), original.rows(), plan));
     if origin.iter().all(|row| (row.0 as usize) < original.rows()) {
         let comparison = cover::compare(&real, original, &origin, plan, false, &Hidden::default());
         faults.extend(comparison.faults);
@@ -105,6 +130,7 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
         (0u32..).zip(&published.origin).filter(|(_, row)| row.is_none()).map(|(row, _)| row).collect();
     let told = release.table(COUNTERFEITS).map(|published| &published.table);
     faults.extend(counterfeit_faults(table, plan, told, Some(&fakes)));
+    faults.extend(bare_faults(table, plan, told, Some((original, &published.origin))));
     let view = Published::new(table, plan, None);
     faults.extend(view.uneven_groups());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
@@ -179,6 +205,66 @@ pub(crate) fn counterfeit_faults(
         ));
     }
     faults
+}
+
+/// Groups with fewer than m people that show a value itself: a range from a number to the same number or, where it is
+/// known whom a row is about, a cell that is the value of the input. Columns for which the plan asks for no width are
+/// exempt, and so are those that hold nothing but missing values.
+pub(crate) fn bare_faults(
+    table: &Table,
+    plan: &Plan,
+    told: Option<&Table>,
+    input: Option<(&Table, &[Option<RowId>])>,
+) -> Vec<String> {
+    let (AlgorithmSpec::MInvariance(how), Some(id), Some(told)) =
+        (&plan.algorithm, group_column(table, plan), told)
+    else {
+        return Vec::new();
+    };
+    let (Some(group_of_told), Some(count_of_told)) = (told.find(GROUP_ID), told.find("count")) else {
+        return Vec::new();
+    };
+    let mut people: FxHashMap<&str, i64> = FxHashMap::default();
+    table.row_ids().for_each(|row| *people.entry(table.column(id).text(row)).or_default() += 1);
+    for row in told.row_ids() {
+        let fakes: i64 = told.column(count_of_told).text(row).parse().unwrap_or(0);
+        *people.entry(told.column(group_of_told).text(row)).or_default() -= fakes;
+    }
+    let few: Vec<RowId> =
+        table.row_ids().filter(|row| people[table.column(id).text(*row)] < promised(plan) as i64).collect();
+    let is_missing = |text: &str| plan.missing.iter().any(|spelling| spelling == text);
+    let mut faults = Vec::new();
+    for (name, attribute) in &plan.attributes {
+        let off = how.min_widths.get(name) == Some(&0.0);
+        let Some(column) = table.find(name).filter(|_| attribute.role == Role::Quasi && !off) else {
+            continue;
+        };
+        let column = table.column(column);
+        let source = input.and_then(|(input, origin)| Some((input.column(input.find(name)?), origin)));
+        let only_missing = source.is_some_and(|(source, _)| source.dictionary.texts().all(is_missing));
+        let shows = |row: &&RowId| {
+            let cell = column.text(**row);
+            let value = source.and_then(|(source, origin)| Some(source.text(origin[row.0 as usize]?)));
+            cell != "*" && !only_missing && (single(cell) || value == Some(cell))
+        };
+        let bare = few.iter().filter(shows).count();
+        if bare > 0 {
+            faults.push(format!(
+                "{name}: {} in groups of fewer than {} people shows the value itself",
+                count(bare, "row"),
+                promised(plan)
+            ));
+        }
+    }
+    faults
+}
+
+/// Whether a cell is a range from something to the same.
+fn single(cell: &str) -> bool {
+    let inside = cell.strip_prefix('[').and_then(|cell| cell.strip_suffix(']'));
+    inside
+        .and_then(|inside| inside.split_once(';').or_else(|| inside.split_once(',')))
+        .is_some_and(|(low, high)| low == high)
 }
 
 /// What a release shows about each row of its input.

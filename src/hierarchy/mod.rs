@@ -63,6 +63,8 @@ pub enum Cell {
     /// The tightest range from the lowest to the highest position. A run that mixes missing values
     /// with others is published as `*`.
     Run(Position, Position),
+    /// The same with its bounds moved outward to the column's grid, where they are nobody's value.
+    OnGrid(Position, Position),
 }
 
 /// A hierarchy bound to the values of one column.
@@ -88,6 +90,8 @@ pub struct Hierarchy {
     positions: Vec<Position>,
     missing: Option<Position>,
     form: Form,
+    /// Whether the plan gives the leaves, as that of a tree does; else they are the values of the column.
+    given: bool,
     /// Made when a label is first looked up.
     by_label: OnceLock<LabelIndex>,
 }
@@ -137,11 +141,13 @@ impl Hierarchy {
             }
             HierarchySpec::Flat {} => flat::bind(values)?,
         };
-        Ok(Hierarchy::new(Form::Levels(bound.nodes), bound.positions, values))
+        let given = matches!(spec, HierarchySpec::Tree { .. });
+        Ok(Hierarchy { given, ..Hierarchy::new(Form::Levels(bound.nodes), bound.positions, values) })
     }
 
     fn new(form: Form, positions: Vec<Position>, values: Values<'_>) -> Hierarchy {
-        let mut hierarchy = Hierarchy { positions, missing: None, form, by_label: OnceLock::new() };
+        let mut hierarchy =
+            Hierarchy { positions, missing: None, form, given: false, by_label: OnceLock::new() };
         if values.any_missing() {
             hierarchy.missing = Some(Position(hierarchy.positions() as u32 - 1));
         }
@@ -223,6 +229,14 @@ impl Hierarchy {
             (Form::Runs(_), Cell::Run(low_a, high_a), Cell::Run(low_b, high_b)) => {
                 self.cover(low_a.min(low_b), high_a.max(high_b))
             }
+            (
+                Form::Runs(ranges),
+                Cell::Run(low_a, high_a) | Cell::OnGrid(low_a, high_a),
+                Cell::Run(low_b, high_b) | Cell::OnGrid(low_b, high_b),
+            ) => {
+                let (low, high) = ranges.cover(low_a.min(low_b), high_a.max(high_b));
+                Cell::OnGrid(low, high)
+            }
             _ => panic!("a cell belongs to the hierarchy that made it"),
         }
     }
@@ -231,7 +245,7 @@ impl Hierarchy {
     pub fn span(&self, cell: Cell) -> (Position, Position) {
         match cell {
             Cell::Node(node) => self.nodes().span(node),
-            Cell::Run(low, high) => (low, high),
+            Cell::Run(low, high) | Cell::OnGrid(low, high) => (low, high),
         }
     }
 
@@ -249,39 +263,81 @@ impl Hierarchy {
     pub fn loss(&self, cell: Cell) -> f64 {
         match (&self.form, cell) {
             (Form::Runs(ranges), Cell::Run(low, high)) => ranges.loss(low, high),
+            (Form::Runs(ranges), Cell::OnGrid(low, high)) => ranges.grid_loss(low, high),
             (_, Cell::Node(node)) => self.nodes().loss(node),
-            (Form::Levels(_), Cell::Run(..)) => panic!("a cell belongs to the hierarchy that made it"),
+            (Form::Levels(_), Cell::Run(..) | Cell::OnGrid(..)) => {
+                panic!("a cell belongs to the hierarchy that made it")
+            }
         }
     }
 
-    /// The same without the least width of [`Hierarchy::widen`].
-    pub fn tight_loss(&self, cell: Cell) -> f64 {
-        match (&self.form, cell) {
-            (Form::Runs(ranges), Cell::Run(low, high)) => ranges.tight_loss(low, high),
-            _ => self.loss(cell),
-        }
-    }
-
-    /// From now on shows no range narrower than `width`: `[21,21]` becomes `[21,21 + width]`. `false`, and
-    /// no change, where there are levels or where bounds cannot be that far apart.
-    pub fn widen(&mut self, width: f64) -> bool {
+    /// Puts the bounds of cells on the grid at multiples of `width` (0: at the values themselves). `false`, and no
+    /// change, where there are levels or where bounds cannot be that far apart.
+    pub fn set_grid(&mut self, width: f64) -> bool {
         match &mut self.form {
             Form::Levels(_) => false,
-            Form::Runs(ranges) => ranges.widen(width),
+            Form::Runs(ranges) => ranges.set_grid(width),
         }
     }
 
-    /// Whether cells may show more than the values from the lowest to the highest.
-    pub fn is_widened(&self) -> bool {
-        matches!(&self.form, Form::Runs(ranges) if ranges.is_widened())
+    /// The paper's own form, for its worked example.
+    #[cfg(test)]
+    pub(crate) fn set_paper_grid(&mut self, width: f64) {
+        match &mut self.form {
+            Form::Levels(_) => panic!("a grid is for ranges"),
+            Form::Runs(ranges) => ranges.set_paper_grid(width),
+        }
+    }
+
+    /// The width of the grid's steps; `None` where there are levels. By default a twentieth of the values' range,
+    /// rounded up to what people count in.
+    pub fn grid(&self) -> Option<f64> {
+        match &self.form {
+            Form::Levels(_) => None,
+            Form::Runs(ranges) => Some(ranges.grid()),
+        }
+    }
+
+    /// Whether a cell shows less than one step of the grid.
+    pub fn is_narrow(&self, cell: Cell) -> bool {
+        match (&self.form, cell) {
+            (Form::Runs(ranges), Cell::Run(low, high)) => ranges.is_narrow(low, high),
+            _ => false,
+        }
+    }
+
+    /// A less precise cell that stands for more than one value: a run on the grid, or at least one level up. Missing
+    /// values become `*`. Only where there is nothing else (a grid of width 0, `*` itself) the same cell.
+    pub fn coarser(&self, cell: Cell) -> Cell {
+        match cell {
+            Cell::Run(low, high) | Cell::OnGrid(low, high) => match self.missing {
+                Some(missing) if low == missing && self.grid() != Some(0.0) => self.cover(Position(0), high),
+                Some(missing) if high == missing => cell,
+                _ => Cell::OnGrid(low, high),
+            },
+            Cell::Node(node) => {
+                let mut above = self.parent(node).unwrap_or(node);
+                // a group of a tree may hold a single value; how many values a table happens to have is no reason
+                while self.given
+                    && self.leaves_below(above) < 2
+                    && let Some(parent) = self.parent(above)
+                {
+                    above = parent;
+                }
+                Cell::Node(above)
+            }
+        }
     }
 
     /// The cell as it is published.
     pub fn text(&self, cell: Cell) -> String {
         match (&self.form, cell) {
             (Form::Runs(ranges), Cell::Run(low, high)) => ranges.text(low, high),
+            (Form::Runs(ranges), Cell::OnGrid(low, high)) => ranges.grid_text(low, high),
             (_, Cell::Node(node)) => self.nodes().label(node).to_owned(),
-            (Form::Levels(_), Cell::Run(..)) => panic!("a cell belongs to the hierarchy that made it"),
+            (Form::Levels(_), Cell::Run(..) | Cell::OnGrid(..)) => {
+                panic!("a cell belongs to the hierarchy that made it")
+            }
         }
     }
 
@@ -354,7 +410,9 @@ impl Hierarchy {
     pub fn is_root(&self, cell: Cell) -> bool {
         match cell {
             Cell::Node(node) => node == ROOT,
-            Cell::Run(low, high) => self.missing.is_some_and(|missing| low < missing && high == missing),
+            Cell::Run(low, high) | Cell::OnGrid(low, high) => {
+                self.missing.is_some_and(|missing| low < missing && high == missing)
+            }
         }
     }
 

@@ -4,7 +4,9 @@
 //! of its bounds (`1` and `1.0`), and one that mixes missing values with others, which is published
 //! as `*`, to all positions.
 //!
-//! With a least width, a narrower range is shown as `[lo,lo + width]`.
+//! A run can also be shown on a fixed grid: from the start of the grid's step that holds its lowest value to the
+//! end of the one that holds its highest. What is shown then follows from the steps alone, so that the bounds of a
+//! group with one person in it are not that person's value, and the same value is in the same step of every release.
 
 use super::decimal::Decimal;
 use super::notation::Notation;
@@ -20,10 +22,19 @@ pub(super) struct Ranges {
     twins: Option<Vec<(Position, Position)>>,
     /// The greatest key minus the smallest.
     span: i64,
-    /// No range is shown narrower than this.
-    least_width: i64,
+    grid: Grid,
     notation: Notation,
     missing: Option<String>,
+}
+
+/// Where the bounds of a run on the grid may lie.
+#[derive(Debug, Clone, Copy)]
+enum Grid {
+    /// Multiples of this many units; 0: at the values themselves.
+    Fixed(i64),
+    /// From the lowest value on, as Table 13 of Leela Rani and Revathi shows it. It gives the value away.
+    #[cfg(test)]
+    FromLowest(i64),
 }
 
 /// The ranges, and the position of every code.
@@ -35,8 +46,33 @@ pub(super) fn bind(values: Values<'_>) -> Result<(Ranges, Vec<Position>), Vec<Fa
     let keys: Vec<i64> = order.iter().map(|&code| values.key(code)).collect();
     let span = keys.last().copied().unwrap_or(0) - keys.first().copied().unwrap_or(0);
     let missing = values.any_missing().then(|| values.missing_text().to_owned());
-    let ranges = Ranges { twins: twins(&keys), keys, span, least_width: 0, notation, missing };
+    let grid = Grid::Fixed(default_step(&keys, &notation));
+    let ranges = Ranges { twins: twins(&keys), keys, span, grid, notation, missing };
     Ok((ranges, values.positions(&order)))
+}
+
+/// A twentieth of the range, rounded up to what people count in: 1, 2 or 5 times a power of ten, or a week, a month
+/// of 30 days, a quarter of 90, a year, ten years. Never a single unit, which would show the value.
+fn default_step(keys: &[i64], notation: &Notation) -> i64 {
+    let (first, last) = (keys.first().copied().unwrap_or(0), keys.last().copied().unwrap_or(0));
+    // where all values are equal, by their size
+    let scale = if first == last { first.unsigned_abs() / 2 } else { last.abs_diff(first) };
+    let least = scale.div_ceil(20).max(2);
+    if let Notation::Date = notation {
+        const DAYS: [i64; 5] = [7, 30, 90, 365, 3650];
+        return DAYS.into_iter().find(|days| days.unsigned_abs() >= least).unwrap_or(3650);
+    }
+    let mut power: i64 = 1;
+    loop {
+        let found = [1, 2, 5].into_iter().filter_map(|digit| power.checked_mul(digit));
+        if let Some(step) = found.into_iter().find(|step| step.unsigned_abs() >= least) {
+            return step;
+        }
+        match power.checked_mul(10) {
+            Some(more) => power = more,
+            None => return power,
+        }
+    }
 }
 
 fn twins(keys: &[i64]) -> Option<Vec<(Position, Position)>> {
@@ -53,30 +89,67 @@ fn twins(keys: &[i64]) -> Option<Vec<(Position, Position)>> {
 }
 
 impl Ranges {
-    /// Shows no range narrower than `width` from now on; `false` if bounds of this column cannot be that
-    /// far apart, as 0.5 for whole numbers.
-    pub(super) fn widen(&mut self, width: f64) -> bool {
-        let scale = match self.notation {
+    /// The width of the grid's steps in units of the column, as a number of the column; `None` if bounds of this
+    /// column cannot be that far apart, as 0.5 for whole numbers.
+    fn units(&self, width: f64) -> Option<i64> {
+        let scale = self.scale();
+        let width =
+            Decimal::read(width).and_then(|width| width.at_scale(scale)).filter(|width| *width >= 0)?;
+        let far = |key: &i64| key.checked_add(width).is_some() && key.checked_sub(width).is_some();
+        (self.keys.first().is_none_or(far) && self.keys.last().is_none_or(far)).then_some(width)
+    }
+
+    fn scale(&self) -> u8 {
+        match self.notation {
             Notation::Number(format) => format.scale,
             Notation::Date => 0,
-        };
-        let width = Decimal::read(width).and_then(|width| width.at_scale(scale)).filter(|width| *width >= 0);
-        let largest = self.keys.last().copied().unwrap_or(0);
-        match width.filter(|width| largest.checked_add(*width).is_some()) {
-            Some(width) => self.least_width = width,
-            None => return false,
         }
+    }
+
+    /// Puts the grid's bounds at multiples of `width`; `false` if that is impossible. A step of a single unit would
+    /// hold a single value, and counts as two. 0 switches the grid off.
+    pub(super) fn set_grid(&mut self, width: f64) -> bool {
+        let Some(units) = self.units(width) else { return false };
+        self.grid = Grid::Fixed(if units == 1 { 2 } else { units });
         true
     }
 
-    pub(super) fn is_widened(&self) -> bool {
-        self.least_width > 0
+    /// The paper's own form, for its worked example.
+    #[cfg(test)]
+    pub(super) fn set_paper_grid(&mut self, width: f64) {
+        self.grid = Grid::FromLowest(self.units(width).expect("the example's widths fit"));
     }
 
-    /// The bounds that are shown for a run of present values.
-    fn bounds(&self, low: Position, high: Position) -> (i64, i64) {
-        let low = self.keys[low.0 as usize];
-        (low, self.keys[high.0 as usize].max(low + self.least_width))
+    /// The width of the grid's steps.
+    pub(super) fn grid(&self) -> f64 {
+        self.step() as f64 / 10f64.powi(self.scale().into())
+    }
+
+    fn step(&self) -> i64 {
+        match self.grid {
+            Grid::Fixed(step) => step,
+            #[cfg(test)]
+            Grid::FromLowest(step) => step,
+        }
+    }
+
+    /// Whether a run shows less than one step of the grid.
+    pub(super) fn is_narrow(&self, low: Position, high: Position) -> bool {
+        !self.is_missing(high) && self.keys[high.0 as usize] - self.keys[low.0 as usize] < self.step()
+    }
+
+    /// The bounds that are shown for a run of present values on the grid.
+    fn on_grid(&self, low: Position, high: Position) -> (i64, i64) {
+        let (low, high) = (self.keys[low.0 as usize], self.keys[high.0 as usize]);
+        match self.grid {
+            Grid::Fixed(0) => (low, high),
+            Grid::Fixed(step) => {
+                let start = |key: i64| key - key.rem_euclid(step);
+                (start(low), start(high).saturating_add(step))
+            }
+            #[cfg(test)]
+            Grid::FromLowest(step) => (low, high.max(low + step)),
+        }
     }
 
     pub(super) fn positions(&self) -> usize {
@@ -107,19 +180,8 @@ impl Ranges {
         }
     }
 
-    /// What the range as it is shown costs.
-    pub(super) fn loss(&self, low: Position, high: Position) -> f64 {
-        match (self.is_missing(low), self.is_missing(high)) {
-            (false, false) if self.is_widened() && self.span > 0 => {
-                let (low, high) = self.bounds(low, high);
-                ((high - low) as f64 / self.span as f64).min(1.0)
-            }
-            _ => self.tight_loss(low, high),
-        }
-    }
-
     /// What the range from the smallest to the largest value costs.
-    pub(super) fn tight_loss(&self, low: Position, high: Position) -> f64 {
+    pub(super) fn loss(&self, low: Position, high: Position) -> f64 {
         match (self.is_missing(low), self.is_missing(high)) {
             (true, _) => 0.0,
             (false, true) => 1.0,
@@ -130,15 +192,30 @@ impl Ranges {
         }
     }
 
+    /// The same on the grid.
+    pub(super) fn grid_loss(&self, low: Position, high: Position) -> f64 {
+        if self.is_missing(high) || self.span == 0 {
+            return self.loss(low, high);
+        }
+        let (low, high) = self.on_grid(low, high);
+        ((high - low) as f64 / self.span as f64).min(1.0)
+    }
+
     pub(super) fn text(&self, low: Position, high: Position) -> String {
         match (&self.missing, self.is_missing(low), self.is_missing(high)) {
             (Some(missing), true, _) => missing.clone(),
-            (_, false, false) => {
-                let (low, high) = self.bounds(low, high);
-                self.notation.closed(low, high)
-            }
+            (_, false, false) => self.notation.closed(self.keys[low.0 as usize], self.keys[high.0 as usize]),
             _ => ANY.to_owned(),
         }
+    }
+
+    /// The same on the grid.
+    pub(super) fn grid_text(&self, low: Position, high: Position) -> String {
+        if self.is_missing(high) {
+            return self.text(low, high);
+        }
+        let (low, high) = self.on_grid(low, high);
+        self.notation.closed(low, high)
     }
 
     /// The run that is published as this text.

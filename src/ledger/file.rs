@@ -1,7 +1,7 @@
 //! The ledger's bytes: three lines that a person can read, the contents, a checksum.
 //!
 //! ```text
-//! outis ledger 1
+//! outis ledger 2
 //! As secret as the table it was made from: never publish it, never send it along with a release.
 //! {"locked":false}
 //! ‹contents; encrypted where the third line says so›‹SHA-256 of everything before it›
@@ -20,7 +20,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 const MAGIC: &str = "outis ledger ";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const WARNING: &str =
     "As secret as the table it was made from: never publish it, never send it along with a release.";
 const CHECKSUM: usize = 32;

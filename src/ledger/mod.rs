@@ -32,6 +32,7 @@ use crate::table::{ColumnId, Table};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -79,6 +80,9 @@ struct Notes {
     plan: Value,
     /// A fingerprint of the last table: who was in it with which cells.
     table: u64,
+    /// By column: the steps of the grid that ranges are widened to, so that a value is in the same step of all releases.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    widths: BTreeMap<String, f64>,
 }
 
 /// What must stay as it is over a series.
@@ -166,10 +170,28 @@ impl Recognised {
 impl Ledger {
     /// The ledger of a series that has no release yet.
     pub fn new(key: Key, plan: &CheckedPlan, table: &Table) -> Ledger {
-        let notes =
-            Notes { frozen: Frozen::of(plan, table), releases: Vec::new(), plan: Value::Null, table: 0 };
+        let notes = Notes {
+            frozen: Frozen::of(plan, table),
+            releases: Vec::new(),
+            plan: Value::Null,
+            table: 0,
+            widths: BTreeMap::new(),
+        };
         let (values, signatures, people, ended) = Default::default();
         Ledger { key, notes, values, signatures, people, ended }
+    }
+
+    /// The plan with the grid of the releases before: a step that followed from this table alone would be another one,
+    /// and two steps that hold somebody's value tell more than one. What the plan says itself stays.
+    pub fn with_widths(&self, mut plan: CheckedPlan) -> CheckedPlan {
+        let AlgorithmSpec::MInvariance(how) = &plan.plan.algorithm else { return plan };
+        for attribute in plan.quasi.iter_mut().filter(|quasi| !how.min_widths.contains_key(&quasi.name)) {
+            if let Some(&width) = self.notes.widths.get(&attribute.name) {
+                // where the column's numbers have become too coarse for it, the step that fits them stays
+                attribute.hierarchy.set_grid(width);
+            }
+        }
+        plan
     }
 
     /// The secret key of the series.
@@ -362,6 +384,8 @@ impl Ledger {
         next.notes.releases.push(entry);
         next.notes.plan = changes::remembered(plan);
         next.notes.table = rows.fingerprint();
+        let grids = plan.quasi.iter().filter_map(|quasi| Some((quasi.name.clone(), quasi.hierarchy.grid()?)));
+        next.notes.widths.extend(grids);
         Ok(next)
     }
 

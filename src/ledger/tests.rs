@@ -18,7 +18,13 @@ fn ledger() -> Ledger {
     let hash = Keyed::new(&[3; 32]).person(["Clara"].into_iter());
     Ledger {
         key: [3; 32],
-        notes: Notes { frozen, releases: [1, 2, 3].map(entry).into(), plan: Value::Null, table: u64::MAX },
+        notes: Notes {
+            frozen,
+            releases: [1, 2, 3].map(entry).into(),
+            plan: Value::Null,
+            table: u64::MAX,
+            widths: Default::default(),
+        },
         values: ["dyspepsia", "bronchitis", "flu", "gastritis"].map(str::to_owned).into(),
         signatures: vec![vec![0, 1], vec![2, 3]],
         people: vec![Person { hash, quasi: 5, sensitive: u32::MAX, stint: stint(1, 3, 3) }],

@@ -185,7 +185,7 @@ impl Boxes {
                 let known = *number.entry(cell).or_insert_with(|| {
                     let level = match cell {
                         Cell::Node(node) => Some(attribute.hierarchy.level(node)),
-                        Cell::Run(..) => None,
+                        Cell::Run(..) | Cell::OnGrid(..) => None,
                     };
                     let span = domain.span(cell, &attribute.hierarchy);
                     cells.push(CellFacts { span, loss: attribute.hierarchy.loss(cell), level, rows: 0 });

@@ -169,7 +169,7 @@ impl<'a> Domain<'a> {
         let to = self.places.partition_point(|&(position, _)| position <= to.0);
         let tight = self.between(self.places[from].1, self.places[to - 1].1);
         match (cell, self.line) {
-            (Cell::Run(..), _) if !hierarchy.is_widened() => tight,
+            (Cell::Run(..), _) => tight,
             (_, Some(line)) => self.widened(tight, line, &hierarchy.text(cell)),
             (_, None) => tight,
         }

@@ -13,13 +13,15 @@ use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::plan::Role;
-use crate::table::{Column, Dictionary, Table};
+use crate::release::COUNTERFEITS;
+use crate::table::{Column, Dictionary, RowId, Table};
 use crate::text::number::Figure;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// What a release is worth and what it risks, from the published cells and the plan alone.
 ///
-/// Groups and risks are counted in rows: who a row is about is not published.
+/// Groups and risks are counted in rows that are people: counterfeits are none, and who a row is about is not published.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicMeasures {
@@ -83,7 +85,8 @@ const GROUP_COLUMN: &str = "group_id";
 
 /// Measures what a release publishes.
 pub fn public_release(release: &PublishedTables<'_>, plan: &PublishedPlan<'_>) -> PublicMeasures {
-    let measures = public(release.tables[0].1, plan, release.left_out, &release.suppressed_on);
+    let fakes = release.table(COUNTERFEITS);
+    let measures = measured(release.tables[0].1, plan, release.left_out, &release.suppressed_on, fakes);
     let Some(linked) = LinkedMeasures::new(release, plan) else { return measures };
     let belief = PublicBelief { column: linked.column.clone(), largest: linked.largest_belief };
     PublicMeasures { beliefs: vec![belief], linked: Some(linked), ..measures }
@@ -100,13 +103,28 @@ pub fn public(
     left_out: u64,
     suppressed_on: &[&[String]],
 ) -> PublicMeasures {
+    measured(published, plan, left_out, suppressed_on, None)
+}
+
+/// The same where a table says how many counterfeits a group has: risks and sizes of groups count people.
+fn measured(
+    published: &Table,
+    plan: &PublishedPlan<'_>,
+    left_out: u64,
+    suppressed_on: &[&[String]],
+    counterfeits: Option<&Table>,
+) -> PublicMeasures {
     let missing = &plan.plan.missing;
     let rows = published.rows() as u64;
     let quasi = quasi_columns(published, plan);
     let aside = suppressed_in_part(published, plan, suppressed_on);
     let hidden = aside.iter().filter(|&&aside| aside).count() as u64;
     let partition = groups(published, plan, &quasi, &aside);
-    let sizes = partition.sizes();
+    let sizes = match counterfeits {
+        Some(counterfeits) => without_counterfeits(published, &partition, counterfeits),
+        None => partition.sizes(),
+    };
+    let people = rows - (partition.sizes().iter().sum::<u64>() - sizes.iter().sum::<u64>());
     let k = smallest_k(plan.plan);
     // a population counts people, and who a row is about is not published
     let population = plan.plan.population.filter(|_| plan.plan.person.is_empty());
@@ -142,13 +160,13 @@ pub fn public(
     };
     PublicMeasures {
         rows,
-        suppressed: Suppression::among(left_out + hidden, left_out + rows),
+        suppressed: Suppression::among(left_out + hidden, left_out + people),
         loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, left_out)])),
         loss_of_published_rows: Figure(loss_of_published_rows),
         precision: mean(precisions.into_iter()).map(Figure),
         discernibility: discernibility(sizes.iter().copied(), left_out + hidden),
         columns,
-        risk: Risk::new(&sizes, &thresholds(k)).in_population(&sizes, left_out + rows, population),
+        risk: Risk::new(&sizes, &thresholds(k)).in_population(&sizes, left_out + people, population),
         beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),
         groups: GroupSizes::new(&sizes, k),
         linked: None,
@@ -202,6 +220,26 @@ fn groups(
         Some(ids) => alike(published, &[published.column(ids)], aside),
         None => alike(published, &quasi.iter().map(|&(column, _)| column).collect::<Vec<_>>(), aside),
     }
+}
+
+/// How many people each group has: its rows without the counterfeits that `counterfeits.csv` tells of. In linked tables,
+/// whose rows are people only, no group has the column that it speaks of.
+fn without_counterfeits(published: &Table, partition: &Partition, counterfeits: &Table) -> Vec<u64> {
+    let (Some(own), Some(id), Some(count)) =
+        (published.find(GROUP_COLUMN), counterfeits.find(GROUP_COLUMN), counterfeits.find("count"))
+    else {
+        return partition.sizes();
+    };
+    let told =
+        |row| (counterfeits.column(id).text(row), counterfeits.column(count).text(row).parse().unwrap_or(0));
+    let fakes: FxHashMap<&str, u64> = counterfeits.row_ids().map(told).collect();
+    let group = |rows: &[u32]| published.column(own).text(RowId(rows[0]));
+    let people = |rows: &[u32]| {
+        let rows_of_group = rows.len() as u64;
+        // a group of counterfeits alone is a fault that the judges find; nobody is at risk in it
+        rows_of_group.saturating_sub(fakes.get(group(rows)).copied().unwrap_or(0)).max(1)
+    };
+    partition.groups().map(people).collect()
 }
 
 /// Rows with equal quasi cells.

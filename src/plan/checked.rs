@@ -250,7 +250,7 @@ impl Binding<'_> {
         let algorithm = &self.plan.algorithm;
         if let AlgorithmSpec::MInvariance(how) = algorithm
             && let Some(&width) = how.min_widths.get(&column.name)
-            && !hierarchy.widen(width)
+            && !hierarchy.set_grid(width)
         {
             self.fault(
                 join("algorithm.minWidths", &column.name),

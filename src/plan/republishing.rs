@@ -20,7 +20,7 @@ pub struct Republishing {
     /// The columns by which a person is known again; `person` if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub identity: Vec<String>,
-    /// By column: the least width of a published range.
+    /// By column: the least width of a published range, and the steps of its grid.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub min_widths: IndexMap<String, f64>,
     /// What happens where newcomers have one value too often.

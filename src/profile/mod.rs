@@ -15,6 +15,7 @@ pub use unique::{UniqueSet, UniqueSets};
 use missing::Spellings;
 
 use crate::error::count;
+use crate::plan::AlgorithmSpec;
 use crate::plan::{Plan, Role};
 use crate::table::csv::{Dialect, looks_like_formula};
 use crate::table::types::{ColumnType, DateOrder, Typed, infer};
@@ -123,6 +124,8 @@ pub enum WarningKind {
     Formulas,
     /// Codes in place of an identifier still tell which rows are about one person.
     Pseudonym,
+    /// Ranges are shown as narrow as they are, in a series that has counterfeits.
+    NoWidth,
 }
 
 /// What is known of a column's values before its role is judged.
@@ -201,10 +204,27 @@ pub fn review(table: &Table, plan: &Plan) -> Vec<Warning> {
             warnings.extend(attribute.pseudonym.then(|| pseudonym_warning(&column.name)));
             warnings
         })
+        .chain(no_widths(plan))
         .filter(|warning| {
             warning.kind != WarningKind::RepeatedIdentifier || !plan.person.contains(&warning.column)
         })
         .collect()
+}
+
+/// Columns of a series for which the plan switches the least width off.
+fn no_widths(plan: &Plan) -> impl Iterator<Item = Warning> + '_ {
+    let widths = match &plan.algorithm {
+        AlgorithmSpec::MInvariance(how) => Some(&how.min_widths),
+        _ => None,
+    };
+    let off = widths.into_iter().flatten().filter(|(_, width)| **width == 0.0);
+    off.map(|(name, _)| Warning {
+        kind: WarningKind::NoWidth,
+        column: name.clone(),
+        message: format!(
+            "`minWidths` is 0 for `{name}`: who is alone in a group among counterfeits is published with the exact value; leave it out, or give a width"
+        ),
+    })
 }
 
 fn pseudonym_warning(name: &str) -> Warning {

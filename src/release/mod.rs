@@ -57,6 +57,9 @@ pub struct Recoding {
     pub marginals: Vec<Marginal>,
     /// Published values without a person, so that a group or batch shows what it showed before.
     pub counterfeits: Vec<Counterfeit>,
+    /// Suppressed rows that no release could hold, whatever share the plan allows: in a series, people whose sensitive
+    /// value changed to one that fewer than m values hide.
+    pub unplaceable: Vec<RowId>,
     /// Which parts of rows are suppressed, where a method does not leave rows out.
     pub partial: PartialSuppression,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
@@ -144,6 +147,9 @@ pub struct Release {
     pub tables: Vec<PublishedTable>,
     /// The input rows that were left out. Private; their number is public.
     pub suppressed: Vec<RowId>,
+    /// Those of them that no release could hold; they do not count against the plan's share. Private; their number is
+    /// public.
+    pub unplaceable: Vec<RowId>,
     /// How many counterfeits were published; `counterfeits.csv` says in which groups.
     pub counterfeits: usize,
     /// The components that rows can be suppressed on; empty where rows are left out instead.

@@ -29,6 +29,7 @@ pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result
     Ok(Release {
         tables,
         suppressed: suppressed.collect(),
+        unplaceable: recoding.unplaceable.clone(),
         components: components(plan, recoding),
         counterfeits: recoding.counterfeits.len(),
         notes: recoding.notes.clone(),

@@ -125,6 +125,9 @@ fn suppressed(release: &Release) -> Value {
     let rows = release.suppressed_rows().len();
     let share = rows as f64 / (left_out + published).max(1) as f64;
     let mut suppressed = json!({ "rows": rows, "share": number::json(share) });
+    if !release.unplaceable.is_empty() {
+        suppressed["changed"] = json!(release.unplaceable.len());
+    }
     if !release.components.is_empty() {
         let component =
             |part: &SuppressedComponent| json!({ "columns": part.columns, "rows": part.rows.len() });

@@ -270,6 +270,7 @@ pub fn republish(
         Some(bytes) => Ledger::read(bytes, passphrase.as_ref())?,
         None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), &checked, table),
     };
+    let checked = before.with_widths(checked);
     before.refuse_other_key(series.key)?;
     let plan_changes = before.plan_changes(&checked, table)?;
     let rows = before.recognise(table, &checked);

@@ -62,7 +62,7 @@ test('two quarters are published, and nobody is given away by laying them side b
   const zip = series.panel('Keep and hand out').getByRole('button', { name: 'Download the release (zip)' });
   await expect(zip).toBeDisabled();
   const ledger = await series.saved(/^Save the ledger/);
-  expect(ledger.toString('latin1')).toMatch(/^outis ledger 1\nAs secret as the table/);
+  expect(ledger.toString('latin1')).toMatch(/^outis ledger 2\nAs secret as the table/);
   await expect(zip).toBeEnabled();
   const files = Object.keys(unzipSync(await series.saved(/^Download the release/)));
   expect(files).toContain('release.csv');

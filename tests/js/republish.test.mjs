@@ -163,7 +163,7 @@ test('a ledger that cannot be used is refused with the reason, and nothing is wr
     ['empty', Buffer.alloc(0), 'plan.json', /no ledger of Outis/],
     [
       'newer',
-      bytes(text.replace('outis ledger 1', 'outis ledger 2')),
+      bytes(text.replace('outis ledger 2', 'outis ledger 9')),
       'plan.json',
       /a newer version of Outis/,
     ],

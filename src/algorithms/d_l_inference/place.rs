@@ -146,7 +146,7 @@ impl<'a> Placement<'a> {
         {
             let cut = match self.points.cover(attribute, extent) {
                 Cell::Node(node) => self.children.best_cut(self.points, &part, places, attribute, node),
-                Cell::Run(..) => Some(self.middle_cut(&part, places, attribute, extent)),
+                Cell::Run(..) | Cell::OnGrid(..) => Some(self.middle_cut(&part, places, attribute, extent)),
             };
             best = cut.into_iter().fold(best, |best, cut| if cut.gain > best.gain { cut } else { best });
         }

@@ -23,7 +23,9 @@
 //! The choice of newcomers is by row order, not at random. Newcomers that are not m-eligible are completed
 //! with counterfeits (or withheld) before step 2; these counterfeits only decide what newcomers can be
 //! spared, and the fewest that are needed are chosen anew after step 2. Every group has a real row. People who come back, or whose
-//! values changed, keep or change their signature as `divide` says. The split weighs boxes by their members.
+//! values changed, keep or change their signature as `divide` says; who cannot be given one is withheld, whatever share
+//! the plan allows. The split weighs boxes by their members. Cells around fewer than m people are widened: ranges
+//! outward to a fixed grid (the paper's `[lo,lo + width]` would show the value), other cells by at least one level.
 //!
 //! # Cost
 //! O(n log n) for division, balancing and assignment; the split takes O(q² · n) per level of cuts for n rows
@@ -81,14 +83,8 @@ pub fn run(
     let Division { mut buckets, mut newcomers, stranded } = divide(column, &values, past, m);
     let mut withheld = Vec::new();
     match how.ineligible {
-        Ineligible::Withhold => {
-            withheld = stranded;
-            withheld.extend(newcomers.withhold(m));
-        }
-        Ineligible::Counterfeit => {
-            promise.nobody_stranded(&stranded, values.len())?;
-            promise.fill(&mut newcomers, &values)?;
-        }
+        Ineligible::Withhold => withheld.extend(newcomers.withhold(m)),
+        Ineligible::Counterfeit => promise.fill(&mut newcomers, &values)?,
     }
     promise.few_withheld(plan, table, &withheld)?;
     progress.report("balancing signatures", 1, 4);
@@ -100,9 +96,14 @@ pub fn run(
     let completing = newcomers.counterfeits();
     assign(&mut newcomers, &mut buckets, values.len(), m);
     progress.report("assigning signatures", 3, 4);
-    let mut recoding = groups(plan, table, &buckets, &values, progress);
+    let mut recoding = groups(plan, table, &buckets, &values, (m, how), progress);
+    if recoding.class_of_row.iter().all(|class| *class == ClassId::SUPPRESSED) && table.rows() > 0 {
+        return Err(promise.unsatisfiable("nobody could be published".to_owned(), None));
+    }
     let balancing = recoding.counterfeits.len() - completing;
     recoding.private_notes = notes(balancing, completing, withheld.len());
+    recoding.private_notes.extend(promise.told_of(&stranded));
+    recoding.unplaceable = stranded;
     match how.publish {
         PublishAs::Generalization => Ok(recoding),
         PublishAs::Angel => angelized(plan, table, recoding, how.k, &promise, progress),
@@ -144,9 +145,12 @@ fn groups(
     table: &Table,
     buckets: &Buckets,
     values: &Values,
+    (m, how): (usize, &Republishing),
     progress: &mut dyn Progress,
 ) -> Recoding {
     let space = Space::new(plan, table);
+    let widths: Vec<bool> =
+        plan.quasi.iter().map(|attribute| how.min_widths.contains_key(&attribute.name)).collect();
     let mut recoding = Recoding {
         class_of_row: vec![ClassId::SUPPRESSED; table.rows()],
         grouped: true,
@@ -158,7 +162,13 @@ fn groups(
             let class = ClassId(classes);
             classes += 1;
             rows.iter().for_each(|row| recoding.class_of_row[row.0 as usize] = class);
-            recoding.cells.extend(space.cells(rows));
+            // counterfeits hide a value, not a person: the cells around fewer than m people are widened
+            let few = rows.len() < m;
+            let cells = space.cells(rows).into_iter().zip(&plan.quasi).zip(&widths);
+            recoding.cells.extend(cells.map(|((cell, attribute), &given)| {
+                let wider = few || (given && attribute.hierarchy.is_narrow(cell));
+                if wider { attribute.hierarchy.coarser(cell) } else { cell }
+            }));
             recoding.counterfeits.extend(absent.iter().map(|&place| {
                 let value = values.text(signature.values()[place]).to_owned();
                 Counterfeit { class, value }
@@ -206,18 +216,18 @@ impl Promise {
         )
     }
 
-    /// With counterfeits nobody is left out, so everyone must find a signature.
-    fn nobody_stranded(&self, stranded: &[RowId], values: usize) -> Result<(), Error> {
+    /// Who is withheld because no signature can hold a value that changed: for the publisher, by row.
+    fn told_of(&self, stranded: &[RowId]) -> Option<String> {
         if stranded.is_empty() {
-            return Ok(());
+            return None;
         }
-        let reason = format!(
-            "the sensitive value of {} changed to one outside of what their groups showed so far, and fewer than {} of the {} lie outside: whoever knows that it changed would know too much; `\"ineligible\": \"withhold\"` leaves such rows out",
+        let rows: Vec<String> = stranded.iter().map(|row| (row.0 + 1).to_string()).collect();
+        Some(format!(
+            "{} withheld: the sensitive value changed to one outside of what the group showed so far, and fewer than {} values lie outside, so that whoever knows that it changed would know too much (input {})",
             count(stranded.len(), "person"),
             self.m,
-            count(values, "value"),
-        );
-        Err(self.unsatisfiable(reason, None))
+            if rows.len() == 1 { format!("row {}", rows[0]) } else { format!("rows {}", rows.join(", ")) },
+        ))
     }
 
     /// Withheld rows count against the plan's share.

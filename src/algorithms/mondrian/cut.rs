@@ -108,7 +108,7 @@ impl<'a> Cutter<'a> {
             Cell::Run(_, high) if hierarchy.missing_position() == Some(high) => {
                 Parts::Children(self.arrange_by(2, |row| u32::from(space.at(row, attribute) == high.0)))
             }
-            Cell::Run(..) => Parts::AroundMedian(self.arrange_around_median(attribute)),
+            Cell::Run(..) | Cell::OnGrid(..) => Parts::AroundMedian(self.arrange_around_median(attribute)),
         }
     }
 

@@ -94,12 +94,6 @@ impl<'a> Space<'a> {
         weight * hierarchy.loss(self.cover(attribute, extent))
     }
 
-    /// The same where a plan shows narrow ranges wider: before that.
-    pub fn tight_loss(&self, attribute: usize, extent: Extent) -> f64 {
-        let QuasiAttribute { hierarchy, weight, .. } = &self.attributes[attribute];
-        weight * hierarchy.tight_loss(self.cover(attribute, extent))
-    }
-
     /// Sorts the rows into the groups to start from: one, or with `maxLevel` one per combination of
     /// capped ancestors, because no published cell may lie above those.
     pub fn start_groups(&self, rows: &mut [RowId]) -> Vec<Range<usize>> {

@@ -26,6 +26,8 @@ pub(super) struct Claims {
     secrets: Vec<&'static str>,
     rows: u64,
     suppressed: u64,
+    /// Of the suppressed, people of a series whose value changed to one that no release could hold.
+    changed: u64,
     /// The columns that rows are suppressed on together, and how many are.
     components: Vec<(Vec<String>, u64)>,
     share: Value,
@@ -63,6 +65,7 @@ impl Claims {
             secrets,
             rows: number("/rows")?,
             suppressed: number("/suppressed/rows")?,
+            changed: report.pointer("/suppressed/changed").and_then(Value::as_u64).unwrap_or(0),
             components: components(&report)?,
             share: need("/suppressed/share")?.clone(),
             counterfeits: report.get("counterfeits").and_then(Value::as_u64).unwrap_or(0),
@@ -152,7 +155,13 @@ impl Claims {
                 number::significant(share)
             ));
         }
-        faults.extend(share_fault(self.suppressed as usize, all as usize, plan));
+        if self.changed > self.suppressed || (self.changed > 0 && self.series.is_none()) {
+            faults.push(format!(
+                "{REPORT} says that {} left out because a value changed, which cannot be",
+                count(self.changed as usize, "row")
+            ));
+        }
+        faults.extend(share_fault(self.within_plan(self.suppressed as usize), all as usize, plan));
         let most = self.components.iter().map(|(_, rows)| *rows).max();
         let sum = self.components.iter().fold(0u64, |sum, (_, rows)| sum.saturating_add(*rows));
         if most.is_some_and(|most| self.suppressed < most || self.suppressed > sum) {
@@ -162,6 +171,11 @@ impl Claims {
             ));
         }
         faults
+    }
+
+    /// Of so many suppressed rows, how many count against the plan's share.
+    pub(super) fn within_plan(&self, suppressed: usize) -> usize {
+        suppressed.saturating_sub(self.changed as usize)
     }
 
     /// Rows that are not in the table at all.

@@ -47,7 +47,8 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
                 let lost = conservation::row_faults(&map.origin, &suppressed, original.rows());
                 found.faults.extend(map.faults.iter().chain(&lost).map(|fault| format!("{name}: {fault}")));
             }
-            found.faults.extend(conservation::share_fault(suppressed.len(), original.rows(), plan));
+            let counted = claims.within_plan(suppressed.len());
+            found.faults.extend(conservation::share_fault(counted, original.rows(), plan));
             found.faults.extend(claims.suppression_fault(suppressed.len()));
             if maps.iter().all(|map| map.complete) {
                 let origins: Vec<Vec<RowId>> = maps.into_iter().map(|map| map.origin).collect();

@@ -9,7 +9,9 @@ use crate::check::cross_release::{self, Gain, Seen};
 use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
 use crate::check::published::Published;
-use crate::check::republication::{Shown, counterfeit_faults, promised, rows_of, sensitive, told};
+use crate::check::republication::{
+    Shown, bare_faults, counterfeit_faults, promised, rows_of, sensitive, told,
+};
 use crate::check::verdict::Outcome;
 use crate::check::{canonical, conservation, cover, dependencies, principles};
 use crate::error::{Error, count};
@@ -38,7 +40,11 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             let from: Vec<RowId> = origin.iter().copied().flatten().collect();
             let suppressed = unmentioned(&from, original.rows());
             faults.extend(conservation::row_faults(&from, &suppressed, original.rows()));
-            faults.extend(conservation::share_fault(suppressed.len(), original.rows(), plan));
+            faults.extend(conservation::share_fault(
+                claims.within_plan(suppressed.len()),
+                original.rows(),
+                plan,
+            ));
             faults.extend(claims.suppression_fault(suppressed.len()));
             if from.iter().all(|row| (row.0 as usize) < original.rows()) {
                 let real = rows_of(&table, &real);
@@ -57,6 +63,8 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         .map(|origin| (0u32..).zip(origin).filter(|(_, row)| row.is_none()).map(|(row, _)| row).collect());
     let faults = &mut found.faults;
     faults.extend(counterfeit_faults(&table, plan, counterfeits.as_ref(), fakes.as_deref()));
+    let input = given.original.zip(origin.as_deref());
+    faults.extend(bare_faults(&table, plan, counterfeits.as_ref(), input));
     let told = counterfeits.as_ref().map_or(0, counted);
     faults.extend(claims.row_faults(table.rows(), told, plan));
     faults.extend(claims.counterfeit_fault(told));

@@ -68,7 +68,11 @@ pub(crate) fn judge_release(release: &Release, plan: &Plan, original: &Table) ->
                 let lost = conservation::row_faults(origin, &release.suppressed, original.rows());
                 faults.extend(lost.into_iter().map(|fault| format!("{}: {fault}", rows.name)));
             }
-            faults.extend(conservation::share_fault(release.suppressed.len(), original.rows(), plan));
+            faults.extend(conservation::share_fault(
+                conservation::within_plan(release),
+                original.rows(),
+                plan,
+            ));
             let comparison = compare(&tables, original, &origins, plan, false);
             faults.extend(comparison.faults);
             faults.extend(comparison.undecided);

@@ -181,6 +181,11 @@ impl Shape {
         Shape::Number { minimum: None, above: Some(bound), maximum: None }
     }
 
+    /// A number that is not negative.
+    pub fn from_zero() -> Shape {
+        Shape::Number { minimum: Some(0.0), above: None, maximum: None }
+    }
+
     /// A share between 0 and 1.
     pub fn share() -> Shape {
         Shape::Number { minimum: Some(0.0), above: None, maximum: Some(1.0) }

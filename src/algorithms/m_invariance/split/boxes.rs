@@ -238,7 +238,7 @@ impl<'a> Grown<'a> {
                 if lane < self.columns {
                     let low = self.packing.get(&self.low, lane);
                     let high = self.packing.get(&self.high, lane);
-                    self.widths[lane] = self.space.tight_loss(self.first + lane, Extent { low, high });
+                    self.widths[lane] = self.space.loss(self.first + lane, Extent { low, high });
                     first = first.min(lane);
                 }
             }

@@ -56,7 +56,7 @@ type Halves = [Vec<Vec<RowId>>; 2];
 fn loss(space: &Space<'_>, rows: &[RowId]) -> f64 {
     let mut extents = Vec::new();
     space.extents(rows, &mut extents);
-    extents.iter().enumerate().map(|(column, &extent)| space.tight_loss(column, extent)).sum()
+    extents.iter().enumerate().map(|(column, &extent)| space.loss(column, extent)).sum()
 }
 
 /// The rows of the first `after` members of every list along a column, and the others; counterfeits come

@@ -63,8 +63,8 @@ pub(super) fn method() -> Variant {
             ),
             Field::optional(
                 "minWidths",
-                Shape::ByColumn { of: Box::new(Shape::above(0.0)), role: Some(Role::Quasi) },
-                "For columns of numbers or dates (in days): no published range is narrower than this.",
+                Shape::ByColumn { of: Box::new(Shape::from_zero()), role: Some(Role::Quasi) },
+                "For columns of numbers or dates (in days): narrower ranges are widened to multiples of this, the same in all releases. Groups with fewer than m people are widened to such multiples in any case; where nothing is said, to a twentieth of the first table's range, rounded up. 0: never, which shows the value of a person who is alone among counterfeits.",
             ),
             Field::defaulted(
                 "ineligible",
