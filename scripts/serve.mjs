@@ -22,16 +22,28 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
+/**
+ * What every answer says: no other site may show the page inside its own, no file is taken for something else than it
+ * says it is, and no address goes along with a link. The same for other servers: docs/host.md.
+ */
+export const HEADERS = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Serves a folder on a port (0: any free one) of this machine alone; resolves to the address. */
 export function serve(folder, port = 0) {
   const server = createServer((request, response) => {
     const file = find(folder, request.url ?? '/');
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(file ? 405 : 404, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' });
       response.end(file ? 'only GET and HEAD\n' : 'not found\n');
       return;
     }
     response.writeHead(200, {
+      ...HEADERS,
       'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
       'content-length': file.size,
       'cache-control': 'no-cache',

@@ -1,3 +1,4 @@
+import './state/page/framed.ts';
 import { render } from 'preact';
 import { Page } from './app/frame/page.tsx';
 import { loadWorkspaces } from './app/workspaces/index.tsx';

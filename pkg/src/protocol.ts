@@ -85,6 +85,10 @@ export interface Calls {
     input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };
     output: LedgerSummary;
   };
+  lockLedger: {
+    input: { ledger: Uint8Array; passphrase: string; random: Uint8Array };
+    output: Uint8Array;
+  };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };

@@ -6,7 +6,7 @@ import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { unpack } from './unpack.ts';
+import { unpack, withoutTop } from './unpack.ts';
 
 /** A file of a release, wherever it came from. */
 export interface NamedFile {
@@ -41,8 +41,8 @@ export const checkChanges = computed<readonly string[]>(() =>
 /** Whether the verdict on a table is about the plan as it stands. */
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
-/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;
+/** Files that a publisher keeps: where they come along, beside the release, every cell can be checked as well. */
+const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\.|^(pseudonym|release)\.key$/;
 const ZIP = /\.zip$/i;
 const ABOUT = ['report.json', 'SHA256SUMS'];
 
@@ -65,9 +65,11 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
   const zip = given.find(({ name }) => ZIP.test(name));
   const name = zip?.name ?? folderOf(given);
   await check(name, async (options) => {
-    const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-    const open = files.filter((file) => !PRIVATE.test(file.name));
-    const kept = files.filter((file) => PRIVATE.test(file.name));
+    // What lies in the zip or in the folder is what would be handed out: a private file in there is a finding.
+    const loose = given.filter((file) => file !== zip && file.webkitRelativePath === '');
+    const kept = loose.filter((file) => PRIVATE.test(file.name)).map(named);
+    const open = zip ? await unpack(zip) : withoutTop(given.filter((file) => !isKept(file)).map(named));
+    const files = [...open, ...kept];
     const about = open.find((file) => file.name === 'report.json');
     if (!about) throw new Error(texts.check.noReport);
     const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
@@ -75,6 +77,10 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
     return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
   });
 }
+
+const isKept = (file: File): boolean => file.webkitRelativePath === '' && PRIVATE.test(file.name);
+
+const named = (file: File): NamedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
 
 const folderOf = ([first]: readonly File[]): string =>
   first?.webkitRelativePath.split('/')[0] || texts.check.folder;

@@ -1,11 +1,13 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
+import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { blank, description, variantNamed } from '../plan/description.ts';
 import { changedPaths } from '../plan/difference.ts';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { columnsWithRole, plan } from '../plan/plan.ts';
+import { holdSeries, letSeriesGo } from './hold-series.ts';
 
 /** The method for a series; what it asks of a plan is the package's business. */
 const METHOD = 'm-invariance';
@@ -74,7 +76,9 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   let summary: LedgerSummary | null = null;
   let problem: Problem | null = null;
   try {
-    summary = await readLedger(bytes, { passphrase: given() });
+    const found = await readLedger(bytes, { passphrase: given() });
+    if (await holdSeries(found.series)) summary = found;
+    else problem = { code: 'in-use', message: texts.again.otherTab, hints: [], details: {} };
   } catch (error) {
     problem = problemFrom(error);
   }
@@ -86,6 +90,7 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
 
 export function startSeries(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = true;
@@ -94,6 +99,7 @@ export function startSeries(): void {
 
 export function forgetLedger(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = false;
@@ -149,6 +155,8 @@ export async function startSeriesRun(handle: Table): Promise<void> {
       release.free();
       return;
     }
+    // A new series has its name from now on.
+    await holdSeries(summary.series);
     const milliseconds = performance.now() - begun;
     seriesRun.value = { state: 'done', release, summary, milliseconds, plan: asked, passphrase: lock };
   } catch (error) {
