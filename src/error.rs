@@ -66,6 +66,8 @@ pub enum Error {
     NotCsv {
         /// What it is, in words.
         looks_like: &'static str,
+        /// What to do with such a file.
+        hint: &'static str,
     },
     /// The file has a header line and nothing below it.
     NoRows {
@@ -214,9 +216,7 @@ impl Error {
         let one = |text: &str| vec![text.to_owned()];
         match self {
             Error::EmptyFile => one("choose a CSV file with a header line and at least one row"),
-            Error::NotCsv { .. } => {
-                one("save the table as CSV (in a spreadsheet program: Save as) and load that file")
-            }
+            Error::NotCsv { hint, .. } => one(hint),
             Error::NoRows { .. } => one("add at least one row below the header line"),
             Error::DuplicateColumn { name, .. } => {
                 vec![format!("rename one of the two columns called `{name}`")]
@@ -265,7 +265,7 @@ impl Error {
     pub fn details(&self) -> Value {
         match self {
             Error::EmptyFile => json!({}),
-            Error::NotCsv { looks_like } => json!({ "looksLike": looks_like }),
+            Error::NotCsv { looks_like, .. } => json!({ "looksLike": looks_like }),
             Error::NoRows { columns } => json!({ "columns": columns }),
             Error::DuplicateColumn { name, first, second } => {
                 json!({ "name": name, "first": first, "second": second })
@@ -300,7 +300,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::EmptyFile => write!(f, "the file is empty"),
-            Error::NotCsv { looks_like } => write!(f, "the file is {looks_like}, not a CSV text"),
+            Error::NotCsv { looks_like, .. } => write!(f, "the file is {looks_like}, not a CSV text"),
             Error::NoRows { columns } => {
                 write!(f, "the file has a header line with {columns} columns and no rows")
             }

@@ -453,3 +453,46 @@ fn a_sensitive_value_is_not_quoted_in_a_fault() {
         assert!(!said.contains("Lupus") && !said.contains("Flu"), "{said}");
     }
 }
+
+/// A table and a plan of recursive diversity that it keeps, with one field of the plan replaced.
+fn published_with(field: &str, value: serde_json::Value) -> Result<Vec<String>, outis::Error> {
+    let rows: String = (0..24).map(|row| format!("{},d{}\n", 20 + row, row % 6)).collect();
+    let table = Table::from_csv(format!("age,disease\n{rows}").as_bytes())?;
+    let mut plan = json!({
+        "version": 1,
+        "attributes": { "age": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+        "principles": [
+            { "kind": "k-anonymity", "k": 3 },
+            { "kind": "l-diversity", "variant": "recursive", "l": 2, "c": 3 },
+        ],
+        "population": 1000,
+        "algorithm": { "name": "mondrian" },
+    });
+    *plan.pointer_mut(field).expect("a field") = value;
+    let release = outis::anonymize(&table, &Plan::from_value(plan)?, &[7; 32], &mut outis::Silent)?;
+    let page = |name: &str| -> Result<String, outis::Error> {
+        let mut text = Vec::new();
+        release.write_file(name, &mut |chunk| text.extend_from_slice(chunk))?;
+        Ok(String::from_utf8(text).expect("UTF-8"))
+    };
+    ["report.html", "report-private.html"].into_iter().map(page).collect()
+}
+
+#[test]
+fn the_largest_numbers_of_a_plan_are_printed() {
+    let pages = published_with("/principles/1/c", json!(1e15)).expect("c of any size is allowed");
+    assert!(pages[0].contains("1e15"), "{}", pages[0]);
+    for population in [999_999_999_999_999_u64, 1_000_000_000_000_000, 9_007_199_254_740_991] {
+        published_with("/population", json!(population)).expect("a population of any size is allowed");
+    }
+}
+
+#[test]
+fn what_exceeds_a_bound_is_told_the_bound() {
+    let told = |field: &str, value| published_with(field, value).expect_err("beyond the bound").to_string();
+    assert!(told("/principles/1/l", json!(1e308)).contains("a number above 1, of at most 4294967295"));
+    assert!(told("/principles/1/c", json!(2e15)).contains("a number above 0, of at most 1000000000000000"));
+    assert!(told("/principles/0/k", json!(1e18)).contains("a whole number from 2 to 4294967295"));
+    let population = told("/population", json!(1e18));
+    assert!(population.contains("a whole number from 1 to 9007199254740991"), "{population}");
+}

@@ -86,6 +86,11 @@ function moduleOf(call: Call): Module {
   return call === 'listSheets' || call === 'readSheet' ? 'sheets' : 'outis';
 }
 
+/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+function fresh(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
+}
+
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
@@ -172,7 +177,7 @@ class Desk {
   }
 
   async #read(source: KeptSource, tell: Tell): Promise<Table> {
-    const reader = new TableReader();
+    const reader = new TableReader(fresh());
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);

@@ -15,6 +15,7 @@ use crate::plan::{Plan, PrincipleSpec, Role};
 use crate::release::BATCH_ID;
 use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Pairs of a row and a value of its batch beyond this many are not looked at one by one.
 const MOST_CANDIDATES: usize = 40_000_000;
@@ -84,7 +85,7 @@ impl<'a> Linked<'a> {
     /// `None` where the tables do not fit together, which their judge says, or are too large.
     fn read(generalized: &'a Table, batches: &'a Table) -> Option<Linked<'a>> {
         let [numbers, values, counts] = batches.columns() else { return None };
-        let mut place: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut place: BTreeMap<&str, usize> = BTreeMap::new();
         let mut read: Vec<Batch> = Vec::new();
         for row in batches.row_ids() {
             let number = numbers.text(row);

@@ -11,11 +11,12 @@ use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// A release as the attacker sees it after matching rows.
 pub(super) struct Refined<'a> {
     view: &'a Published<'a>,
-    /// The columns that dependencies determine.
+    /// The columns that dependencies determine, ascending.
     pub(super) columns: Vec<ColumnId>,
     /// What each cell of them can say.
     knowledge: Vec<Knowledge>,
@@ -72,10 +73,10 @@ impl<'a> Refined<'a> {
         let Some((keys, count)) = self.keys(weapon, spec) else { return false };
         let mut changed = false;
         let mut contradicted = vec![false; count];
-        for (place, &id) in self.columns.iter().enumerate() {
-            if !weapon.refined.contains(&self.view.table.column(id).name) {
-                continue;
-            }
+        let told: BTreeSet<ColumnId> =
+            weapon.refined.iter().filter_map(|name| self.view.table.find(name)).collect();
+        for id in told {
+            let place = self.columns.binary_search(&id).expect("all that is told is listed");
             let (knowledge, known) = (&mut self.knowledge[place], &mut self.known[place]);
             let mut together: Vec<Option<KnownId>> = vec![None; count];
             for (&key, &here) in keys.iter().zip(known.iter()).filter(|&(&key, _)| key != NO_KEY) {
@@ -112,7 +113,7 @@ impl<'a> Refined<'a> {
         for &id in all.iter().filter(|id| !exact.contains(id)) {
             let column = table.column(id);
             let published = Knowledge::new(column, spec(&column.name).as_ref(), missing);
-            let place = self.columns.iter().position(|&refined| refined == id);
+            let place = self.columns.binary_search(&id).ok();
             let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
             column.codes.for_each(|RowId(row), code| {
                 let (knowledge, known) = match place {
@@ -141,7 +142,7 @@ impl<'a> Refined<'a> {
         let mut of_row = match self.view.group_id {
             Some(_) => groups.of_row().to_vec(),
             None => {
-                let others = self.view.quasi.iter().filter(|id| !self.columns.contains(id));
+                let others = self.view.quasi.iter().filter(|&id| self.columns.binary_search(id).is_err());
                 let others: Vec<ColumnId> = others.copied().collect();
                 Grouping::by(self.view.table, &others, &self.view.plan.missing).of_row().to_vec()
             }
@@ -164,13 +165,13 @@ impl<'a> Refined<'a> {
 
     /// What is known of a row in a column, as text.
     pub(super) fn text(&self, row: u32, column: ColumnId) -> &str {
-        let place = self.columns.iter().position(|&id| id == column).expect("a refined column");
+        let place = self.columns.binary_search(&column).expect("a refined column");
         self.knowledge[place].text(self.known[place][row as usize])
     }
 
     /// Whether a row's cell became more precise.
     pub(super) fn is_refined(&self, row: u32, column: ColumnId) -> bool {
-        let place = self.columns.iter().position(|&id| id == column).expect("a refined column");
+        let place = self.columns.binary_search(&column).expect("a refined column");
         let code = self.view.table.column(column).codes.get(RowId(row));
         self.known[place][row as usize] != self.knowledge[place].of_code(code)
     }
@@ -179,7 +180,7 @@ impl<'a> Refined<'a> {
     pub(super) fn table(&self, parts: &Parts) -> Table {
         let view = self.view;
         let columns = (0..view.table.columns().len()).map(ColumnId).map(|id| {
-            if let Some(place) = self.columns.iter().position(|&refined| refined == id) {
+            if let Ok(place) = self.columns.binary_search(&id) {
                 let dictionary: Dictionary = self.knowledge[place].texts().collect();
                 let codes = Codes::collect(dictionary.len(), self.known[place].iter().map(|id| id.0));
                 Column { name: view.table.column(id).name.clone(), dictionary, codes }

@@ -6,7 +6,7 @@ use super::tree_paths::TreePaths;
 use crate::hierarchy::{DateLevel, HierarchySpec, MaskFrom};
 use crate::table::Column;
 use crate::table::types::civil_from_days;
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// A hierarchy as parents and heights: what the distance of two values needs.
 ///
@@ -161,7 +161,7 @@ fn periods(day: i64, levels: &[DateLevel]) -> Vec<Step> {
 /// Grows the tree from the steps above each value. The root is node 0.
 #[derive(Default)]
 struct Builder {
-    inner: FxHashMap<String, u32>,
+    inner: BTreeMap<String, u32>,
     /// Heights of inner nodes that no value may have reached.
     leaf: Vec<u32>,
     parent: Vec<u32>,

@@ -3,7 +3,7 @@
 use crate::error::count;
 use crate::plan::Plan;
 use crate::table::{Column, RowId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many hexadecimal digits a code has.
 const DIGITS: usize = 32;
@@ -26,7 +26,7 @@ pub(super) fn form_fault(column: &Column, plan: &Plan) -> Option<String> {
 
 /// Identifiers of the input that the file shows.
 pub(super) fn clear_fault(column: &Column, values: &Column, plan: &Plan) -> Option<String> {
-    let identifiers: FxHashSet<&str> = values.dictionary.texts().collect();
+    let identifiers: BTreeSet<&str> = values.dictionary.texts().collect();
     let clear = rows_with(column, |text| identifiers.contains(text) && !is_missing(text, plan));
     (clear > 0).then(|| format!("{}: {} with an identifier of the input", column.name, count(clear, "row")))
 }
@@ -38,8 +38,8 @@ pub(super) fn pairing_fault(
     origin: &[RowId],
     plan: &Plan,
 ) -> Option<String> {
-    let mut code_of: FxHashMap<Option<&str>, Option<&str>> = FxHashMap::default();
-    let mut identifier_of: FxHashMap<Option<&str>, Option<&str>> = FxHashMap::default();
+    let mut code_of: BTreeMap<Option<&str>, Option<&str>> = BTreeMap::new();
+    let mut identifier_of: BTreeMap<Option<&str>, Option<&str>> = BTreeMap::new();
     let read = |text| (!is_missing(text, plan)).then_some(text);
     let mut breaks = |(published, input): (usize, &RowId)| {
         let code = read(column.text(RowId(published as u32)));

@@ -1,7 +1,7 @@
 //! A column as its reader sees it: by text, not by the codes of whoever wrote it.
 
 use crate::table::{Code, Column, Dictionary};
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The distinct texts that occur in a column, all spellings of a missing value taken as one.
 ///
@@ -23,7 +23,7 @@ impl<'a> Reading<'a> {
     pub(crate) fn new(column: &'a Column, missing_spellings: &[String]) -> Reading<'a> {
         let mut occurs = vec![false; column.dictionary.len()];
         column.codes.for_each(|_, code| occurs[code.0 as usize] = true);
-        let mut seen: FxHashMap<&str, u32> = FxHashMap::default();
+        let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
         let mut reading = Reading { column, value_of_code: Vec::new(), spelling: Vec::new(), missing: None };
         reading.value_of_code.reserve(column.dictionary.len());
         for (code, text) in column.dictionary.texts().enumerate() {

@@ -16,8 +16,8 @@ use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, Release};
 use crate::table::{Codes, Column, RowId, Table};
 use crate::text::number;
-use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const COUNTERFEITS: &str = "counterfeits.csv";
 
@@ -167,9 +167,9 @@ pub(crate) fn counterfeit_faults(
 ) -> Vec<String> {
     let Some(id) = group_column(table, plan) else { return vec![format!("release.csv has no {GROUP_ID}")] };
     let group = |row: u32| table.column(id).text(RowId(row));
-    let mut rows: FxHashMap<&str, u64> = FxHashMap::default();
+    let mut rows: BTreeMap<&str, u64> = BTreeMap::new();
     (0..table.rows() as u32).for_each(|row| *rows.entry(group(row)).or_default() += 1);
-    let mut expected: FxHashMap<&str, u64> = FxHashMap::default();
+    let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
     for row in counterfeits.into_iter().flatten() {
         *expected.entry(group(*row)).or_default() += 1;
     }
@@ -224,7 +224,7 @@ pub(crate) fn bare_faults(
     let (Some(group_of_told), Some(count_of_told)) = (told.find(GROUP_ID), told.find("count")) else {
         return Vec::new();
     };
-    let mut people: FxHashMap<&str, i64> = FxHashMap::default();
+    let mut people: BTreeMap<&str, i64> = BTreeMap::new();
     table.row_ids().for_each(|row| *people.entry(table.column(id).text(row)).or_default() += 1);
     for row in told.row_ids() {
         let fakes: i64 = told.column(count_of_told).text(row).parse().unwrap_or(0);
@@ -273,7 +273,7 @@ pub(crate) struct Shown<'a> {
     groups: Vec<Vec<(u32, u64)>>,
     /// Per input row its group.
     group_of_input: Vec<Option<u32>>,
-    number_of_text: FxHashMap<&'a str, u32>,
+    number_of_text: BTreeMap<&'a str, u32>,
 }
 
 impl<'a> Shown<'a> {
@@ -339,7 +339,7 @@ impl<'a> Shown<'a> {
     }
 
     fn none(inputs: usize) -> Shown<'a> {
-        Shown { groups: Vec::new(), group_of_input: vec![None; inputs], number_of_text: FxHashMap::default() }
+        Shown { groups: Vec::new(), group_of_input: vec![None; inputs], number_of_text: BTreeMap::new() }
     }
 
     fn show(&mut self, group: u32, text: &'a str, times: u64) {
@@ -489,7 +489,7 @@ impl<'a> Shown<'a> {
 
 /// Group names as numbers in order of first appearance.
 #[derive(Default)]
-struct Numbers<'a>(FxHashMap<&'a str, u32>);
+struct Numbers<'a>(BTreeMap<&'a str, u32>);
 
 impl<'a> Numbers<'a> {
     fn of(&mut self, text: &'a str) -> u32 {

@@ -3,7 +3,7 @@
 use super::ladder::Step;
 use crate::hierarchy::HierarchySpec;
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The root of every hierarchy.
 pub(crate) const ROOT: &str = "*";
@@ -13,10 +13,10 @@ pub(crate) const ROOT: &str = "*";
 pub(crate) struct TreePaths {
     above: IndexMap<String, Vec<Step>>,
     /// The level from which on the root stands for a value, where its path says so.
-    root_level: FxHashMap<String, usize>,
+    root_level: BTreeMap<String, usize>,
     height: usize,
     /// The label directly above each label; `*` is above the highest.
-    parent: FxHashMap<String, String>,
+    parent: BTreeMap<String, String>,
 }
 
 impl TreePaths {

@@ -2,7 +2,7 @@
 
 use super::Functional;
 use crate::table::ColumnId;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All columns that `columns` determine.
 ///
@@ -16,25 +16,14 @@ use std::collections::BTreeSet;
 /// ```
 pub fn closure<'a>(
     columns: impl IntoIterator<Item = ColumnId>,
-    known: impl IntoIterator<Item = &'a Functional> + Clone,
+    known: impl IntoIterator<Item = &'a Functional>,
 ) -> BTreeSet<ColumnId> {
-    let mut reached: BTreeSet<ColumnId> = columns.into_iter().collect();
-    loop {
-        let before = reached.len();
-        for dependency in known.clone() {
-            if dependency.from.is_subset(&reached) {
-                reached.extend(&dependency.to);
-            }
-        }
-        if reached.len() == before {
-            return reached;
-        }
-    }
+    Known::new(known).closure(columns)
 }
 
 /// Whether a dependency follows from the known ones.
-pub fn implies<'a>(known: impl IntoIterator<Item = &'a Functional> + Clone, dependency: &Functional) -> bool {
-    dependency.to.is_subset(&closure(dependency.from.iter().copied(), known))
+pub fn implies<'a>(known: impl IntoIterator<Item = &'a Functional>, dependency: &Functional) -> bool {
+    Known::new(known).implies(dependency)
 }
 
 /// Equivalent dependencies with one column on the right, nothing superfluous on the left, and none that
@@ -54,27 +43,106 @@ pub fn minimal_cover(known: &[Functional]) -> Vec<Functional> {
             determined.map(|&to| Functional::new(dependency.from.iter().copied(), [to]))
         })
         .collect();
-    for index in 0..cover.len() {
-        cover[index] = without_superfluous(cover[index].clone(), &cover);
-    }
-    let mut index = 0;
-    while index < cover.len() {
-        let candidate = cover.remove(index);
-        if !implies(cover.as_slice(), &candidate) {
-            cover.insert(index, candidate);
-            index += 1;
-        }
-    }
+    // a shorter left side follows from the longer ones: what is implied stays the same, whichever is asked
+    let given = cover.clone();
+    let known = Known::new(&given);
+    cover.iter_mut().for_each(|dependency| known.shorten(dependency));
+    let mut known = Known::new(&cover);
+    let determined = |dependency: &Functional| *dependency.to.first().expect("one column on the right");
+    let mut ways: BTreeMap<ColumnId, usize> = BTreeMap::new();
+    cover.iter().for_each(|dependency| *ways.entry(determined(dependency)).or_default() += 1);
+    let needed: Vec<bool> = (cover.iter().enumerate())
+        .map(|(index, dependency)| {
+            let ways = ways.get_mut(&determined(dependency)).expect("counted above");
+            known.in_use[index] = false;
+            // what nothing else determines follows from nothing else
+            known.in_use[index] = *ways == 1 || !known.implies(dependency);
+            *ways -= usize::from(!known.in_use[index]);
+            known.in_use[index]
+        })
+        .collect();
+    let mut needed = needed.into_iter();
+    cover.retain(|_| needed.next().expect("one answer per dependency"));
     cover
 }
 
-/// A dependency that follows from the known ones, without the columns of its left side that it does not need.
-pub fn without_superfluous(mut dependency: Functional, known: &[Functional]) -> Functional {
-    for column in dependency.from.clone() {
-        dependency.from.remove(&column);
-        if !implies(known, &dependency) {
-            dependency.from.insert(column);
+/// Dependencies by the columns of their left sides, so that a closure takes time for those it uses only.
+pub struct Known<'a> {
+    dependencies: Vec<&'a Functional>,
+    in_use: Vec<bool>,
+    /// The dependencies that each column is on the left side of.
+    by_column: BTreeMap<ColumnId, Vec<u32>>,
+    /// Those without a left side: they always apply.
+    free: Vec<u32>,
+}
+
+impl<'a> Known<'a> {
+    /// Looks up nothing yet.
+    pub fn new(dependencies: impl IntoIterator<Item = &'a Functional>) -> Known<'a> {
+        let dependencies: Vec<&Functional> = dependencies.into_iter().collect();
+        let mut by_column: BTreeMap<ColumnId, Vec<u32>> = BTreeMap::new();
+        let mut free = Vec::new();
+        for (index, dependency) in (0..).zip(&dependencies) {
+            if dependency.from.is_empty() {
+                free.push(index);
+            }
+            for &column in &dependency.from {
+                by_column.entry(column).or_default().push(index);
+            }
+        }
+        Known { in_use: vec![true; dependencies.len()], dependencies, by_column, free }
+    }
+
+    /// All columns that `columns` determine (Beeri and Bernstein 1979: each dependency counts the columns of its
+    /// left side that are not reached yet).
+    pub fn closure(&self, columns: impl IntoIterator<Item = ColumnId>) -> BTreeSet<ColumnId> {
+        self.reach(columns, None)
+    }
+
+    /// Whether a dependency follows.
+    pub fn implies(&self, dependency: &Functional) -> bool {
+        let reached = self.reach(dependency.from.iter().copied(), Some(&dependency.to));
+        dependency.to.is_subset(&reached)
+    }
+
+    /// Removes what a dependency that follows does not need on its left side.
+    pub fn shorten(&self, dependency: &mut Functional) {
+        for column in dependency.from.clone() {
+            dependency.from.remove(&column);
+            if !self.implies(dependency) {
+                dependency.from.insert(column);
+            }
         }
     }
-    dependency
+
+    /// The closure, or enough of it to have all of `wanted`.
+    fn reach(
+        &self,
+        columns: impl IntoIterator<Item = ColumnId>,
+        wanted: Option<&BTreeSet<ColumnId>>,
+    ) -> BTreeSet<ColumnId> {
+        let mut reached: BTreeSet<ColumnId> = columns.into_iter().collect();
+        let mut open: Vec<ColumnId> = reached.iter().copied().collect();
+        let mut met: BTreeMap<u32, usize> = BTreeMap::new();
+        let enough = |reached: &BTreeSet<ColumnId>| wanted.is_some_and(|wanted| wanted.is_subset(reached));
+        let apply = |index: u32, reached: &mut BTreeSet<ColumnId>, open: &mut Vec<ColumnId>| {
+            if self.in_use[index as usize] {
+                let new = self.dependencies[index as usize].to.iter().filter(|&&to| reached.insert(to));
+                open.extend(new);
+            }
+        };
+        self.free.iter().for_each(|&index| apply(index, &mut reached, &mut open));
+        while !enough(&reached)
+            && let Some(column) = open.pop()
+        {
+            for &index in self.by_column.get(&column).map_or(&[][..], Vec::as_slice) {
+                let met = met.entry(index).or_default();
+                *met += 1;
+                if *met == self.dependencies[index as usize].from.len() {
+                    apply(index, &mut reached, &mut open);
+                }
+            }
+        }
+        reached
+    }
 }

@@ -16,7 +16,7 @@ pub mod k_multiset;
 mod multivalued;
 mod stripped;
 
-pub use closure::{closure, implies, minimal_cover, without_superfluous};
+pub use closure::{Known, closure, implies, minimal_cover};
 pub use discover::{Discovered, Found, FoundMultivalued, Options, discover, discover_functional};
 pub use holds::{Disagreement, determined_by, functional_error, functional_holds, multivalued_holds};
 

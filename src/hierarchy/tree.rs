@@ -17,7 +17,7 @@ use super::{Bound, Fault, NodeId, Position, Uncovered, fault};
 use crate::error::count;
 use crate::table::Code;
 use crate::text::nearest;
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What the plan says.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ const TOP: Label = 0;
 struct Tree<'a> {
     labels: Vec<&'a str>,
     parent: Vec<Label>,
-    by_text: FxHashMap<&'a str, Label>,
+    by_text: BTreeMap<&'a str, Label>,
     /// The path of each value; `None` for what only stands above values.
     path_of: Vec<Option<usize>>,
 }
@@ -66,7 +66,7 @@ impl<'a> Tree<'a> {
         let mut tree = Tree {
             labels: vec![ANY],
             parent: vec![TOP],
-            by_text: FxHashMap::from_iter([(ANY, TOP)]),
+            by_text: BTreeMap::from_iter([(ANY, TOP)]),
             path_of: vec![None],
         };
         let mut faults = Faults::default();

@@ -417,7 +417,7 @@ impl Ledger {
         class_of_row: &[ClassId],
     ) -> Vec<u32> {
         let column = table.column(invariance(plan).1);
-        let mut place_of_text: FxHashMap<String, u32> = self.values.iter().cloned().zip(0..).collect();
+        let mut place_of_text: BTreeMap<String, u32> = self.values.iter().cloned().zip(0..).collect();
         let values = &mut self.values;
         let mut place = |text: &str| match place_of_text.get(text) {
             Some(place) => *place,

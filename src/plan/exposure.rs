@@ -6,7 +6,7 @@
 //! group can be told apart by it (their Theorem 3.1).
 
 use super::{Attribute, Dependency, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Role};
-use crate::dependency::{Functional, closure, minimal_cover, without_superfluous};
+use crate::dependency::{Functional, Known, minimal_cover};
 use crate::table::{ColumnId, Table};
 use std::collections::BTreeSet;
 
@@ -78,12 +78,12 @@ impl Plan {
             .collect();
         let cover = minimal_cover(&known);
         let all = self.with_derived(&cover);
-        let mut lefts: Vec<&BTreeSet<ColumnId>> = Vec::new();
+        let known = Known::new(&cover);
+        let mut lefts: BTreeSet<&BTreeSet<ColumnId>> = BTreeSet::new();
         let mut found = Vec::new();
         for (index, Functional { from, .. }) in all.iter().enumerate() {
-            if !lefts.contains(&from) {
-                lefts.push(from);
-                let full = self.full(from, &cover);
+            if lefts.insert(from) {
+                let full = self.full(from, &known);
                 if index < cover.len() || matches!(full.danger, Danger::Unsafe { .. }) {
                     found.push(full);
                 }
@@ -96,7 +96,9 @@ impl Plan {
     /// determined itself: from A -> B and B, C -> D follows A, C -> D. Whoever cannot match rows by B matches them
     /// by A.
     fn with_derived(&self, cover: &[Functional]) -> Vec<Functional> {
+        let implied = Known::new(cover);
         let mut all = cover.to_vec();
+        let mut listed: BTreeSet<Functional> = all.iter().cloned().collect();
         let mut next = 0;
         while next < all.len().min(MOST_DERIVED) {
             let known = all[next].clone();
@@ -106,8 +108,8 @@ impl Plan {
                     let mut derived = known.clone();
                     derived.from.remove(column);
                     derived.from.extend(&other.from);
-                    let derived = without_superfluous(derived, cover);
-                    if !all.contains(&derived) {
+                    implied.shorten(&mut derived);
+                    if listed.insert(derived.clone()) {
                         all.push(derived);
                     }
                 }
@@ -116,8 +118,8 @@ impl Plan {
         all
     }
 
-    fn full(&self, from: &BTreeSet<ColumnId>, cover: &[Functional]) -> FullDependency {
-        let all: BTreeSet<ColumnId> = closure(from.iter().copied(), cover);
+    fn full(&self, from: &BTreeSet<ColumnId>, known: &Known<'_>) -> FullDependency {
+        let all: BTreeSet<ColumnId> = known.closure(from.iter().copied());
         let to: BTreeSet<ColumnId> = all.difference(from).copied().collect();
         let entry = |id: &ColumnId| self.attributes.get_index(id.0).expect("numbered by the attributes");
         let name = |id: &ColumnId| entry(id).0.clone();

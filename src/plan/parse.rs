@@ -73,7 +73,8 @@ impl Walk<'_> {
                     number >= *minimum && maximum.is_none_or(|maximum| number <= maximum)
                 });
                 if !fits {
-                    self.fault(path, value, expected_integer(*minimum, *maximum));
+                    let found = value.as_f64().unwrap_or(0.0);
+                    self.fault(path, value, expected_integer(*minimum, *maximum, found));
                 }
             }
             (Shape::Number { minimum, above, maximum }, _) => {
@@ -83,7 +84,8 @@ impl Walk<'_> {
                         && maximum.is_none_or(|maximum| number <= maximum)
                 });
                 if !fits {
-                    self.fault(path, value, expected_number(*minimum, *above, *maximum));
+                    let found = value.as_f64().unwrap_or(0.0);
+                    self.fault(path, value, expected_number(*minimum, *above, *maximum, found));
                 }
             }
             (Shape::Text, Value::String(_)) | (Shape::Boolean, Value::Bool(_)) => {}
@@ -222,8 +224,8 @@ fn quote(value: &Value) -> String {
 
 fn expected(shape: &Shape) -> String {
     match shape {
-        Shape::Integer { minimum, maximum } => expected_integer(*minimum, *maximum),
-        Shape::Number { minimum, above, maximum } => expected_number(*minimum, *above, *maximum),
+        Shape::Integer { minimum, maximum } => expected_integer(*minimum, *maximum, 0.0),
+        Shape::Number { minimum, above, maximum } => expected_number(*minimum, *above, *maximum, 0.0),
         Shape::Text => "a text".to_owned(),
         Shape::Character => "exactly one character".to_owned(),
         Shape::Boolean => "true or false".to_owned(),
@@ -243,20 +245,24 @@ fn expected(shape: &Shape) -> String {
     }
 }
 
-fn expected_integer(minimum: u64, maximum: Option<u64>) -> String {
+fn expected_integer(minimum: u64, maximum: Option<u64>, found: f64) -> String {
     match maximum {
         Some(maximum) if maximum == minimum => minimum.to_string(),
-        Some(maximum) if maximum < u64::from(u32::MAX) => {
+        // the largest that is told apart is said to those who are above it: others wonder why
+        Some(maximum) if maximum < u64::from(u32::MAX) || found > maximum as f64 => {
             format!("a whole number from {minimum} to {maximum}")
         }
         _ => format!("a whole number of at least {minimum}"),
     }
 }
 
-fn expected_number(minimum: Option<f64>, above: Option<f64>, maximum: Option<f64>) -> String {
+fn expected_number(minimum: Option<f64>, above: Option<f64>, maximum: Option<f64>, found: f64) -> String {
     match (minimum, above, maximum) {
         (Some(minimum), _, Some(maximum)) => format!("a number from {minimum} to {maximum}"),
         (Some(minimum), _, None) => format!("a number of at least {minimum}"),
+        (None, Some(bound), Some(maximum)) if found > maximum => {
+            format!("a number above {bound}, of at most {maximum}")
+        }
         (None, Some(bound), _) => format!("a number above {bound}"),
         (None, None, Some(maximum)) => format!("a number of at most {maximum}"),
         (None, None, None) => "a number".to_owned(),

@@ -10,6 +10,7 @@ use crate::plan::{CheckedPlan, Order, QuasiAttribute};
 use crate::table::csv::Dialect;
 use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The name of the column that says which group a row is in.
 const GROUP_COLUMN: &str = "group_id";
@@ -42,18 +43,20 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
     let counterfeits = &recoding.counterfeits;
     let fakes = counterfeits.iter().map(|counterfeit| counterfeit.class);
     let class_of_row: Vec<ClassId> = recoding.class_of_row.iter().copied().chain(fakes).collect();
-    let quasi = |id: ColumnId| plan.quasi.iter().position(|attribute| attribute.column == id);
+    let quasi = |id: ColumnId| plan.quasi.binary_search_by_key(&id, |attribute| attribute.column).ok();
     let published = (0..table.columns().len()).map(ColumnId).filter_map(|id| match quasi(id) {
         Some(index) => {
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
             Some(generalised(&plan.quasi[index], cells, &class_of_row))
         }
-        None if plan.sensitive.contains(&id) => {
+        None if plan.sensitive.binary_search(&id).is_ok() => {
             Some(without_hidden(with_counterfeits(table.column(id), counterfeits), recoding))
         }
-        None if plan.insensitive.contains(&id) => Some(with_counterfeits(table.column(id), counterfeits)),
+        None if plan.insensitive.binary_search(&id).is_ok() => {
+            Some(with_counterfeits(table.column(id), counterfeits))
+        }
         // never beside counterfeits, which have no code
-        None if plan.pseudonyms.contains(&id) => Some(table.column(id).clone()),
+        None if plan.pseudonyms.binary_search(&id).is_ok() => Some(table.column(id).clone()),
         None => None,
     });
     // in table order first, one row per input row; suppressed rows are left out below
@@ -142,7 +145,7 @@ pub(super) fn generalised<'a>(
     class_of_row: &[ClassId],
 ) -> Column {
     let mut dictionary = Dictionary::default();
-    let mut code_of_text: FxHashMap<String, u32> = FxHashMap::default();
+    let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
     let mut code_of_cell = FxHashMap::default();
     let code_of_class: Vec<u32> = cells
         .map(|cell| {
@@ -173,7 +176,7 @@ fn with_counterfeits(column: &Column, counterfeits: &[Counterfeit]) -> Column {
 /// The values of a column together with those that only counterfeits have.
 pub(super) struct Extended<'a> {
     pub(super) dictionary: Dictionary,
-    code_of_text: FxHashMap<&'a str, u32>,
+    code_of_text: BTreeMap<&'a str, u32>,
 }
 
 impl<'a> Extended<'a> {

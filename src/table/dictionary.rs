@@ -2,7 +2,9 @@
 
 use super::Code;
 use crate::error::Error;
-use rustc_hash::FxHasher;
+use crate::random::Random;
+use foldhash::SharedSeed;
+use foldhash::quality::FoldHasher;
 use std::hash::Hasher;
 
 /// Distinct texts, each with a code counted from 0 in order of first appearance.
@@ -102,10 +104,51 @@ impl<'a> FromIterator<&'a str> for Dictionary {
 /// texts themselves are compared only where they are almost certainly equal.
 #[derive(Debug, Clone, Default)]
 pub struct Interner {
+    state: HashState,
     dictionary: Dictionary,
     /// Hash in the upper half, code + 1 in the lower half; 0 is a free slot. The length is a power of
     /// two, or 0.
     slots: Vec<u64>,
+}
+
+/// What makes hashes unpredictable: whoever writes a file cannot choose values that all fall on one slot without
+/// knowing it. The caller makes it at random, because the core has no randomness of its own; codes are given in order
+/// of first appearance, so that nothing which is published depends on it.
+#[derive(Clone)]
+pub struct HashState {
+    seed: u64,
+    shared: SharedSeed,
+}
+
+impl HashState {
+    /// How many random bytes it takes.
+    pub const LENGTH: usize = 16;
+
+    /// From random bytes.
+    pub fn from_bytes(bytes: [u8; HashState::LENGTH]) -> HashState {
+        let number = u128::from_le_bytes(bytes);
+        HashState { seed: number as u64, shared: SharedSeed::from_u64((number >> 64) as u64) }
+    }
+
+    /// Two odd numbers for hashes of short fields.
+    pub(super) fn multipliers(&self) -> [u64; 2] {
+        let mut random = Random::new(self.seed);
+        [random.next() | 1, random.next() | 1]
+    }
+}
+
+/// The same everywhere: for text that the caller has written.
+impl Default for HashState {
+    fn default() -> HashState {
+        HashState::from_bytes([0; HashState::LENGTH])
+    }
+}
+
+/// Says nothing of what must stay unpredictable.
+impl std::fmt::Debug for HashState {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("HashState")
+    }
 }
 
 /// Where a text belongs in an [`Interner`].
@@ -113,6 +156,11 @@ pub struct Interner {
 pub(super) struct Hash(u64);
 
 impl Interner {
+    /// With hashes that nobody else can predict.
+    pub fn with_state(state: HashState) -> Interner {
+        Interner { state, ..Interner::default() }
+    }
+
     /// The code of a text, appended if it is new.
     ///
     /// ```
@@ -125,7 +173,7 @@ impl Interner {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn intern(&mut self, text: &str) -> Result<Code, Error> {
-        let hash = Interner::hash(text.as_bytes());
+        let hash = self.hash(text.as_bytes());
         match self.find(text.as_bytes(), hash) {
             Some(code) => Ok(code),
             None => self.insert(text, hash),
@@ -146,8 +194,8 @@ impl Interner {
     }
 
     #[inline]
-    pub(super) fn hash(bytes: &[u8]) -> Hash {
-        let mut hasher = FxHasher::default();
+    pub(super) fn hash(&self, bytes: &[u8]) -> Hash {
+        let mut hasher = FoldHasher::with_seed(self.state.seed, &self.state.shared);
         hasher.write(bytes);
         Hash(hasher.finish())
     }
@@ -193,7 +241,7 @@ impl Interner {
         slots.resize(length, 0);
         for index in 0..self.dictionary.len() as u32 {
             let code = Code(index);
-            place(&mut slots, Interner::hash(self.dictionary.bytes(code)), code);
+            place(&mut slots, self.hash(self.dictionary.bytes(code)), code);
         }
         self.slots = slots;
         Ok(())
@@ -214,5 +262,77 @@ fn out_of_memory(values: usize) -> Error {
         what: "a column (in distinct values)".to_owned(),
         given: values as u64 + 1,
         limit: values as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Interner {
+        /// The most slots that are looked at to find a value.
+        fn longest_probe(&self) -> usize {
+            let mask = self.slots.len() - 1;
+            let probe = |code: Code| {
+                let hash = self.hash(self.dictionary.bytes(code));
+                (0..).find(|step| self.slots[(hash.0 as usize + step) & mask] as u32 == code.0 + 1)
+            };
+            (0..self.dictionary.len() as u32).filter_map(|code| probe(Code(code))).max().unwrap_or(0)
+        }
+    }
+
+    fn random_state(seed: u64) -> HashState {
+        let mut random = Random::new(seed);
+        let halves = [random.next(), random.next()].map(u64::to_le_bytes);
+        HashState::from_bytes(*halves.concat().first_chunk().expect("two halves"))
+    }
+
+    fn filled(state: HashState, values: &[String]) -> Interner {
+        let mut interner = Interner::with_state(state);
+        for value in values {
+            interner.intern(value).expect("memory");
+        }
+        interner
+    }
+
+    /// The hash multiplies the first eight bytes, combined with the seed, by the last eight: where the former cancel
+    /// out the latter make no difference. Whoever knows that the seed is 0 writes eight zeros.
+    fn crafted_against_the_default_state() -> Vec<String> {
+        (0..20_000).map(|index| format!("\0\0\0\0\0\0\0\0{index:08}")).collect()
+    }
+
+    #[test]
+    fn values_that_collide_under_one_state_do_not_under_another() {
+        let crafted = crafted_against_the_default_state();
+        // the attack works against a state that is known, so the test can fail
+        assert_eq!(filled(HashState::default(), &crafted).longest_probe(), crafted.len() - 1);
+        for seed in 1..20 {
+            let probe = filled(random_state(seed), &crafted).longest_probe();
+            assert!(probe < 200, "{probe} steps with seed {seed}");
+        }
+    }
+
+    #[test]
+    fn codes_do_not_depend_on_the_state() {
+        let values: Vec<String> = (0..3000).map(|index| format!("{}", index * index % 1009)).collect();
+        let texts = |state| -> Vec<String> {
+            filled(state, &values).into_dictionary().texts().map(str::to_owned).collect()
+        };
+        assert_eq!(texts(HashState::from_bytes([7; 16])), texts(HashState::from_bytes([8; 16])));
+    }
+
+    #[test]
+    fn a_whole_text_is_hashed_under_a_state_of_its_own() {
+        let csv = format!("a\n{}\n", crafted_against_the_default_state().join("\n"));
+        let table = crate::Table::from_csv(csv.as_bytes()).expect("a table");
+        assert_eq!(table.columns()[0].dictionary.len(), 20_000);
+        let state = HashState::from_bytes(sha2_of(csv.as_bytes()));
+        assert!(filled(state, &crafted_against_the_default_state()).longest_probe() < 200);
+    }
+
+    fn sha2_of(bytes: &[u8]) -> [u8; 16] {
+        use sha2::Digest;
+        let digest: [u8; 32] = sha2::Sha256::digest(bytes).into();
+        *digest.first_chunk().expect("long enough")
     }
 }

@@ -7,10 +7,11 @@ mod missing;
 pub mod types;
 
 pub use codes::Codes;
-pub use dictionary::{Dictionary, Interner};
+pub use dictionary::{Dictionary, HashState, Interner};
 
 use crate::error::Error;
 use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
 
 /// A column of a table, counted from 0 in file order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,6 +54,8 @@ impl Column {
 #[derive(Debug, Clone)]
 pub struct Table {
     columns: Vec<Column>,
+    /// The columns in order of their names, so that one of thousands is found at once.
+    by_name: Vec<ColumnId>,
     rows: usize,
     /// How the file was written, so that a release can be written alike.
     pub dialect: csv::Dialect,
@@ -69,7 +72,10 @@ impl Table {
             columns.iter().all(|column| column.codes.len() == rows),
             "columns of one table have the same number of rows"
         );
-        Table { columns, rows, dialect }
+        let mut by_name: Vec<ColumnId> = (0..columns.len()).map(ColumnId).collect();
+        // the sort is stable: of columns with the same name the first is found
+        by_name.sort_by(|a, b| columns[a.0].name.cmp(&columns[b.0].name));
+        Table { columns, by_name, rows, dialect }
     }
 
     /// Reads a whole CSV text; see [`csv::Reader`] for files that arrive in chunks.
@@ -81,7 +87,10 @@ impl Table {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn from_csv(bytes: &[u8]) -> Result<Table, Error> {
-        let mut reader = csv::Reader::new();
+        // the text itself makes the state: values that collide under it would have to be found together with it
+        let digest: [u8; 32] = Sha256::digest(bytes).into();
+        let state = digest.first_chunk().expect("a digest is longer than a state");
+        let mut reader = csv::Reader::with_state(HashState::from_bytes(*state));
         reader.push(bytes)?;
         reader.finish()
     }
@@ -103,7 +112,8 @@ impl Table {
 
     /// The column with exactly this name.
     pub fn find(&self, name: &str) -> Option<ColumnId> {
-        self.columns.iter().position(|column| column.name == name).map(ColumnId)
+        let place = self.by_name.partition_point(|id| self.columns[id.0].name.as_str() < name);
+        self.by_name.get(place).copied().filter(|id| self.columns[id.0].name == name)
     }
 
     /// A number for each row's values in some columns, in order of first appearance, and how many there are.

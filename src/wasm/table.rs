@@ -11,11 +11,12 @@ pub struct TableReader(Reader);
 
 #[wasm_bindgen]
 impl TableReader {
-    /// A reader that has seen nothing yet.
+    /// A reader that has seen nothing yet. Random bytes make the hashes of its values unpredictable.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> TableReader {
-        TableReader(Reader::new())
+    pub fn new(random: &[u8]) -> TableReader {
+        let mut state = [0; table::HashState::LENGTH];
+        state.iter_mut().zip(random).for_each(|(to, &byte)| *to = byte);
+        TableReader(Reader::with_state(table::HashState::from_bytes(state)))
     }
 
     /// Takes the next bytes.

@@ -13,6 +13,7 @@ use crate::table::{RowId, Table};
 use crate::text::number;
 use rustc_hash::FxHashSet;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 pub(crate) const REPORT: &str = "report.json";
 const PRIVATE_REPORT: &str = "report-private.json";
@@ -88,7 +89,7 @@ impl Claims {
         for (name, attribute) in &self.plan.attributes {
             let Some(HierarchySpec::Tree { paths, csv, .. }) = &attribute.hierarchy else { continue };
             let columns = published.iter().filter_map(|table| Some(table.column(table.find(name)?)));
-            let shown: FxHashSet<&str> = columns.flat_map(|column| column.dictionary.texts()).collect();
+            let shown: BTreeSet<&str> = columns.flat_map(|column| column.dictionary.texts()).collect();
             let lowest = paths.iter().filter_map(|path| path.first());
             let hidden = lowest.filter(|label| *label != ROOT && !shown.contains(label.as_str())).count();
             if hidden > 0 || csv.is_some() {

@@ -17,8 +17,8 @@ use crate::check::{canonical, conservation, cover, dependencies, principles};
 use crate::error::{Error, count};
 use crate::plan::{AlgorithmSpec, Plan};
 use crate::table::{RowId, Table};
-use rustc_hash::FxHashMap;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// The table that says how many counterfeits a group has.
 pub(super) const COUNTERFEITS: &str = "counterfeits.csv";
@@ -232,8 +232,8 @@ fn numbering_faults(series: &[Member<'_>]) -> Vec<String> {
 
 /// The releases as the adversary sees them, and whose values change though they must not.
 fn followed(series: &[Member<'_>], m: usize) -> Result<(Vec<Seen>, Option<String>), Error> {
-    let mut persons: FxHashMap<Vec<String>, u32> = FxHashMap::default();
-    let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
+    let mut persons: BTreeMap<Vec<String>, u32> = BTreeMap::new();
+    let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     let mut seen: Vec<Seen> = Vec::new();
     let mut own_values: Vec<Vec<Option<u32>>> = Vec::new();
     for member in series {

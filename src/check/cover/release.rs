@@ -7,7 +7,7 @@ use crate::check::published::{columns, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
 use crate::table::{Code, Column, ColumnId, RowId, Table};
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What comparing a release with its input brings to light.
 #[derive(Debug, Default)]
@@ -206,7 +206,7 @@ impl Translation {
 }
 
 fn translation(column: &Column, values: &Column, plan: &Plan) -> Translation {
-    let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
+    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
     let original = values
         .dictionary
         .texts()

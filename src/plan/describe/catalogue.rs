@@ -132,7 +132,7 @@ fn attribute() -> Vec<Field> {
         ),
         Field::defaulted(
             "weight",
-            Shape::above(0.0),
+            Shape::factor(),
             1,
             "How much a loss in this column weighs against a loss in the others.",
         ),
@@ -306,8 +306,8 @@ fn principles() -> Vec<Variant> {
                     ]),
                     "What well-represented means.",
                 ),
-                Field::required("l", Shape::above(1.0), "How many values. Whole for distinct and recursive."),
-                Field::optional("c", Shape::above(0.0), "The constant of the recursive variant.")
+                Field::required("l", Shape::values(), "How many values. Whole for distinct and recursive."),
+                Field::optional("c", Shape::factor(), "The constant of the recursive variant.")
                     .when("variant", "recursive"),
                 attribute(),
             ],

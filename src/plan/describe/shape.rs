@@ -181,6 +181,16 @@ impl Shape {
         Shape::Number { minimum: None, above: Some(bound), maximum: None }
     }
 
+    /// A factor: greater than 0, and not so large that a sum of several would have no value.
+    pub fn factor() -> Shape {
+        Shape::Number { minimum: None, above: Some(0.0), maximum: Some(1e15) }
+    }
+
+    /// A number of values, which need not be whole: greater than 1, and at most as many as there can be rows.
+    pub fn values() -> Shape {
+        Shape::Number { minimum: None, above: Some(1.0), maximum: Some(f64::from(u32::MAX)) }
+    }
+
     /// A number that is not negative.
     pub fn from_zero() -> Shape {
         Shape::Number { minimum: Some(0.0), above: None, maximum: None }

@@ -22,10 +22,13 @@ pub(super) fn string<'a>(report: &'a Value, path: &str) -> &'a str {
     at(report, path).as_str().unwrap_or("")
 }
 
-/// A count with marks between thousands: `30,162`. Anything else as it is written.
+/// A count with marks between thousands: `30,162`. What is too large to count to the last digit as `1e15`.
 pub(super) fn count(value: f64) -> String {
-    if value.fract() != 0.0 || value.abs() >= 1e15 {
+    if value.fract() != 0.0 {
         return brief(value);
+    }
+    if value.abs() >= UNCOUNTED {
+        return format!("{:e}", rounded(value));
     }
     let digits = format!("{}", value.abs() as u64);
     let mut text = String::from(if value < 0.0 { "−" } else { "" });
@@ -43,8 +46,15 @@ pub(super) fn brief(value: f64) -> String {
     if value.abs() >= 100.0 {
         return count(value.round());
     }
-    let rounded: f64 = format!("{value:.2e}").parse().expect("a formatted number parses");
-    rounded.to_string()
+    rounded(value).to_string()
+}
+
+/// Beyond 2^53 not every whole number has a double of its own, and nobody reads more digits than this.
+const UNCOUNTED: f64 = 1e15;
+
+/// Three significant digits, through decimal text: correct to the digit and alike on every platform.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.2e}").parse().expect("a formatted number parses")
 }
 
 /// A share in percent: `4.85 %`. What is not everything is never printed as `100 %`.
@@ -96,5 +106,17 @@ mod tests {
         assert_eq!(percent(0.999_99), "99.9\u{a0}%");
         assert_eq!(percent(1.0), "100\u{a0}%");
         assert_eq!(counted(1.0, "row", "rows"), "1 row");
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_printed_and_briefly() {
+        assert_eq!(count(999_999_999_999_999.0), "999,999,999,999,999");
+        assert_eq!(count(1e15), "1e15");
+        assert_eq!(count(-1.5e15), "-1.5e15");
+        assert_eq!(brief(1e15), "1e15");
+        assert_eq!(brief(1e308), "1e308");
+        assert_eq!(plain(&serde_json::json!(1e308)), "1e308");
+        assert_eq!(plain(&serde_json::json!(9_007_199_254_740_991_u64)), "9.01e15");
+        assert_eq!(percent(1e300), "1e302\u{a0}%");
     }
 }

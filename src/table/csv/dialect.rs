@@ -167,19 +167,6 @@ impl Iterator for Rows<'_> {
     }
 }
 
-/// What a file is that people take for a table and that starts with bytes no text starts with.
-pub(super) fn other_kind(beginning: &[u8]) -> Option<&'static str> {
-    const KINDS: [(&[u8], &str); 6] = [
-        (b"PK\x03\x04", "a zip archive, perhaps an Excel or LibreOffice workbook"),
-        (b"\xD0\xCF\x11\xE0", "an old Excel workbook"),
-        (b"\x1F\x8B", "compressed with gzip"),
-        (b"PAR1\x15", "a Parquet file"),
-        (b"%PDF-", "a PDF document"),
-        (b"SQLite format 3\0", "an SQLite database"),
-    ];
-    KINDS.into_iter().find(|(magic, _)| beginning.starts_with(magic)).map(|(_, kind)| kind)
-}
-
 /// The first line end outside quotes: `"\n"`, `"\r\n"` or `"\r"`; none in a single line.
 pub(super) fn line_end(beginning: &[u8]) -> Option<&'static str> {
     let mut quoted = false;

@@ -15,6 +15,7 @@
 mod dialect;
 mod encoding;
 mod formula;
+mod other_kinds;
 mod reader;
 mod short;
 mod simple_line;

@@ -1,11 +1,12 @@
 //! CSV bytes -> `Table`, chunk by chunk.
 
 use super::encoding::{Encoding, Utf16Decoder, decode_windows_1252};
+use super::other_kinds::{self, OtherKind};
 use super::short::{ShortField, ShortFields};
 use super::simple_line::SimpleLine;
 use super::{Dialect, LONGEST_FIELD, MOST_COLUMNS, SNIFFED, dialect};
 use crate::error::Error;
-use crate::table::{Code, Codes, Column, Interner, Table};
+use crate::table::{Code, Codes, Column, HashState, Interner, Table};
 use csv_core::ReadRecordResult;
 use std::borrow::Cow;
 use std::str::from_utf8;
@@ -26,6 +27,7 @@ use std::str::from_utf8;
 #[derive(Debug)]
 pub struct Reader {
     stage: Stage,
+    state: HashState,
     bytes: u64,
     failed: Option<Error>,
 }
@@ -44,9 +46,15 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader that recognises the dialect by itself.
+    /// A reader that recognises the dialect by itself. For files of others see [`Reader::with_state`].
     pub fn new() -> Reader {
-        Reader { stage: Stage::Sniffing(Vec::new()), bytes: 0, failed: None }
+        Reader::with_state(HashState::default())
+    }
+
+    /// The same with hashes that whoever wrote the file cannot predict, so that no file takes longer than others of
+    /// its size. The table does not depend on it.
+    pub fn with_state(state: HashState) -> Reader {
+        Reader { stage: Stage::Sniffing(Vec::new()), state, bytes: 0, failed: None }
     }
 
     /// Takes the next bytes of the file. After an error every further call repeats it.
@@ -78,7 +86,7 @@ impl Reader {
         }
         if let Stage::Sniffing(beginning) = &mut self.stage {
             let beginning = std::mem::take(beginning);
-            self.stage = start(&beginning, true)?;
+            self.stage = start(&beginning, true, &self.state)?;
         }
         match self.stage {
             Stage::Parsing(decoder, parser) => {
@@ -98,7 +106,7 @@ impl Reader {
             rest = later;
             if beginning.len() == SNIFFED {
                 let beginning = std::mem::take(beginning);
-                self.stage = start(&beginning, false)?;
+                self.stage = start(&beginning, false, &self.state)?;
             }
         }
         match &mut self.stage {
@@ -109,9 +117,10 @@ impl Reader {
 }
 
 /// Settles the dialect by the beginning of the file (all of it, if `whole`) and parses that much.
-fn start(beginning: &[u8], whole: bool) -> Result<Stage, Error> {
-    if let Some(looks_like) = dialect::other_kind(beginning) {
-        return Err(Error::NotCsv { looks_like });
+fn start(beginning: &[u8], whole: bool, state: &HashState) -> Result<Stage, Error> {
+    let refuse = |OtherKind { looks_like, hint }| Err(Error::NotCsv { looks_like, hint });
+    if let Some(kind) = other_kinds::of_bytes(beginning) {
+        return refuse(kind);
     }
     let (encoding, mark) = Encoding::recognise(beginning);
     let content = &beginning[mark..];
@@ -127,6 +136,9 @@ fn start(beginning: &[u8], whole: bool) -> Result<Stage, Error> {
     if whole && text.iter().all(u8::is_ascii_whitespace) {
         return Err(Error::EmptyFile);
     }
+    if let Some(kind) = other_kinds::of_text(text) {
+        return refuse(kind);
+    }
     let line_end = dialect::line_end(text).unwrap_or("\n");
     let dialect = Dialect {
         delimiter: dialect::delimiter(text, whole),
@@ -140,7 +152,7 @@ fn start(beginning: &[u8], whole: bool) -> Result<Stage, Error> {
         lone_returns: line_end == "\r",
         text: Vec::new(),
     };
-    let mut parser = Parser::new(dialect);
+    let mut parser = Parser::new(dialect, state.clone());
     decoder.decode(content, &mut parser)?;
     Ok(Stage::Parsing(Box::new(decoder), Box::new(parser)))
 }
@@ -199,6 +211,7 @@ struct Parser {
     /// The core has handed out all that it was given: no text was cut off inside a record.
     between_records: bool,
     dialect: Dialect,
+    state: HashState,
     encoding: FieldEncoding,
     /// Empty before the header.
     columns: Vec<Loading>,
@@ -239,8 +252,9 @@ impl From<Error> for Refused {
 }
 
 impl Loading {
-    fn new(name: String) -> Loading {
-        Loading { name, short: ShortFields::new(), interner: Interner::default(), codes: Codes::new() }
+    fn new(name: String, state: &HashState) -> Loading {
+        let (short, interner) = (ShortFields::new(state), Interner::with_state(state.clone()));
+        Loading { name, short, interner, codes: Codes::new() }
     }
 
     fn finish(mut self) -> Column {
@@ -258,7 +272,7 @@ impl Loading {
     ) -> Result<Code, Refused> {
         let as_it_is = *encoding != FieldEncoding::Windows1252 || field.is_ascii();
         // What is found was checked when it was new, so that valid UTF-8 is checked once per value.
-        let hash = Interner::hash(field);
+        let hash = self.interner.hash(field);
         let found = if as_it_is { self.interner.find(field, hash) } else { None };
         let code = match found {
             Some(code) => code,
@@ -272,7 +286,7 @@ impl Loading {
 }
 
 impl Parser {
-    fn new(dialect: Dialect) -> Parser {
+    fn new(dialect: Dialect, state: HashState) -> Parser {
         // What was UTF-16 is UTF-8 by now, and a mark is a promise: neither turns into Windows-1252.
         let settled = dialect.byte_order_mark || dialect.encoding != Encoding::Utf8.name();
         Parser {
@@ -283,6 +297,7 @@ impl Parser {
             fields: 0,
             between_records: false,
             dialect,
+            state,
             encoding: if settled { FieldEncoding::Utf8 } else { FieldEncoding::Ascii },
             columns: Vec::new(),
             unnamed_last: false,
@@ -368,7 +383,7 @@ impl Parser {
             self.unnamed_last = true;
         }
         check_names(&names)?;
-        self.columns = names.into_iter().map(Loading::new).collect();
+        self.columns = names.into_iter().map(|name| Loading::new(name, &self.state)).collect();
         Ok(())
     }
 
@@ -581,7 +596,7 @@ mod tests {
 
     #[test]
     fn rows_are_counted_up_to_their_limit() {
-        let mut parser = Parser::new(Dialect::default());
+        let mut parser = Parser::new(Dialect::default(), HashState::default());
         parser.feed(b"a\n1\n").expect("a row");
         parser.rows = u32::MAX;
         let error = parser.feed(b"2\n").expect_err("one row too many");

@@ -5,7 +5,7 @@
 //! dictionary and without a call. A column with too many distinct values (or without memory for them) drops its
 //! table and uses the dictionary's own.
 
-use crate::table::Code;
+use crate::table::{Code, HashState};
 
 /// A field of at most sixteen bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,10 +33,10 @@ impl ShortField {
         })
     }
 
-    /// The upper bits are the well-mixed ones.
+    /// The upper bits are the well-mixed ones (multiply-shift: Dietzfelbinger and others, 1997).
     #[inline]
-    fn hash(self) -> u64 {
-        (self.low ^ self.high.rotate_left(29) ^ u64::from(self.length)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    fn hash(self, [low, high]: [u64; 2]) -> u64 {
+        (self.low ^ u64::from(self.length)).wrapping_mul(low) ^ self.high.wrapping_mul(high)
     }
 }
 
@@ -58,6 +58,8 @@ const MASKS: [u64; 9] = [
 pub(super) struct ShortFields {
     /// A power of two, at most half full; empty once there were too many.
     slots: Vec<Slot>,
+    /// Nobody else knows them, so that nobody can craft fields that share a slot.
+    multipliers: [u64; 2],
     /// 64 − log2 of the number of slots.
     shift: u32,
     used: usize,
@@ -75,8 +77,8 @@ impl ShortFields {
     /// 4096 values in 192 KiB: what a column may take of the processor's cache.
     const MOST_SLOTS: usize = 1 << 13;
 
-    pub(super) fn new() -> ShortFields {
-        ShortFields { slots: vec![FREE; 16], shift: 60, used: 0 }
+    pub(super) fn new(state: &HashState) -> ShortFields {
+        ShortFields { slots: vec![FREE; 16], multipliers: state.multipliers(), shift: 60, used: 0 }
     }
 
     #[inline]
@@ -85,7 +87,7 @@ impl ShortFields {
             return None;
         }
         let mask = self.slots.len() - 1;
-        let mut index = (field.hash() >> self.shift) as usize;
+        let mut index = (field.hash(self.multipliers) >> self.shift) as usize;
         loop {
             let slot = &self.slots[index & mask];
             if slot.field == field {
@@ -121,10 +123,28 @@ impl ShortFields {
 
     fn place(&mut self, slot: Slot) {
         let mask = self.slots.len() - 1;
-        let mut index = (slot.field.hash() >> self.shift) as usize;
+        let mut index = (slot.field.hash(self.multipliers) >> self.shift) as usize;
         while self.slots[index & mask].field != FREE.field {
             index += 1;
         }
         self.slots[index & mask] = slot;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_fields_that_collide_under_one_state_do_not_under_another() {
+        let multipliers = |seed: u8| HashState::from_bytes([seed; 16]).multipliers();
+        let field = |number: u64| ShortField { low: number, high: 0, length: 8 };
+        let slots = |field: &ShortField, seed: u8| field.hash(multipliers(seed)) >> (64 - 13);
+        let crafted: Vec<ShortField> =
+            (0..).map(field).filter(|field| slots(field, 1) == 0).take(500).collect();
+        let mut elsewhere: Vec<u64> = crafted.iter().map(|field| slots(field, 2)).collect();
+        elsewhere.sort_unstable();
+        elsewhere.dedup();
+        assert!(elsewhere.len() > 400, "{} slots for {} fields", elsewhere.len(), crafted.len());
     }
 }

@@ -229,6 +229,37 @@ mod errors {
         assert_eq!(message(b"PK\x03\x04\x14\0\x06\0"), workbook);
         assert_eq!(message(b"\x1f\x8b\x08\0"), "the file is compressed with gzip, not a CSV text");
         assert!(read("PKW,PK\n1,2\n").is_ok());
+        let told: [(&[u8], &str); 17] = [
+            (b"[{\"age\": 34}]", "JSON"),
+            (b"[\n  {\"age\": 34}\n]", "JSON"),
+            (b"{\"age\":34}\n{\"age\":35}\n", "JSON"),
+            (b"\xef\xbb\xbf [ {} ]", "JSON"),
+            (b"\xff\xfe[\0{\0}\0]\0", "JSON"),
+            (b"<!DOCTYPE html>\n<table>", "an HTML page"),
+            (b"<HTML><body>", "an HTML page"),
+            (b"<?xml version=\"1.0\"?><rows/>", "XML"),
+            (b"%PDF-1.7\n", "a PDF document"),
+            (b"\x89PNG\r\n\x1a\n\0\0", "a PNG picture"),
+            (b"SQLite format 3\0\x10\0", "an SQLite database"),
+            (b"$FL2@(#) IBM SPSS STATISTICS", "an SPSS data file"),
+            (b"\0\0\0\0\0\0\0\0\0\0\0\0\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd", "a SAS data set"),
+            (b"HEADER RECORD*******LIBRARY HEADER RECORD", "a SAS transport file"),
+            (b"<stata_dta><header><release>118", "a Stata data file"),
+            (b"\x73\x02\x01\0\x03", "a Stata data file"),
+            (b"\xff\xff\xff\xff\x10\0\0\0", "an Arrow stream"),
+        ];
+        for (bytes, kind) in told {
+            let error = read(bytes).expect_err(kind);
+            assert_eq!(error.to_string(), format!("the file is {kind}, not a CSV text"));
+            assert!(error.hints()[0].len() > 20, "{kind} comes without advice");
+        }
+    }
+
+    #[test]
+    fn headers_that_begin_like_another_kind_are_headers() {
+        for header in ["[id],[name]", "{id},{name}", "<b>,c", "BZh,b", "$FL2,b", "RDX2,b", "GIF,b", "htm,l"] {
+            assert!(read(format!("{header}\n1,2\n")).is_ok(), "{header}");
+        }
     }
 
     #[test]

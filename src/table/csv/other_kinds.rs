@@ -1,0 +1,92 @@
+//! Files that are no CSV, recognised by how they begin, with what to do about them.
+
+/// What a file is that is no CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct OtherKind {
+    /// In words, after "the file is".
+    pub(super) looks_like: &'static str,
+    /// What to do.
+    pub(super) hint: &'static str,
+}
+
+const SPREADSHEET: &str = "save the table as CSV (in a spreadsheet program: Save as) and load that file";
+const PACKAGE: &str =
+    "read here as CSV text only: the page, the npm package and the command line open such a file as it is";
+const UNPACK: &str = "unpack it, and load the file inside";
+const STATISTICS: &str = "export the table as CSV from the program that wrote it (or with ReadStat, haven or pandas) and load that file";
+const DATABASE: &str =
+    "export one table as CSV (sqlite3 -header -csv file.db 'select * from t') and load that file";
+const NO_TABLE: &str =
+    "it holds no table that can be read: export the data behind it as CSV and load that file";
+
+/// A SAS data set begins with twelve zeros and this.
+const SAS: &[u8] = b"\0\0\0\0\0\0\0\0\0\0\0\0\xc2\xea\x81\x60\xb3\x14\x11\xcf";
+
+/// What files of other kinds begin with.
+const MARKS: [(&[u8], &str, &str); 23] = [
+    (b"PK\x03\x04", "a zip archive, perhaps an Excel or LibreOffice workbook", SPREADSHEET),
+    (b"\xD0\xCF\x11\xE0", "an old Excel workbook", SPREADSHEET),
+    (b"\x1F\x8B", "compressed with gzip", PACKAGE),
+    (b"\xFD7zXZ\0", "compressed with xz", UNPACK),
+    (b"\x28\xB5\x2F\xFD", "compressed with Zstandard", UNPACK),
+    (b"7z\xBC\xAF\x27\x1C", "a 7-Zip archive", UNPACK),
+    (b"PAR1\x15", "a Parquet file", PACKAGE),
+    (b"ARROW1\0\0", "an Arrow file", PACKAGE),
+    (b"\xFF\xFF\xFF\xFF", "an Arrow stream", PACKAGE),
+    (b"%PDF-", "a PDF document", NO_TABLE),
+    (b"\x89PNG\r\n\x1A\n", "a PNG picture", NO_TABLE),
+    (b"\xFF\xD8\xFF", "a JPEG picture", NO_TABLE),
+    (b"GIF87a", "a GIF picture", NO_TABLE),
+    (b"GIF89a", "a GIF picture", NO_TABLE),
+    (b"SQLite format 3\0", "an SQLite database", DATABASE),
+    (b"$FL2@(#)", "an SPSS data file", STATISTICS),
+    (b"$FL3@(#)", "a compressed SPSS data file", STATISTICS),
+    (SAS, "a SAS data set", STATISTICS),
+    (b"HEADER RECORD*******LIB", "a SAS transport file", STATISTICS),
+    (b"<stata_dta>", "a Stata data file", STATISTICS),
+    (b"RDX2\nX\n", "an R data file", STATISTICS),
+    (b"RDX3\nX\n", "an R data file", STATISTICS),
+    (b"\x89HDF\r\n\x1A\n", "an HDF5 file", STATISTICS),
+];
+
+/// What a file is that begins with these bytes, if it is no text.
+pub(super) fn of_bytes(beginning: &[u8]) -> Option<OtherKind> {
+    let marked = MARKS.into_iter().find(|(mark, ..)| beginning.starts_with(mark));
+    let marked = marked.map(|(_, looks_like, hint)| OtherKind { looks_like, hint });
+    marked.or_else(|| match beginning {
+        // up to version 12: a version, the order of bytes, 1, and a zero
+        [104..=115, 1 | 2, 1, 0, ..] => Some(OtherKind { looks_like: "a Stata data file", hint: STATISTICS }),
+        [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', ..] => {
+            Some(OtherKind { looks_like: "compressed with bzip2", hint: UNPACK })
+        }
+        _ => None,
+    })
+}
+
+/// What a text is that is no CSV.
+pub(super) fn of_text(text: &[u8]) -> Option<OtherKind> {
+    let text = text.trim_ascii_start();
+    let kind = |looks_like, hint| Some(OtherKind { looks_like, hint });
+    // a header such as `[id],[name]` is one of CSV
+    let second = text.get(1..).map_or(&b""[..], <[u8]>::trim_ascii_start).first();
+    match (text.first(), second) {
+        (Some(b'{'), Some(b'"' | b'}')) => return kind("JSON", PACKAGE),
+        (Some(b'['), Some(b'{' | b'[' | b']')) => return kind("JSON", PACKAGE),
+        _ => {}
+    }
+    let begins =
+        |word: &str| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()));
+    if ["<!doctype html", "<html", "<head", "<body", "<table"].into_iter().any(begins) {
+        return kind(
+            "an HTML page",
+            "open it in a browser, copy the table into a spreadsheet program, and save that as CSV",
+        );
+    }
+    if ["<?xml", "<!doctype"].into_iter().any(begins) {
+        return kind("XML", "export the table as CSV from the program that wrote it, and load that file");
+    }
+    if begins("{\\rtf") {
+        return kind("a text with formatting (RTF)", NO_TABLE);
+    }
+    None
+}
