@@ -26,7 +26,7 @@ const TYPES = {
  * What every answer says: no other site may show the page inside its own, no file is taken for something else than it
  * says it is, and no address goes along with a link. The same for other servers: docs/host.md.
  */
-export const HEADERS = {
+const HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',

@@ -125,6 +125,8 @@ export interface ReleaseData {
   key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
+  /** What it says to its owner. */
+  ledgerSummary: LedgerSummary | undefined;
 }
 
 /** One release of a series. `random`: 72 secret bytes, fresh for every call. */

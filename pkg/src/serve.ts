@@ -274,6 +274,7 @@ function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
       report: release.report(),
       privateReport: release.privateReport(),
       ledger: release.ledger(),
+      ledgerSummary: release.ledgerSummary(),
       key: release.key(),
     };
   } finally {

@@ -589,6 +589,8 @@ export interface Release {
    * release is handed out, and never publish it.
    */
   readonly ledger: Uint8Array | undefined;
+  /** What that ledger says to its owner, as `readLedger` tells it: a locked one need not be opened for it. */
+  readonly ledgerSummary: LedgerSummary | undefined;
   /** The secret key that chose among rows: of this release, or of its series. As secret as the table. */
   readonly key: Uint8Array;
   /** Everything that is written: the public folder, and what is for the publisher alone. */

@@ -11,7 +11,7 @@ use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
 use crate::keyed::{Key, KeyedOrder, Keys, hex, pseudonym};
-use crate::ledger::{Ledger, Passphrase, Salting};
+use crate::ledger::{Ledger, Passphrase, Salting, Summary};
 use crate::plan::{AlgorithmSpec, CheckedPlan, Plan};
 use crate::progress::Progress;
 use crate::release::{self, BATCHES, Release};
@@ -38,6 +38,8 @@ pub struct Publication {
     /// The ledger to keep for the next release, where the release is one of a series. As secret as the
     /// table.
     pub ledger: Option<Vec<u8>>,
+    /// What that ledger says to its owner: nobody has to open it for that.
+    pub ledger_summary: Option<Summary>,
     /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
     pub key: Key,
     pseudonym_key: Option<Key>,
@@ -115,6 +117,7 @@ pub fn anonymize_on(
         release,
         verdict,
         ledger: None,
+        ledger_summary: None,
         key: keys.release,
         pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
@@ -302,6 +305,7 @@ pub fn republish(
         release,
         verdict,
         ledger: Some(ledger),
+        ledger_summary: Some(kept.summary(None)),
         key: *before.key(),
         pseudonym_key: None,
         write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
