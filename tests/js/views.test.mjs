@@ -59,7 +59,7 @@ test('every proposed change makes the set hold', async () => {
 test('a view set without faults is one that the check has a verdict on', async () => {
   // Every row is in both views, so that nobody can be a clerk in one of them alone.
   const [staff, health] = EXTRACTS.views;
-  const impossible = { ...EXTRACTS, views: [staff, { ...health, rows: [['Clerk', 'Cold']] }] };
+  const impossible = { ...EXTRACTS, views: [staff, { ...health, csv: 'Job,Problem\nClerk,Cold\n' }] };
   const faults = await viewFaults(impossible);
   assert.notDeepEqual(faults, []);
   const error = await rejection(checkViews(impossible));
