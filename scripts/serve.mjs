@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { isMain, root } from './steps.mjs';
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
@@ -33,7 +34,11 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Serves a folder on a port (0: any free one) of this machine alone; resolves to the address. */
+/**
+ * Serves a folder on a port (0: any free one) of this machine alone; resolves to the address.
+ * @param {string} folder
+ * @returns {Promise<{ server: import('node:http').Server, address: string }>}
+ */
 export function serve(folder, port = 0) {
   const server = createServer((request, response) => {
     const file = find(folder, request.url ?? '/');
@@ -54,11 +59,13 @@ export function serve(folder, port = 0) {
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, '127.0.0.1', () => {
-      resolve({ server, address: `http://127.0.0.1:${server.address().port}/` });
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      resolve({ server, address: `http://127.0.0.1:${port}/` });
     });
   });
 }
 
+/** @param {string} folder @param {string} url */
 function find(folder, url) {
   let path;
   try {

@@ -33,7 +33,9 @@ export async function republish(given: Given, context: Context): Promise<number>
 function refuseSecond(release: Release, out: string): void {
   const own = release.report.series as { id: string; release: number };
   const around = dirname(realPlace(out));
-  for (const name of existsSync(around) ? readdirSync(around) : []) {
+  // What is hidden is not in place yet, this very release among it.
+  const names = existsSync(around) ? readdirSync(around).filter((name) => !name.startsWith('.')) : [];
+  for (const name of names) {
     const other = seriesIn(join(around, name));
     if (join(around, name) === realPlace(out) || other?.id !== own.id || other.release < own.release)
       continue;
