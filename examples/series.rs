@@ -31,7 +31,8 @@ fn main() -> Result<(), Error> {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
     let mut ledger: Option<Vec<u8>> = None;
     for (number, quarter) in QUARTERS.iter().enumerate() {
-        let series = Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets };
+        let series =
+            Series { ledger: ledger.as_deref(), passphrase: None, key: None, new_population: false, secrets };
         let publication =
             outis::republish(&Table::from_csv(quarter.as_bytes())?, &plan, &series, &mut Silent)?;
         println!(

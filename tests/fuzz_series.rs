@@ -159,8 +159,16 @@ fn check(number: u64) -> usize {
         }
         let table = register.table(&present);
         let secrets = Secrets::from_bytes(&[number as u8; Secrets::LENGTH]);
-        let series = Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets };
+        let series =
+            Series { ledger: ledger.as_deref(), passphrase: None, key: None, new_population: false, secrets };
         let publication = match republish(&table, &plan, &series, &mut Silent) {
+            // so many have left that it has to be said
+            Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, .. }) => {
+                republish(&table, &plan, &Series { new_population: true, ..series }, &mut Silent)
+            }
+            made => made,
+        };
+        let publication = match publication {
             Ok(publication) => publication,
             Err(Error::Unsatisfiable { .. } | Error::BadPlan { .. }) => continue,
             Err(Error::BadLedger { problem: LedgerProblem::AlreadyPublished, .. }) => continue,

@@ -39,7 +39,7 @@ fn table(rows: &[&str]) -> Table {
 }
 
 fn publish(rows: &[&str], plan: &Plan, ledger: Option<&[u8]>) -> Result<Publication, Error> {
-    let series = Series { ledger, passphrase: None, key: None, secrets: secrets() };
+    let series = Series { ledger, passphrase: None, key: None, new_population: false, secrets: secrets() };
     republish(&table(rows), plan, &series, &mut Silent)
 }
 
@@ -250,7 +250,8 @@ fn every_kind_of_column_goes_up_where_a_group_has_fewer_than_m_people() {
         Table::from_csv(format!("Name,City,Plz,Sex,Born,Disease\n{rows}").as_bytes()).expect("a table")
     };
     let (a, b) = ("a,Ulm,89073,f,1980-02-03,flu\n", "b,Ulm,89073,f,1981-02-03,gout\n");
-    let series = |ledger| Series { ledger, passphrase: None, key: None, secrets: secrets() };
+    let series =
+        |ledger| Series { ledger, passphrase: None, key: None, new_population: false, secrets: secrets() };
     let first = republish(&table(&[a, b].concat()), &plan, &series(None), &mut Silent).expect("a release");
     let second = republish(&table(a), &plan, &series(first.ledger.as_deref()), &mut Silent).expect("another");
     let mut bytes = Vec::new();
@@ -442,6 +443,98 @@ fn what_is_frozen_stays_and_the_rest_is_logged() {
     assert_eq!(*log, serde_json::json!(["algorithm.minWidths"]));
 }
 
+/// Thirty people, each with quasi values of their own; `spell` writes the number of a person.
+fn register(people: std::ops::Range<usize>, spell: impl Fn(usize) -> String) -> Vec<String> {
+    let diseases = ["flu", "cold", "gout", "mumps"];
+    people.map(|n| format!("{},{},{},{}", spell(n), 20 + n, 1000 + n * 37 % 997, diseases[n % 4])).collect()
+}
+
+fn published(rows: &[String], ledger: Option<&[u8]>, new_population: bool) -> Result<Publication, Error> {
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let series = Series { ledger, passphrase: None, key: None, new_population, secrets: secrets() };
+    republish(&table(&rows), &plan(2), &series, &mut Silent)
+}
+
+#[test]
+fn a_series_that_follows_nobody_is_refused_with_figures_and_the_likely_cause() {
+    let first = published(&register(0..30, |n| format!("P-{n}")), None, false).expect("a first release");
+    let ledger = first.ledger.as_deref();
+    type Spelling = fn(usize) -> String;
+    let respelled: [Spelling; 3] = [|n| format!("P{n}"), |n| format!("p-{n}"), |n| format!("P-{n} ")];
+    for spell in respelled {
+        let refused = published(&register(3..33, spell), ledger, false);
+        let Err(Error::BadLedger { problem, reason }) = refused else { panic!("it is not refused") };
+        assert_eq!(problem, LedgerProblem::Unfollowed);
+        assert!(reason.contains("0 of 30 persons of the last release are in this table"), "{reason}");
+        assert!(reason.contains("27 identities differ from a known one in spelling alone"), "{reason}");
+    }
+    // the same people under new numbers
+    let Err(Error::BadLedger { reason, .. }) =
+        published(&register(3..33, |n| format!("X{}", n * 7919)), ledger, false)
+    else {
+        panic!("it is not refused")
+    };
+    assert!(reason.contains("of 27 persons whose quasi values recur 0 are recognised"), "{reason}");
+    assert!(reason.contains("new identities"), "{reason}");
+    // other people altogether
+    let Err(Error::BadLedger { reason, .. }) =
+        published(&register(100..130, |n| format!("P-{n}")), ledger, false)
+    else {
+        panic!("it is not refused")
+    };
+    assert!(reason.contains("another register"), "{reason}");
+}
+
+#[test]
+fn a_new_population_is_published_when_the_publisher_says_so_and_everything_says_it() {
+    let first = published(&register(0..30, |n| format!("P-{n}")), None, false).expect("a first release");
+    let others = register(100..130, |n| format!("P-{n}"));
+    let second = published(&others, first.ledger.as_deref(), true).expect("a release");
+    assert_eq!(second.report["series"]["newPopulation"], true);
+    assert!(second.report["notes"].to_string().contains("holds for this release alone"));
+    assert_eq!(second.private_report["series"]["releases"][1]["newPopulation"], true);
+    let told = second.verdict.attacks[0]["explanation"].to_string();
+    assert!(told.contains("Nobody of these releases") && told.contains("this release alone"), "{told}");
+    // the new people are followed from then on
+    let third = published(&others[2..], second.ledger.as_deref(), false).expect("a third release");
+    assert!(third.report["series"]["newPopulation"].is_null());
+    // said of the first release it means nothing
+    let alone = published(&others, None, true).expect("a release");
+    assert!(alone.report["series"]["newPopulation"].is_null());
+}
+
+#[test]
+fn fewer_who_stay_than_half_of_the_lowest_share_so_far_are_refused() {
+    let rows = |from, to| register(from..to, |n| format!("P-{n}"));
+    let first = published(&rows(0, 30), None, false).expect("a first release");
+    let second = published(&rows(3, 33), first.ledger.as_deref(), false).expect("nine in ten stayed");
+    let third = published(&rows(21, 60), second.ledger.as_deref(), false);
+    let Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, reason }) = third else {
+        panic!("not refused")
+    };
+    assert!(reason.contains("12 of 30") && reason.contains("at least 90 %"), "{reason}");
+}
+
+#[test]
+fn spellings_that_agree_but_for_case_or_white_space_are_told_to_the_publisher() {
+    let mut rows = register(0..30, |n| format!("P-{n}"));
+    let first = published(&rows, None, false).expect("a first release");
+    rows[4] = rows[4].replace("P-4", "p-4").replace("flu", "Flu ");
+    let second = published(&rows, first.ledger.as_deref(), false).expect("a release");
+    let notes = second.private_report["notes"].to_string();
+    assert!(notes.contains("1 person counted as new"), "{notes}");
+    assert!(notes.contains("`Flu ` and `flu`"), "{notes}");
+    assert!(!second.report["notes"].to_string().contains("Flu"));
+}
+
+#[test]
+fn a_ledger_tells_its_series_and_number_without_being_opened() {
+    let first = published(&register(0..30, |n| format!("P-{n}")), None, false).expect("a first release");
+    let ledger = first.ledger.expect("a ledger");
+    let series = first.report["series"]["id"].as_str().expect("a name").to_owned();
+    assert_eq!(outis::ledger::release_of(&ledger).expect("a ledger"), Some((series, 1)));
+}
+
 #[test]
 fn the_same_rows_are_not_published_twice() {
     let ledger = publish(&FIRST, &plan(2), None).expect("a first release").ledger.expect("a ledger");
@@ -455,7 +548,8 @@ fn the_same_rows_are_not_published_twice() {
 #[test]
 fn a_series_has_one_key_and_another_is_refused() {
     let (plan, first, second) = (plan(2), table(&FIRST), table(&SECOND));
-    let series = |ledger, key| Series { ledger, passphrase: None, key, secrets: secrets() };
+    let series =
+        |ledger, key| Series { ledger, passphrase: None, key, new_population: false, secrets: secrets() };
     let made = republish(&first, &plan, &series(None, Some(&[5; 32])), &mut Silent).expect("a release");
     assert_eq!(made.key, [5; 32]);
     assert!(made.files().iter().all(|file| file.name != "release.key"), "a locked ledger must not be undone");
@@ -470,7 +564,13 @@ fn a_series_has_one_key_and_another_is_refused() {
 #[test]
 fn a_locked_ledger_opens_with_its_passphrase_alone() {
     let (plan, first, second) = (plan(2), table(&FIRST), table(&SECOND));
-    let series = |ledger, passphrase| Series { ledger, passphrase, key: None, secrets: secrets() };
+    let series = |ledger, passphrase| Series {
+        ledger,
+        passphrase,
+        key: None,
+        new_population: false,
+        secrets: secrets(),
+    };
     let locked =
         republish(&first, &plan, &series(None, Some("open sesame")), &mut Silent).expect("a release");
     let locked = locked.ledger.expect("a ledger");
@@ -663,8 +763,13 @@ fn every_golden_series_gives_its_bytes() {
                 break;
             };
             let input = Table::from_csv(&bytes).expect("a table");
-            let series =
-                Series { ledger: ledger.as_deref(), passphrase: None, key: None, secrets: secrets() };
+            let series = Series {
+                ledger: ledger.as_deref(),
+                passphrase: None,
+                key: None,
+                new_population: false,
+                secrets: secrets(),
+            };
             let made = republish(&input, &plan, &series, &mut Silent)
                 .unwrap_or_else(|error| panic!("{}, release {number}: {error}", case.display()));
             let expected = case.join(format!("expected-{number}"));

@@ -149,7 +149,7 @@ export const texts = {
     },
     choose: 'Choose a file',
     orDrop: 'or drop it anywhere on this page',
-    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet or Arrow.',
+    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet, Arrow or JSON, also compressed with gzip.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',
@@ -939,7 +939,17 @@ export const texts = {
     title: 'May these be published together?',
     lead: 'Two extracts of one table, each harmless, can pin a person down when they are laid side by side. Say what is to be published and what must not become known.',
     footer:
-      'This check counts the values that stay possible for a person. It says nothing about how large groups of people are: that is what a release promises.',
+      'This check counts the values that stay possible for a person. It takes all extracts to come from one table, does not consider how often rows repeat, and says nothing about how probable a value is, nor how large groups of people are: that is what a release promises.',
+    log: {
+      title: 'What was handed out before',
+      help: 'A disclosure log is a file that you keep: hashes and conditions of extracts, to whom and when, no rows. Drop it with the extracts: those that it knows are marked.',
+      entries: (count: number) => `The log knows ${format.of(count, 'extract')}.`,
+      notHere: (file: string, to: string, on: string) =>
+        `${file} was handed out (${to}, ${on}) and is not here. Add it: the answer leaves it out.`,
+      to: 'The proposed extracts go to',
+      save: 'Enter them and save the log',
+      afterwards: 'The log can be extended when the verdict holds.',
+    },
     start: {
       files: 'Choose extracts…',
       filesHelp:
@@ -964,6 +974,9 @@ export const texts = {
       where: (name: string) => `Only rows of ${name} where`,
       whereExample: "Age >= 60 and Ward in ('North', 'East')",
       completions: 'Completions',
+      published: 'handed out already',
+      distinct: 'a list without repeats: counts are not considered',
+      withoutRepeats: 'Treat as a list without repeats',
       remove: 'Remove',
       add: 'Add a view',
       addFile: 'Add extracts…',
@@ -996,6 +1009,8 @@ export const texts = {
     },
     result: {
       title: 'Verdict on the views',
+      added: 'Does the new one add anything?',
+      missing: 'missing',
       refused: 'These views cannot be checked',
       outOfDate: 'The views were changed after this verdict. Check again.',
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
@@ -1019,6 +1034,8 @@ export const texts = {
     graph: {
       caption:
         'Lines join views that show the same column; dashed lines are what others know. The way of the inference is lit.',
+      rows: (numbers: readonly number[]) =>
+        `${numbers.length === 1 ? 'row' : 'rows'} ${list.format(numbers.map(String))}`,
       node: (name: string, columns: readonly string[]) => `${name} shows ${list.format(columns)}`,
       edge: {
         shared: (from: string, to: string, label: string) => `${from} and ${to} share ${label}`,

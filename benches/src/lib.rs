@@ -41,7 +41,7 @@ pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
 /// The next release of a series; its secrets are fixed, so that every round does the same work.
 pub fn republish(table: &Table, plan: &Plan, ledger: Option<&[u8]>) -> Publication {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger, passphrase: None, key: None, secrets };
+    let series = Series { ledger, passphrase: None, key: None, new_population: false, secrets };
     outis::republish(table, plan, &series, &mut Silent).expect("the benchmark's plan can be met")
 }
 

@@ -159,8 +159,8 @@ export interface Estimate {
   algorithm: string;
   /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
   seconds: number;
-  /** Whether several workers can share it. */
-  shareable: boolean;
+  /** How many of its phases several workers can share; 0 where none. */
+  sharedPhases: number;
   /** The search, where the method makes one. */
   search?: SearchEstimate;
 }
@@ -516,6 +516,11 @@ export interface RepublishOptions extends JobOptions {
    * another than the ledger's is refused.
    */
   key?: Uint8Array | undefined;
+  /**
+   * Whether the table is about other people than the releases before. Without it a table in which hardly anybody of the
+   * series is recognised is refused; with it the promise holds for this release alone, which report and ledger say.
+   */
+  newPopulation?: boolean | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
   /** Where the files go as they are written, in Node. */
@@ -683,14 +688,28 @@ export interface ViewSet {
   attributes: Record<string, ViewAttribute>;
   /** What an outsider knows to hold: `Name -> Problem`. */
   dependencies?: (string | { from: string[]; to: string[] })[];
-  /** Whose property must not be pinned down. */
-  secret: { id: string; property: string };
-  /** How many values must stay possible for every entity; at least 2. */
-  k: number;
+  /** The columns that name a row: they determine all others. */
+  key?: string | string[];
+  /** Whose property must not be pinned down; several, with a verdict each. */
+  secret: ViewSecret | ViewSecret[];
+  /** How many values must stay possible for every entity; at least 2. A secret may have its own. */
+  k?: number;
+  /** Texts that stand for a missing cell, `[""]` unless said; `value` if blanks count like any value. */
+  missing?: string[] | 'value';
+  /** `conservative` asks for the paper's conservative check alone. */
+  mode?: 'exact' | 'conservative';
   views: View[];
   /** The publisher's own table; with it views may leave out their rows. */
   base?: { csv: string } | { columns: string[]; rows: Cell[][] };
   comment?: string;
+}
+
+/** Whose property must not become known. Several columns belong together: `["Name", "Born"]`. */
+export interface ViewSecret {
+  id: string | string[];
+  property: string | string[];
+  /** How many values must stay possible, if not as many as for the others. */
+  k?: number;
 }
 
 /** A column that occurs in views. */
@@ -716,33 +735,94 @@ export interface View {
   csv?: string;
   /** Rows repeat, and the verdict may be for the view without repetitions. */
   distinct?: boolean;
+  /** It was handed out already: no repair changes it, and the verdict says what the others add. */
+  published?: boolean;
   comment?: string;
+}
+
+/** Extracts as CSV files, and what must not become known from them together. */
+export interface ViewFiles extends Partial<Omit<ViewSet, 'secret' | 'views' | 'base'>> {
+  /** By name, or a list of files with names. A string is the text of a file; `{ path }` is a file in Node. */
+  files: ReleaseFiles;
+  /** The column that names a person, or several that do together. */
+  id: string | string[];
+  /** What must not be pinned on a person: a column, or several together. */
+  property: string | string[];
+  /** Further secrets. */
+  secrets?: ViewSecret[];
+  k: number;
+  /** By name of a file: which rows of the table it shows, such as `Ward = 'West'`. */
+  where?: Record<string, string>;
+  /** Names of files that are out already. */
+  published?: string[];
+  /** Rows that repeat are taken once; counts are not considered. */
+  distinct?: boolean;
 }
 
 /** Whether a set of views keeps k values possible for every entity. Not to be confused with groups of k rows. */
 export interface ViewVerdict {
   verdict: Outcome;
   k: number;
-  secret: { id: string; property: string };
+  secret: { id: string | string[]; property: string | string[] };
   /** The procedure that decided, such as `natural-join` or `exact-solver`. */
   method: string;
   /** The answer in a sentence. */
   reason: string;
   /** Whether every entity was decided; otherwise there may be more covers than are listed. */
   complete: boolean;
-  /** Whether it is known that some base table yields the views. */
-  consistent: boolean;
+  /** Whether it is known that some base table yields the views; that none does is an error. */
+  consistent: 'yes' | 'unknown';
+  /** What the proposed views add to those that are out, where there are both. */
+  added?: { before: Outcome; after: Outcome; newlyExposed: ViewCover[]; answer: string };
+  /** Missing cells, whose property is certainly missing, and who is exposed because a blank is no value. */
+  blanks?: { cells: number; certainlyMissing: number; decisive: string[] };
   /** One smallest set of values for each exposed entity, by size, then entity. Private. */
-  covers: { id: string; values: string[] }[];
+  covers: ViewCover[];
   /** How many values stay possible, for every entity for which it is known. Private. */
   smallest: { id: string; size: number }[];
   /** How the first cover follows, sentence by sentence. Private. */
   explanation: string[];
   /** What that inference uses. */
-  inference?: { views: string[]; attributes: string[]; dependencies: string[] };
+  inference?: {
+    views: string[];
+    attributes: string[];
+    dependencies: string[];
+    /** The rows that carry the argument, counted from 1. */
+    rows: { view: string; row: number; text: string }[];
+  };
   notes: string[];
   /** Changes after which the set holds; each was checked. */
   repairs: ViewRepair[];
+  /** The verdict on each secret, where there are several; the fields above are those of the worst. */
+  secrets?: ViewVerdict[];
+}
+
+/** Someone who certainly has one of a few values, unless the property is missing. */
+export interface ViewCover {
+  id: string;
+  values: string[];
+  orBlank?: boolean;
+}
+
+/** What was handed out to whom and when; a file that the publisher keeps. */
+export interface DisclosureLog {
+  outis: 'disclosure-log';
+  version: 1;
+  entries: DisclosureEntry[];
+}
+
+/** An extract that was handed out. */
+export interface DisclosureEntry {
+  /** Its name then. */
+  file: string;
+  sha256: string;
+  /** Which rows of the table it shows. */
+  where?: string;
+  to: string;
+  /** The day: `2026-11-17`. */
+  on: string;
+  /** Its rows, if they were asked for. */
+  csv?: string;
 }
 
 /** A change after which a view set holds. */
@@ -750,6 +830,7 @@ export type ViewRepair = { description: string } & (
   | { kind: 'drop-view'; view: string }
   | { kind: 'drop-column'; view: string; column: string }
   | { kind: 'generalise'; column: string; level: number }
+  | { kind: 'merge'; column: string; values: string[]; into: string }
   | { kind: 'suppress-entities'; ids: string[]; rows: number }
 );
 
@@ -757,6 +838,8 @@ export type ViewRepair = { description: string } & (
 export interface CheckViewsOptions extends JobOptions {
   /** The views already handed out; the new ones join them. */
   published?: ViewSet | string | undefined;
+  /** How long to look for an exact answer, 20 unless said; then the best that is known is told. */
+  seconds?: number | undefined;
 }
 
 /** What a plan may contain, as data: draw forms and write help from it. */
@@ -820,7 +903,7 @@ export interface Door {
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */
-  checkViews(views: Partial<ViewSet> | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
+  checkViews(views: Partial<ViewSet> | ViewFiles | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
   /** Everything that is wrong with a view set as it is written; empty when it can be checked. */
   viewFaults(views: Partial<ViewSet> | string): Promise<Fault[]>;
   /** The view set after a change that a verdict proposes, with the rows of every view. */

@@ -137,7 +137,10 @@ impl Recomputed {
         let suppressed = report["suppressed"]["rows"].as_u64().unwrap_or(0);
         let release = PublishedTables {
             tables: tables.iter().map(|(name, table)| (name.as_str(), table)).collect(),
-            left_out: if components.is_empty() { suppressed } else { 0 },
+            left_out: match components.is_empty() {
+                true => suppressed,
+                false => report["suppressed"]["leftOut"].as_u64().unwrap_or(0),
+            },
             suppressed_on: columns.iter().map(Vec::as_slice).collect(),
             counterfeits: report["counterfeits"].as_u64().unwrap_or(0),
         };

@@ -3,7 +3,9 @@
 //! Constraints that share columns are reached together, and a row that cannot be placed shows `*` in all
 //! their columns and in the sensitive ones. It is exempt from these constraints and from no others. Which
 //! rows they are is known to the publisher; from the files alone their number is: of the rows that show
-//! nothing but `*` in a constraint's columns, those that are not suppressed must be none or at least k.
+//! nothing but `*` in a constraint's columns, those that are not suppressed must be none or at least k. Those that are
+//! suppressed must be none or at least the largest k of the constraints that they are exempt from: whoever knows these
+//! columns and finds a victim in no class knows that it is among them.
 
 use super::published::{columns, role};
 use super::tree_paths::ROOT;
@@ -102,8 +104,16 @@ impl Hidden {
         for Listed { columns, suppressed } in listed {
             let ids: Vec<ColumnId> = columns.iter().filter_map(|name| table.find(name)).collect();
             let all: Vec<ColumnId> = ids.iter().chain(&sensitive).copied().collect();
-            let (exempt, fault) = read(suppressed, &show_nothing(table, &all, plan), &columns.join(", "));
+            let what = columns.join(", ");
+            let (exempt, fault) = read(suppressed, &show_nothing(table, &all, plan), &what);
             faults.extend(fault);
+            let (number, k) = (exempt.number(), largest_k(plan, &columns));
+            if (1..k).contains(&number) {
+                faults.push(format!(
+                    "{} suppressed on {what}, fewer than {k}: whoever knows these columns finds them",
+                    count(number as usize, "row")
+                ));
+            }
             hidden.components.push(Component { columns: sorted_ids(ids), exempt });
         }
         (hidden, faults)
@@ -127,7 +137,27 @@ impl Hidden {
     }
 }
 
+/// The largest k of the constraints on some of these columns.
+fn largest_k(plan: &Plan, columns: &[String]) -> u64 {
+    let k = |principle: &PrincipleSpec| match principle {
+        PrincipleSpec::KAnonymity { k, attributes: None } => Some(*k),
+        PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
+            names.iter().all(|name| columns.contains(name)).then_some(*k)
+        }
+        _ => None,
+    };
+    plan.principles.iter().filter_map(k).max().map_or(0, u64::from)
+}
+
 impl Exempt {
+    /// How many rows are exempt.
+    fn number(&self) -> u64 {
+        match self {
+            Exempt::Rows(rows) => rows.iter().filter(|exempt| **exempt).count() as u64,
+            Exempt::Number(number) => *number,
+        }
+    }
+
     fn has(&self, row: RowId) -> bool {
         matches!(self, Exempt::Rows(rows) if rows[row.0 as usize])
     }

@@ -94,11 +94,15 @@ pub(crate) fn told(gain: &Gain, m: usize) -> Value {
         "followed": gain.followed,
         "smallest": gain.smallest,
         "largestBelief": number::json(gain.belief),
-        "explanation": [format!(
+        "explanation": [if gain.followed == 0 {
+            "Nobody of these releases was found in another one, so that nothing could be laid side by side.".to_owned()
+        } else {
+            format!(
             "Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {}, and the belief in one of them is at most {}.",
             count(smallest, "possible value"),
             number::significant(gain.belief)
-        )],
+        )
+        }],
     })
 }
 

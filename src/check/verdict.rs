@@ -69,6 +69,18 @@ impl Verdict {
         Verdict { verdict, principles, dependencies, attacks: Vec::new(), belief: None, faults }
     }
 
+    /// The same where the publisher says that the table is about other people than the releases before.
+    pub(crate) fn for_this_release_alone(mut self) -> Verdict {
+        let across = self.attacks.iter_mut().filter(|attack| attack["kind"] == "cross-release");
+        for explanation in across.filter_map(|attack| attack["explanation"].as_array_mut()) {
+            explanation.push(
+                "The publisher says that this table is about other people than the releases before: the promise holds for this release alone."
+                    .into(),
+            );
+        }
+        self
+    }
+
     /// The same with what attackers found.
     pub(crate) fn with_attacks(mut self, attacks: impl Iterator<Item = Value>) -> Verdict {
         self.attacks.extend(attacks);

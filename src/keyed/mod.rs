@@ -33,6 +33,12 @@ impl Keys {
     }
 }
 
+impl From<&Key> for Keys {
+    fn from(release: &Key) -> Keys {
+        Keys::from(*release)
+    }
+}
+
 impl From<Key> for Keys {
     fn from(release: Key) -> Keys {
         Keys { release, pseudonyms: None }

@@ -3,14 +3,15 @@
 //! ```text
 //! outis ledger 2
 //! As secret as the table it was made from: never publish it, never send it along with a release.
-//! {"locked":false}
+//! {"locked":false,"release":2,"series":"1ff7a958510a09ec"}
 //! ‹contents; encrypted where the third line says so›‹SHA-256 of everything before it›
 //! ```
 //! Contents: the length of a JSON document, that document, then the people sorted by hash and the stints
 //! that have ended, as fixed records of little-endian integers.
 
+use super::follow::UNKNOWN;
 use super::lock::{Lock, Passphrase, Salting, bytes};
-use super::{Ledger, Notes, Person, Stint, bad};
+use super::{Ledger, NO_GROUP, Notes, Person, Stint, bad};
 use crate::error::Error;
 use crate::error::LedgerProblem;
 use crate::keyed::hex;
@@ -31,6 +32,11 @@ struct Header {
     locked: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lock: Option<Lock>,
+    /// The number of the last release, and the name of the series, so that two copies can be told apart unopened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    release: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    series: Option<String>,
 }
 
 /// What is kept as JSON.
@@ -45,8 +51,10 @@ struct Document {
     ended: usize,
 }
 
-/// Bytes of a person: hash, two fingerprints, signature, first and last release of the stint.
-const PERSON: usize = 16 + 4 + 4 + 4 + 2 + 2;
+/// Bytes of a person in the first format: hash, two fingerprints, signature, first and last release of the stint.
+const PERSON_1: usize = 16 + 4 + 4 + 4 + 2 + 2;
+/// In this one also the hash of the normalised identity, and the group.
+const PERSON: usize = PERSON_1 + 8 + 4;
 /// Bytes of an ended stint: hash, signature, first and last release.
 const ENDED: usize = 16 + 4 + 2 + 2;
 
@@ -57,6 +65,8 @@ impl Ledger {
         let header = Header {
             locked: lock.is_some(),
             lock: lock.map(|(passphrase, salting)| Lock::new(passphrase, salting)),
+            release: Some(self.releases().len()),
+            series: Some(self.series()),
         };
         let header_json = json_text(&header);
         let mut file = format!("{MAGIC}{VERSION}\n{WARNING}\n{header_json}\n").into_bytes();
@@ -89,6 +99,8 @@ impl Ledger {
             contents.extend_from_slice(&person.quasi.to_le_bytes());
             contents.extend_from_slice(&person.sensitive.to_le_bytes());
             push_stint(&mut contents, &person.stint);
+            contents.extend_from_slice(&person.normal);
+            contents.extend_from_slice(&person.group.to_le_bytes());
         }
         for (hash, stint) in &self.ended {
             contents.extend_from_slice(hash);
@@ -114,25 +126,25 @@ impl Ledger {
         }
         let contents = &file[contents_start..end];
         match (header.lock, passphrase) {
-            (None, _) => Ledger::from_contents(contents),
+            (None, _) => Ledger::from_contents(version, contents),
             (Some(_), None) => {
                 Err(bad(LedgerProblem::Locked, "it is locked with a passphrase, and none was given"))
             }
             (Some(lock), Some(passphrase)) => {
-                Ledger::from_contents(&lock.open(passphrase, &file[..contents_start], contents)?)
+                Ledger::from_contents(version, &lock.open(passphrase, &file[..contents_start], contents)?)
             }
         }
     }
 
-    fn from_contents(contents: &[u8]) -> Result<Ledger, Error> {
+    fn from_contents(version: u32, contents: &[u8]) -> Result<Ledger, Error> {
+        let size = if version == 1 { PERSON_1 } else { PERSON };
         let damaged = |what: &str| bad(LedgerProblem::Damaged, format!("{what} cannot be read"));
         let (length, rest) = contents.split_first_chunk::<8>().ok_or_else(|| damaged("its contents"))?;
         let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| damaged("its contents"))?;
         let (json, records) = rest.split_at_checked(length).ok_or_else(|| damaged("its contents"))?;
         let document: Document = from_json(json).ok_or_else(|| damaged("its notes"))?;
         let key = bytes(&document.key).ok_or_else(|| damaged("its key"))?;
-        let people_bytes =
-            document.people.checked_mul(PERSON).ok_or_else(|| damaged("its list of people"))?;
+        let people_bytes = document.people.checked_mul(size).ok_or_else(|| damaged("its list of people"))?;
         let (people, ended) =
             records.split_at_checked(people_bytes).ok_or_else(|| damaged("its list of people"))?;
         if Some(ended.len()) != document.ended.checked_mul(ENDED) {
@@ -140,7 +152,7 @@ impl Ledger {
         }
         let ledger = Ledger {
             key,
-            people: people.chunks_exact(PERSON).map(person).collect(),
+            people: people.chunks_exact(size).map(person).collect(),
             ended: ended.chunks_exact(ENDED).map(|record| (sixteen(record), stint(&record[16..]))).collect(),
             notes: document.notes,
             values: document.values,
@@ -148,6 +160,11 @@ impl Ledger {
         };
         if ledger.is_sound() { Ok(ledger) } else { Err(damaged("its signatures")) }
     }
+}
+
+/// The series and the number of the last release, as far as the third line tells: not in the first format.
+pub fn release_of(file: &[u8]) -> Result<Option<(String, usize)>, Error> {
+    head(file).map(|(_, header, _)| header.series.zip(header.release))
 }
 
 /// Whether a ledger is locked, read from its third line.
@@ -167,7 +184,7 @@ fn head(file: &[u8]) -> Result<(u32, Header, usize), Error> {
     let start = MAGIC.len() + first.len() + warning.len() + header_json.len() + 3;
     if version > VERSION {
         // a newer header may say anything
-        return Ok((version, Header { locked: false, lock: None }, start));
+        return Ok((version, Header { locked: false, lock: None, release: None, series: None }, start));
     }
     let header: Header = from_json(header_json.as_bytes()).ok_or_else(foreign)?;
     Ok((version, header, start))
@@ -192,7 +209,18 @@ fn push_stint(contents: &mut Vec<u8>, stint: &Stint) {
 
 fn person(record: &[u8]) -> Person {
     let number = |at: usize| u32::from_le_bytes(record[at..at + 4].try_into().expect("four bytes"));
-    Person { hash: sixteen(record), quasi: number(16), sensitive: number(20), stint: stint(&record[24..]) }
+    let (normal, group) = match record.len() {
+        PERSON_1 => (UNKNOWN, NO_GROUP),
+        _ => (record[32..40].try_into().expect("eight bytes"), number(40)),
+    };
+    Person {
+        hash: sixteen(record),
+        quasi: number(16),
+        sensitive: number(20),
+        stint: stint(&record[24..]),
+        normal,
+        group,
+    }
 }
 
 fn stint(record: &[u8]) -> Stint {

@@ -11,6 +11,7 @@
 
 mod changes;
 mod file;
+mod follow;
 mod keyed;
 mod lock;
 mod summary;
@@ -19,7 +20,8 @@ mod summary;
 mod tests;
 
 pub use crate::keyed::Key;
-pub use file::is_locked;
+pub use file::{is_locked, release_of};
+pub use follow::Following;
 pub use keyed::PersonHash;
 pub use lock::{Passphrase, Salting};
 pub use summary::{Followed, Sighting, Summary};
@@ -29,10 +31,12 @@ use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
+use follow::NormalHash;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -60,6 +64,17 @@ struct Person {
     quasi: u32,
     sensitive: u32,
     stint: Stint,
+    /// Who they are, whatever the spelling.
+    normal: NormalHash,
+    /// Their group in the last release they were in, by the order in which groups were made.
+    group: u32,
+}
+
+/// The group of somebody of whom the ledger does not know it: it was written in the first format.
+const NO_GROUP: u32 = u32::MAX;
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Releases one after another in which somebody showed one signature.
@@ -127,6 +142,9 @@ pub struct Entry {
     pub counterfeits: usize,
     /// Rows that were left out.
     pub withheld: usize,
+    /// Whether the publisher said that the table is about other people than the releases before.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub new_population: bool,
     /// What the plan changed since the release before, as paths.
     pub plan_changes: Vec<String>,
 }
@@ -140,6 +158,8 @@ pub struct Past {
     pub signatures: Vec<Vec<u32>>,
     /// For each row of the table the signature of its person, if it was published before.
     pub of_row: Vec<Option<u32>>,
+    /// For each row the group that its person was in, if that was in the last release.
+    pub group_of_row: Vec<Option<u32>>,
 }
 
 /// A table as the ledger sees it: who each row is about, and what changed about them.
@@ -150,6 +170,7 @@ pub struct Recognised {
     order: Vec<u32>,
     quasi: Vec<u32>,
     sensitive: Vec<u32>,
+    normal: Vec<NormalHash>,
     /// For each row its place among the ledger's people.
     person: Vec<Option<u32>>,
 }
@@ -188,7 +209,7 @@ impl Ledger {
         for attribute in plan.quasi.iter_mut().filter(|quasi| !how.min_widths.contains_key(&quasi.name)) {
             if let Some(&width) = self.notes.widths.get(&attribute.name) {
                 // where the column's numbers have become too coarse for it, the step that fits them stays
-                attribute.hierarchy.set_grid(width);
+                Arc::make_mut(&mut attribute.hierarchy).set_grid(width);
             }
         }
         plan
@@ -266,6 +287,7 @@ impl Ledger {
             person: self.places(&hashes, &order),
             quasi: keyed.fingerprints(table, &quasi),
             sensitive: keyed.fingerprints(table, &[invariance(plan).1]),
+            normal: keyed.normalised(table, &identity(plan, table)),
             hashes,
             order,
         }
@@ -296,10 +318,15 @@ impl Ledger {
     /// What the ledger binds a release of these rows to.
     pub fn past(&self, rows: &Recognised) -> Past {
         let signature = |person: u32| self.people[person as usize].stint.signature;
+        let group = |person: u32| {
+            let person = &self.people[person as usize];
+            Some(person.group).filter(|group| *group != NO_GROUP && self.is_alive(person))
+        };
         Past {
             values: self.values.clone(),
             signatures: self.signatures.clone(),
             of_row: rows.person.iter().map(|person| person.map(signature)).collect(),
+            group_of_row: rows.person.iter().map(|person| person.and_then(group)).collect(),
         }
     }
 
@@ -335,6 +362,7 @@ impl Ledger {
         table: &Table,
         recoding: &Recoding,
         plan_changes: Vec<String>,
+        new_population: bool,
     ) -> Result<Ledger, Error> {
         let number = self.next_number()?;
         let mut next = self.clone();
@@ -345,6 +373,7 @@ impl Ledger {
             rows: table.rows(),
             counterfeits: recoding.counterfeits.len(),
             plan_changes,
+            new_population: new_population && number > 1,
             ..Entry::default()
         };
         let mut newcomers = Vec::new();
@@ -367,6 +396,8 @@ impl Ledger {
                 quasi: rows.quasi[row],
                 sensitive: rows.sensitive[row],
                 stint,
+                normal: rows.normal[row],
+                group: class.0,
             };
             match rows.person[row] {
                 None => {

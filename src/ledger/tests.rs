@@ -27,7 +27,14 @@ fn ledger() -> Ledger {
         },
         values: ["dyspepsia", "bronchitis", "flu", "gastritis"].map(str::to_owned).into(),
         signatures: vec![vec![0, 1], vec![2, 3]],
-        people: vec![Person { hash, quasi: 5, sensitive: u32::MAX, stint: stint(1, 3, 3) }],
+        people: vec![Person {
+            hash,
+            quasi: 5,
+            sensitive: u32::MAX,
+            stint: stint(1, 3, 3),
+            normal: [6; 8],
+            group: 4,
+        }],
         ended: vec![(hash, stint(0, 1, 2))],
     }
 }
@@ -40,6 +47,29 @@ fn a_ledger_reads_as_it_was_written() {
     let salting = Salting { salt: [1; 16], nonce: [2; 24] };
     let locked = ledger.write(Some((&Passphrase::new("secret"), &salting))).expect("a file");
     assert_eq!(Ledger::read(&locked, Some(&Passphrase::new("secret"))).expect("it reads"), ledger);
+}
+
+#[test]
+fn a_ledger_of_the_first_format_is_still_read() {
+    let ledger = ledger();
+    let file = ledger.write(None).expect("a file");
+    let text = String::from_utf8_lossy(&file).into_owned();
+    let header = text.lines().nth(2).expect("a header");
+    let start = text.find(header).expect("it is there") + header.len() + 1;
+    let contents = &file[start..file.len() - 32];
+    // a person takes 12 bytes less, and the notes have no widths
+    let people = contents.len() - (16 + 4 + 2 + 2) - 44;
+    let old = [&contents[..people + 32], &contents[people + 44..]].concat();
+    let warning = text.lines().nth(1).expect("a warning");
+    let mut written = format!("outis ledger 1\n{warning}\n{{\"locked\":false}}\n").into_bytes();
+    written.extend(old);
+    let sum = sha2::Sha256::digest(&written);
+    written.extend_from_slice(&sum);
+    let read = Ledger::read(&written, None).expect("it reads");
+    let mut expected = ledger;
+    expected.people[0].normal = follow::UNKNOWN;
+    expected.people[0].group = NO_GROUP;
+    assert_eq!(read, expected);
 }
 
 #[test]

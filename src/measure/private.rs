@@ -122,17 +122,19 @@ pub fn private(
     let published_rows = rows - left_out;
     // left out, or published without their sensitive values
     let suppressed_rows = release.suppressed_rows().len() as u64;
-    let persons = plan.persons.as_ref();
+    let persons = plan.persons.as_deref();
     let k = smallest_k(&plan.plan);
 
     let sensitive = SensitiveTuples::new(original, plan);
     let (quasi, boxes) = Boxes::new(original, plan, recoding, &sensitive);
-    let after = published_groups(recoding, plan.quasi.len());
+    let after = published_groups(recoding, plan.quasi.len(), false);
+    // whoever looks for somebody finds rows that are suppressed in part too
+    let everyone = published_groups(recoding, plan.quasi.len(), true);
     let keys: Vec<_> = quasi.iter().map(|column| column.domain.key_column()).collect();
     let (point_of_row, point_count) = distinct_tuples(original.rows(), &keys);
     let before = Partition::new(point_of_row.iter().copied().map(Some), point_count);
 
-    let sizes = after.sizes();
+    let sizes = everyone.sizes();
     let rows_of_key: Vec<Vec<u64>> = plan
         .quasi
         .iter()
@@ -178,13 +180,13 @@ pub fn private(
         loss_of_published_rows: Figure(loss_of_published_rows),
         weighted_loss: Figure(with_suppressed(weighted(plan, &columns))),
         precision: mean(precisions(plan, &quasi, left_out)).map(Figure),
-        discernibility: discernibility(sizes.iter().copied(), suppressed_rows),
+        discernibility: discernibility(after.sizes().iter().copied(), suppressed_rows),
         entropy_loss: Figure(mean(columns.iter().map(|column| column.entropy_loss.0)).unwrap_or(0.0)),
         reconstruction: bounded_reconstruction(&quasi, &boxes, &points, &sensitive, suppressed_rows),
         query_error: query_error(original, &quasi, &boxes, &sensitive, plan.plan.seed),
         risk_counts: if persons.is_some() { Counted::Persons } else { Counted::Rows },
         risk_before: risk(&before),
-        risk_after: risk(&after),
+        risk_after: risk(&everyone),
         beliefs: plan.sensitive.iter().zip(&sensitive.columns).map(belief).collect(),
         linked: linked.clone(),
         distributions: distributions(original, plan, recoding, &quasi, &rows_of_key),
@@ -192,8 +194,9 @@ pub fn private(
     }
 }
 
-/// The published groups: classes where the release numbers them, else classes with equal cells.
-fn published_groups(recoding: &Recoding, width: usize) -> Partition {
+/// The published groups: classes where the release numbers them, else classes with equal cells; with rows that are
+/// suppressed in part or without.
+fn published_groups(recoding: &Recoding, width: usize, in_part: bool) -> Partition {
     let classes = recoding
         .class_of_row
         .iter()
@@ -209,7 +212,7 @@ fn published_groups(recoding: &Recoding, width: usize) -> Partition {
         }
     }
     let group = |class: &ClassId| {
-        let in_none = *class == ClassId::SUPPRESSED || recoding.partial.on_any(*class);
+        let in_none = *class == ClassId::SUPPRESSED || (!in_part && recoding.partial.on_any(*class));
         (!in_none).then(|| group_of_class[class.0 as usize])
     };
     Partition::new(recoding.class_of_row.iter().map(group), classes)

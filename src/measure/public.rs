@@ -120,11 +120,13 @@ fn measured(
     let aside = suppressed_in_part(published, plan, suppressed_on);
     let hidden = aside.iter().filter(|&&aside| aside).count() as u64;
     let partition = groups(published, plan, &quasi, &aside);
+    // whoever looks for somebody finds rows that are suppressed in part too
+    let everyone = groups(published, plan, &quasi, &vec![false; published.rows()]);
     let sizes = match counterfeits {
-        Some(counterfeits) => without_counterfeits(published, &partition, counterfeits),
-        None => partition.sizes(),
+        Some(counterfeits) => without_counterfeits(published, &everyone, counterfeits),
+        None => everyone.sizes(),
     };
-    let people = rows - (partition.sizes().iter().sum::<u64>() - sizes.iter().sum::<u64>());
+    let people = rows - (everyone.sizes().iter().sum::<u64>() - sizes.iter().sum::<u64>());
     let k = smallest_k(plan.plan);
     // a population counts people, and who a row is about is not published
     let population = plan.plan.population.filter(|_| plan.plan.person.is_empty());
@@ -164,7 +166,7 @@ fn measured(
         loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, left_out)])),
         loss_of_published_rows: Figure(loss_of_published_rows),
         precision: mean(precisions.into_iter()).map(Figure),
-        discernibility: discernibility(sizes.iter().copied(), left_out + hidden),
+        discernibility: discernibility(partition.sizes().iter().copied(), left_out + hidden),
         columns,
         risk: Risk::new(&sizes, &thresholds(k)).in_population(&sizes, left_out + people, population),
         beliefs: with_role(published, plan, Role::Sensitive).map(belief).collect(),

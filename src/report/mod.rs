@@ -44,6 +44,9 @@ pub fn public_of_series(
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
     let mut report = public(plan, release, &verdict);
     report["series"] = json!({ "id": series, "release": entry.number });
+    if entry.new_population {
+        report["series"]["newPopulation"] = json!(true);
+    }
     report["counterfeits"] = json!(release.counterfeits);
     report
 }
@@ -129,6 +132,7 @@ fn suppressed(release: &Release) -> Value {
         suppressed["changed"] = json!(release.unplaceable.len());
     }
     if !release.components.is_empty() {
+        suppressed["leftOut"] = json!(left_out);
         let component =
             |part: &SuppressedComponent| json!({ "columns": part.columns, "rows": part.rows.len() });
         suppressed["components"] = release.components.iter().map(component).collect();

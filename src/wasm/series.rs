@@ -4,8 +4,7 @@ use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
 use crate::ledger::{Ledger, Passphrase, Salting, is_locked};
-use crate::plan::Plan;
-use crate::{Key, Secrets, Series, republish};
+use crate::{Key, Secrets, Series};
 use js_sys::Function;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -13,13 +12,15 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 impl Table {
     /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
-    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series.
+    /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series. `new_population`: the table is
+    /// about other people than the releases before.
     pub fn republish(
         &self,
         plan: &str,
         ledger: Option<Vec<u8>>,
         passphrase: Option<String>,
         key: Option<Vec<u8>>,
+        new_population: bool,
         random: &[u8],
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
@@ -29,12 +30,12 @@ impl Table {
             ledger: ledger.as_deref(),
             passphrase: passphrase.as_deref(),
             key: key.as_ref(),
+            new_population,
             secrets: Secrets::from_bytes(random),
         };
-        Plan::parse(plan)
-            .and_then(|plan| republish(&self.0, &plan, &series, &mut Watcher::new(on_progress)))
-            .map(Release)
-            .map_err(fail)
+        let mut watcher = Watcher::new(on_progress);
+        let session = self.session(plan, &mut watcher)?;
+        session.republish(&series, &mut watcher).map(Release).map_err(fail)
     }
 }
 

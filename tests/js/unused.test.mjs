@@ -29,7 +29,12 @@ const ENTRIES = [
     (name) => `pkg/src/${name}.ts`,
   ),
   ...['www/main.tsx', 'www/service-worker.ts', 'www/vite.config.ts'],
-  ...['scripts/parquet-library.mjs', 'tests/e2e/pictures.ts', 'www/samples/make.mjs'],
+  ...[
+    'scripts/arrow-library.mjs',
+    'scripts/parquet-library.mjs',
+    'tests/e2e/pictures.ts',
+    'www/samples/make.mjs',
+  ],
 ];
 /** What is imported by its name at run time: the benchmarks that the index lists, and all experiments. */
 const BENCHMARK = /^scripts\/bench\/([\w-]+)\.mjs$/;

@@ -138,6 +138,32 @@ function attackWarnings(release: Release): string[] {
     ]);
 }
 
+/** What `report.json` says of rows that are not published, or in part. */
+interface Suppressed {
+  rows: number;
+  leftOut?: number;
+  changed?: number;
+  components?: { columns: string[]; rows: number }[];
+}
+
+/** How many rows were left out, and how many show `*` in some columns. */
+function suppressedLines({ rows, leftOut, changed, components }: Suppressed): string[] {
+  const whole = components === undefined ? rows : (leftOut ?? 0);
+  const many = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+  return [
+    ...(whole > 0 ? [`${many(whole)} left out`] : []),
+    ...(changed
+      ? [`of these ${changed} because a sensitive value changed to one that too few others hide`]
+      : []),
+    ...(components ?? [])
+      .filter((component) => component.rows > 0)
+      .map(
+        (component) =>
+          `${many(component.rows)} with * in ${component.columns.join(', ')} and in the sensitive columns`,
+      ),
+  ];
+}
+
 async function tell(
   table: Table,
   release: Release,
@@ -168,6 +194,7 @@ async function tell(
         : `${name}: ${rowCount} rows published from ${table.info.rows}`,
     );
   }
+  for (const line of suppressedLines(release.report.suppressed)) terminal.print(line);
   const { loss, groups, risk, linked } = release.report.measures;
   const sizes = ({ count, smallest, largest }: Sizes, what: string) =>
     terminal.print(`${count} ${what} of ${smallest} to ${largest} rows`);

@@ -38,6 +38,8 @@ export interface Command {
   example: string[];
   /** What stands without an option's name in front of it. */
   files: string[];
+  /** Whether any number of them may follow. */
+  several?: boolean;
   options: Record<string, { type: 'text' | 'list' | 'boolean'; meaning: string }>;
   /** Resolves to the exit code. */
   run(given: Given, context: Context): Promise<number>;
@@ -133,7 +135,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--private folder/] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -145,6 +147,10 @@ export const commands: Command[] = [
       ledger: { type: 'text', meaning: 'who showed what so far; replaced, the one before kept as .previous' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       first: { type: 'boolean', meaning: 'start a series: there is no ledger yet' },
+      'new-population': {
+        type: 'boolean',
+        meaning: 'the table is about other people than the releases before: promise for this release alone',
+      },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
       'passphrase-file': {
         type: 'text',
@@ -231,15 +237,31 @@ export const commands: Command[] = [
   {
     name: 'check-views',
     summary: 'may these views be published together, or do they pin someone down?',
-    usage: ['check-views viewset.json [--published published.json] [--save published.json]'],
+    usage: [
+      'check-views a.csv b.csv --id Name --property Diagnosis --k 2 [--key Name] [--published a.csv] [--distinct]',
+      'check-views viewset.json [--published published.json] [--save published.json]',
+    ],
     example: [
-      'outis check-views extracts.json',
+      'outis check-views staff.csv costs.csv --id Name --property Diagnosis --k 2 --key Name',
+      'outis check-views staff.csv costs.csv ages.csv --id Name --property Diagnosis --k 2 --log out.json --to Ministry',
       'outis check-views new.json --published published.json --save published.json',
     ],
-    files: ['viewset.json'],
+    files: ['extract.csv'],
+    several: true,
     options: {
-      published: { type: 'text', meaning: 'views already handed out, which the new ones join' },
-      save: { type: 'text', meaning: 'where to write the whole set if it holds' },
+      id: { type: 'list', meaning: 'the column that names a person; repeat it if several do together' },
+      property: { type: 'list', meaning: 'the column that must not be pinned on a person; likewise' },
+      k: { type: 'text', meaning: 'how many values must stay possible for everyone, at least 2' },
+      key: { type: 'list', meaning: 'the column that names a row of the table: one row for each' },
+      where: { type: 'list', meaning: `which rows a file shows: "costs: Ward = 'West'"` },
+      distinct: { type: 'boolean', meaning: 'take rows that repeat once; counts are not considered' },
+      missing: { type: 'list', meaning: 'a text that stands for a missing cell; an empty one unless said' },
+      published: { type: 'list', meaning: 'a file, or the set of views, that is handed out already' },
+      log: { type: 'text', meaning: 'the disclosure log: what was handed out to whom and when' },
+      to: { type: 'text', meaning: 'who gets the new files; enters them in the log if it holds' },
+      'with-rows': { type: 'boolean', meaning: 'the log keeps the rows, too' },
+      seconds: { type: 'text', meaning: 'how long to look for an exact answer; 20 unless said' },
+      save: { type: 'text', meaning: 'where to write the whole set of views if it holds' },
     },
     run: checkViews,
   },

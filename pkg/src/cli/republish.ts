@@ -14,7 +14,13 @@ export async function republish(given: Given, context: Context): Promise<number>
   const passphrase = await readPassphrase(given);
   return publish(given, context, {
     ledger,
-    make: (table, plan, options, before) => table.republish(plan, { ...options, ledger: before, passphrase }),
+    make: (table, plan, options, before) =>
+      table.republish(plan, {
+        ...options,
+        ledger: before,
+        passphrase,
+        newPopulation: given.flags.has('new-population'),
+      }),
     refuse: (release, out) => refuseSecond(release, out),
     told: (release, { place, previous }) => told(release, place, given.flags.has('first') ? '' : previous),
     after: (before, { previous }) => {
@@ -59,11 +65,12 @@ function seriesIn(folder: string): { id: string; release: number } | undefined {
 function told(release: Release, place: string, previous: string): Told {
   const { releases } = release.privateReport.series;
   const entry = releases.at(-1);
-  const { number, came, stayed, back, left, counterfeits, withheld } = entry;
+  const { number, came, stayed, back, left, counterfeits, withheld, newPopulation } = entry;
   const kept = previous === '' ? '' : `; the one before is ${previous}`;
   return {
     lines: [
       `release ${number}: ${came} came, ${stayed} stayed, ${back} came back, ${left} left; ${counterfeits} counterfeits, ${withheld} withheld`,
+      ...(newPopulation ? ['a new population: the promise holds for this release alone'] : []),
       `${place}: the ledger, as secret as the table${kept}`,
     ],
     json: { ledger: place, series: entry },

@@ -25,7 +25,7 @@
 //!
 //! # Deviations
 //! Tao et al. leave the two partitions open; Mondrian is their choice and ours. Rows of a value are taken in
-//! table order by Anatomize, where Xiao and Tao draw them.
+//! the order of a keyed hash by Anatomize, where Xiao and Tao draw them.
 //!
 //! # Cost
 //! That of two runs of Mondrian and one for each marginal; Anatomize adds O(n log v) for v values.
@@ -220,7 +220,7 @@ fn unsatisfiable(plan: &CheckedPlan, table: &Table, k: u32, left_over: usize) ->
     let reason = if rows < fewest {
         format!("the table has {}, a bucket or batch needs at least {fewest}", count(rows, "row"))
     } else if left_over == rows {
-        "no batch of rows passes, not even all rows together".to_owned()
+        "this method found no batch of rows that passes; that does not say that there is none".to_owned()
     } else {
         format!(
             "{left_over} of {rows} rows are left over, a share of {}; the plan allows {}",

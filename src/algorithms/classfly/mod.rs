@@ -2,13 +2,14 @@
 //!
 //! # Publishes
 //! One table without a group number. Cells are recoded row by row, so a value may stay precise in one row
-//! and be generalised in another. A row that cannot be placed shows `*` in the columns of the independent
-//! set of constraints concerned and in all sensitive columns; the report counts such rows per set.
+//! and be generalised in another. Rows that cannot be placed show `*` in the columns of the independent
+//! set of constraints concerned and in all sensitive columns; the report counts such rows per set. Where they are fewer
+//! than the largest K of the set they are left out whole.
 //!
 //! # Attacker and claim
 //! The attacker knows the values of persons in the columns of **one** constraint and sees this one release:
 //! for every constraint (QI, K) of the plan, every row that is not suppressed on its set of constraints
-//! agrees with at least K such rows on QI. Whoever knows columns of several constraints at once is not held
+//! agrees with at least K such rows on QI, and those that are suppressed on it are none or at least K. Whoever knows columns of several constraints at once is not held
 //! back by them; a constraint on all these columns says so.
 //!
 //! # Method
@@ -20,6 +21,9 @@
 //!    column with most distinct values goes up by one level, as long as they are more than K, the largest of
 //!    the set;
 //! 5. the sub-tables are joined by row.
+//! 6. Where more rows are suppressed than the plan allows, the last rows join the finished class where that costs least.
+//! 7. Rows suppressed on a set are left out whole where they are fewer than its largest K; repeated until no class of any
+//!    set is below its K.
 //!
 //! Done are, by `strategy`: the rows that satisfy the union constraint (`naive`, Algorithm 2); the largest
 //! subset that satisfies all constraints of the set (`complete`, Algorithm 3); the same found one constraint
@@ -29,8 +33,9 @@
 //! # Deviations
 //! Independent sets are connected components. Algorithm 4 starts with the first constraint; as printed it
 //! starts with the second and does not filter at all where there is one. With `countSatisfied` rows that are
-//! done count for the others too, which is sound and loses less; the paper counts inside the working set.
-//! Sensitive cells of suppressed rows are suppressed. Ties between columns go by table order. Under a cap
+//! done count for the others too, which is sound and mostly loses less; the paper counts inside the working set.
+//! Steps 6 and 7 are ours: the paper suppresses the last rows, up to K of them, and publishes what they show in other
+//! sets. Sensitive cells of suppressed rows are suppressed. Ties between columns go by table order. Under a cap
 //! (`maxLevel`) rows that no column can help any more are suppressed, however many.
 //!
 //! # Cost
@@ -40,8 +45,9 @@
 //!
 //! # Limits
 //! Keeps k-anonymity of rows and nothing else: other principles, persons with several rows and hierarchies
-//! without levels are refused; `weight` weighs the reported loss only. Greedy. Where the stopping rule
-//! suppresses more rows than the plan allows, there is no release. Protects one release, not a series.
+//! without levels are refused; `weight` weighs the reported loss only. Greedy. Where even then more rows
+//! are suppressed than the plan allows (under a cap, or where joining would break another constraint), there is no
+//! release. Protects one release, not a series.
 //!
 //! # Citation
 //! X. Yang et al., *K-anonymization approaches for supporting multiple constraints*, Journal of Software
@@ -49,6 +55,7 @@
 
 mod budget;
 mod climber;
+mod last;
 mod working_set;
 
 pub(super) use budget::{enough_rows, within_budget};
@@ -58,7 +65,7 @@ pub(super) use working_set::WorkingSet;
 use crate::constraint::{Constraint, Filter, SubTable, Tuple, independent_sets, minimise, union};
 use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
-use crate::plan::{CheckedPlan, Strategy, explain_constraints};
+use crate::plan::{CheckedPlan, QuasiAttribute, Strategy, explain_constraints};
 use crate::progress::Progress;
 use crate::release::{ClassId, PartialSuppression, Recoding};
 use crate::table::{ColumnId, Table};
@@ -90,11 +97,32 @@ pub fn run_plus(
             false => component.generalise(strategy, count_satisfied, progress),
         }
     }
-    let recoding = joined(plan, table, components);
-    let suppressed = recoding.class_of_row.iter().filter(|&&class| recoding.partial.on_any(class)).count();
-    let nothing_left = recoding.partial.marks.iter().all(|&mark| mark);
-    within_budget(plan, table, suppressed, nothing_left)?;
+    let recoding = joined(plan, table, &components, progress);
+    if plan.may_leave_out(suppressed(&recoding), table.rows()) && recoding.cells_of_rows() {
+        return Ok(recoding);
+    }
+    // the stopping rule of the paper leaves more rows over than the plan allows
+    for component in &mut components {
+        component.place_the_last(plan, progress);
+    }
+    let recoding = joined(plan, table, &components, progress);
+    let nothing_left = !recoding.cells_of_rows();
+    within_budget(plan, table, suppressed(&recoding), nothing_left)?;
     Ok(recoding)
+}
+
+/// How many rows are left out or suppressed in part.
+fn suppressed(recoding: &Recoding) -> usize {
+    let is = |class: &&ClassId| **class == ClassId::SUPPRESSED || recoding.partial.on_any(**class);
+    recoding.class_of_row.iter().filter(is).count()
+}
+
+impl Recoding {
+    /// Whether some row shows cells of its own.
+    fn cells_of_rows(&self) -> bool {
+        let width = self.partial.components.len();
+        self.partial.marks.chunks(width.max(1)).any(|marks| marks.contains(&false))
+    }
 }
 
 /// An independent set of constraints with its sub-table.
@@ -148,17 +176,40 @@ impl<'a> Component<'a> {
             work.raise(column);
         }
     }
+
+    /// Joins the last rows to the finished classes. Where none is finished, they climb on until one is.
+    fn place_the_last(&mut self, plan: &CheckedPlan, progress: &mut dyn Progress) {
+        let mut filter = Filter::new(&self.columns, &self.constraints);
+        let work = &mut self.work;
+        while work.finished().is_empty() {
+            let Some(column) = work.widest() else { return };
+            work.raise(column);
+            work.open = filter.divide(&work.tuples, &work.open, progress).1;
+        }
+        let quasi: Vec<&QuasiAttribute> = self.places.iter().map(|&place| &plan.quasi[place]).collect();
+        last::join(work, &quasi, (&self.columns, &self.constraints), 0);
+    }
 }
 
-/// Step 5: a class for each combination of tuples that rows have become in the sub-tables.
-fn joined(plan: &CheckedPlan, table: &Table, components: Vec<Component<'_>>) -> Recoding {
-    let components: Vec<Finished> = components.into_iter().map(Finished::new).collect();
+/// Step 5: a class for each combination of tuples that rows have become in the sub-tables, without the rows that too
+/// few others hide among.
+fn joined(
+    plan: &CheckedPlan,
+    table: &Table,
+    components: &[Component<'_>],
+    progress: &mut dyn Progress,
+) -> Recoding {
+    let mut components: Vec<Finished> = components.iter().map(Finished::new).collect();
+    let left_out = leave_out(&mut components, table.rows(), progress);
     let mut class_of_row = vec![ClassId(0); table.rows()];
-    let mut first_row = vec![0];
+    let mut first_row = Vec::new();
+    if components.is_empty() {
+        first_row.push(0);
+    }
     for component in &components {
         let mut numbers: FxHashMap<(ClassId, Option<Tuple>), ClassId> = FxHashMap::default();
         first_row.clear();
-        for (row, class) in class_of_row.iter_mut().enumerate() {
+        for (row, class) in class_of_row.iter_mut().enumerate().filter(|(row, _)| !left_out[*row]) {
             let next = ClassId(numbers.len() as u32);
             *class = *numbers.entry((*class, component.published(row))).or_insert(next);
             if *class == next {
@@ -166,6 +217,11 @@ fn joined(plan: &CheckedPlan, table: &Table, components: Vec<Component<'_>>) -> 
             }
         }
     }
+    class_of_row
+        .iter_mut()
+        .zip(&left_out)
+        .filter(|(_, out)| **out)
+        .for_each(|(class, _)| *class = ClassId::SUPPRESSED);
     let mut recoding = Recoding { class_of_row, notes: notes(plan), ..Recoding::default() };
     recoding.cells = first_row.iter().flat_map(|&row| cells(plan, &components, row)).collect();
     recoding.partial = PartialSuppression {
@@ -177,21 +233,80 @@ fn joined(plan: &CheckedPlan, table: &Table, components: Vec<Component<'_>>) -> 
     recoding
 }
 
+/// Which rows are left out whole. Whoever knows the columns of a set and finds their victim in no class knows that it is
+/// among the rows suppressed on the set; where these are fewer than the largest k of the set, they would single it out
+/// with everything else that they show. Without them other classes may be too small, whose rows are then suppressed on
+/// their set, and so on until nothing changes.
+fn leave_out(components: &mut [Finished], rows: usize, progress: &mut dyn Progress) -> Vec<bool> {
+    let mut left_out = vec![false; rows];
+    loop {
+        let mut changed = false;
+        for component in components.iter_mut() {
+            component.count(&left_out);
+            let shown: Vec<Tuple> = (0..component.suppressed.len() as u32)
+                .map(Tuple)
+                .filter(|tuple| {
+                    !component.suppressed[tuple.0 as usize] && component.tuples.rows[tuple.0 as usize] > 0
+                })
+                .collect();
+            let mut filter = Filter::new(&component.columns, &component.constraints);
+            let (_, rest) = filter.divide(&component.tuples, &shown, progress);
+            changed |= !rest.is_empty();
+            rest.iter().for_each(|tuple| component.suppressed[tuple.0 as usize] = true);
+            let hidden: u64 = component
+                .tuples
+                .rows
+                .iter()
+                .zip(&component.suppressed)
+                .filter(|(_, suppressed)| **suppressed)
+                .map(|(rows, _)| u64::from(*rows))
+                .sum();
+            if (1..u64::from(component.k)).contains(&hidden) {
+                changed = true;
+                for (row, out) in left_out.iter_mut().enumerate() {
+                    *out |= component.published(row).is_none();
+                }
+            }
+        }
+        if !changed {
+            return left_out;
+        }
+    }
+}
+
 /// A sub-table after the last step.
 struct Finished {
     places: Vec<usize>,
+    columns: Vec<ColumnId>,
+    constraints: Vec<Constraint>,
+    k: u32,
     tuple_of_row: Vec<Tuple>,
     tuples: SubTable,
     suppressed: Vec<bool>,
 }
 
 impl Finished {
-    fn new(component: Component<'_>) -> Finished {
-        let open = component.work.open.clone();
-        let (tuple_of_row, tuples, _) = component.work.finish();
+    fn new(component: &Component<'_>) -> Finished {
+        let (tuple_of_row, tuples) = component.work.result();
         let mut suppressed = vec![false; tuples.rows.len()];
-        open.iter().for_each(|tuple| suppressed[tuple.0 as usize] = true);
-        Finished { places: component.places, tuple_of_row, tuples, suppressed }
+        component.work.open.iter().for_each(|tuple| suppressed[tuple.0 as usize] = true);
+        Finished {
+            places: component.places.clone(),
+            columns: component.columns.clone(),
+            constraints: component.constraints.clone(),
+            k: component.k,
+            tuple_of_row,
+            tuples,
+            suppressed,
+        }
+    }
+
+    /// Counts the rows of each tuple that are not left out.
+    fn count(&mut self, left_out: &[bool]) {
+        self.tuples.rows.iter_mut().for_each(|rows| *rows = 0);
+        for (tuple, _) in self.tuple_of_row.iter().zip(left_out).filter(|(_, out)| !**out) {
+            self.tuples.rows[tuple.0 as usize] += 1;
+        }
     }
 
     /// The tuple that a row shows; `None` where it is suppressed.

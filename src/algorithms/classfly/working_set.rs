@@ -107,15 +107,42 @@ impl<'a> WorkingSet<'a> {
         self.open = apart;
     }
 
+    /// The cells of a tuple.
+    pub fn cells(&self, tuple: Tuple) -> Vec<u32> {
+        self.tuples.cells.iter().map(|column| column[tuple.0 as usize]).collect()
+    }
+
+    /// The tuples that are done.
+    pub fn finished(&self) -> Vec<Tuple> {
+        let mut done: Vec<bool> =
+            (0u32..).zip(&self.joined_into).map(|(tuple, into)| into.0 == tuple).collect();
+        self.open.iter().for_each(|tuple| done[tuple.0 as usize] = false);
+        (0u32..).map(Tuple).zip(done).filter(|(_, done)| *done).map(|(tuple, _)| tuple).collect()
+    }
+
+    /// Joins a tuple to one that is done; both have these cells then.
+    pub fn join(&mut self, tuple: Tuple, target: Tuple, cells: &[u32]) {
+        for (column, &cell) in self.tuples.cells.iter_mut().zip(cells) {
+            column[target.0 as usize] = cell;
+        }
+        self.tuples.rows[target.0 as usize] += self.tuples.rows[tuple.0 as usize];
+        self.joined_into[tuple.0 as usize] = target;
+    }
+
     /// For every row the tuple that it has become, and the final tuples.
-    pub fn finish(self) -> (Vec<Tuple>, SubTable, Vec<Climber<'a>>) {
-        let mut last = self.joined_into;
-        // a tuple is joined into an earlier one, whose own last tuple is known by then
+    pub fn result(&self) -> (Vec<Tuple>, SubTable) {
+        let mut last = self.joined_into.clone();
+        // a tuple is joined into an earlier one, whose own last tuple is known by then, or into one that is done
         for tuple in 0..last.len() {
             last[tuple] = last[last[tuple].0 as usize];
         }
         let of_row = self.tuple_of_row.iter().map(|tuple| last[tuple.0 as usize]).collect();
-        (of_row, self.tuples, self.climbers)
+        (of_row, self.tuples.clone())
+    }
+
+    /// Where the columns stand.
+    pub fn climbers(self) -> Vec<Climber<'a>> {
+        self.climbers
     }
 }
 

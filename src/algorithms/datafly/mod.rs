@@ -14,9 +14,11 @@
 //!    the column of QI with most distinct values goes one level up for all rows.
 //! 2. When the levels are fixed, rows in classes that are still too small are left out, until there is no
 //!    such class.
+//! 3. Where these are more than the plan allows, columns go on climbing, a step at a time for the first constraint that
+//!    still has a small class.
 //!
 //! # Deviations
-//! Sweeney describes one constraint. Yang et al. run Datafly once per constraint; here all runs share the
+//! Step 3 is ours: Sweeney suppresses up to K rows, whatever is allowed. Sweeney describes one constraint. Yang et al. run Datafly once per constraint; here all runs share the
 //! levels, and rows are left out only after the last. One round is enough: going up can only join classes,
 //! so a constraint that was reached stays reached. Leaving rows out may make another constraint's class too
 //! small; what remains is the largest subset that satisfies all of them. Ties go by table order. Under a cap
@@ -28,7 +30,7 @@
 //! # Limits
 //! Keeps k-anonymity of rows and nothing else: other principles, persons with several rows and hierarchies
 //! without levels are refused; `weight` weighs the reported loss only. One outlier can raise a column for
-//! everybody. Where the stopping rule leaves out more rows than the plan allows, there is no release.
+//! everybody. Where caps (`maxLevel`) leave out more rows than the plan allows, there is no release.
 //! Protects one release, not a series.
 //!
 //! # Citation
@@ -52,35 +54,73 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
     let mut climbers: Vec<Climber<'_>> = plan.quasi.iter().map(Climber::new).collect();
     for (index, constraint) in constraints.iter().enumerate() {
         progress.report("choosing levels", index as u64, constraints.len() as u64);
-        raise_for(plan, table, constraint, &mut climbers, progress);
+        raise_for(plan, table, constraint, u64::from(constraint.k()), &mut climbers, progress);
     }
-    without_small_classes(plan, table, &constraints, climbers, progress)
+    loop {
+        let recoding = without_small_classes(plan, table, &constraints, climbers.clone(), progress);
+        let left_out = recoding.class_of_row.iter().filter(|&&class| class == ClassId::SUPPRESSED).count();
+        let nothing_left = recoding.cells.is_empty();
+        if (!nothing_left && plan.may_leave_out(left_out, table.rows()))
+            || !climb_on(plan, table, &constraints, &mut climbers)
+        {
+            within_budget(plan, table, left_out, nothing_left)?;
+            return Ok(recoding);
+        }
+    }
 }
 
-/// Raises columns until at most K rows are in classes of fewer than K.
+/// One more step for the first constraint that still has a small class and a column that can rise; `false` if there is
+/// none.
+fn climb_on<'a>(
+    plan: &'a CheckedPlan,
+    table: &Table,
+    constraints: &[Constraint],
+    climbers: &mut [Climber<'a>],
+) -> bool {
+    for constraint in constraints {
+        let places = places(plan, constraint);
+        let at_hand = places.iter().map(|&place| climbers[place].clone()).collect();
+        let mut work = WorkingSet::new(plan, table, &places, at_hand);
+        if work.rows_in_small_classes(constraint.k()) > 0
+            && let Some(column) = work.widest()
+        {
+            work.raise(column);
+            places.into_iter().zip(work.climbers()).for_each(|(place, climber)| climbers[place] = climber);
+            return true;
+        }
+    }
+    false
+}
+
+/// The places of a constraint's columns among the quasi columns.
+fn places(plan: &CheckedPlan, constraint: &Constraint) -> Vec<usize> {
+    let concerned = |place: &usize| constraint.columns().contains(&plan.quasi[*place].column);
+    (0..plan.quasi.len()).filter(concerned).collect()
+}
+
+/// Raises columns until at most `enough` rows are in classes of fewer than K.
 fn raise_for<'a>(
     plan: &'a CheckedPlan,
     table: &Table,
     constraint: &Constraint,
+    enough: u64,
     climbers: &mut [Climber<'a>],
     progress: &mut dyn Progress,
 ) {
-    let concerned = |place: &usize| constraint.columns().contains(&plan.quasi[*place].column);
-    let places: Vec<usize> = (0..plan.quasi.len()).filter(concerned).collect();
+    let places = places(plan, constraint);
     let at_hand = places.iter().map(|&place| climbers[place].clone()).collect();
     let mut work = WorkingSet::new(plan, table, &places, at_hand);
     let rows = table.rows() as u64;
     loop {
         let small = work.rows_in_small_classes(constraint.k());
         progress.report("raising columns", rows - small, rows);
-        if small <= u64::from(constraint.k()) {
+        if small <= enough {
             break;
         }
         let Some(column) = work.widest() else { break };
         work.raise(column);
     }
-    let (_, _, raised) = work.finish();
-    places.into_iter().zip(raised).for_each(|(place, climber)| climbers[place] = climber);
+    places.into_iter().zip(work.climbers()).for_each(|(place, climber)| climbers[place] = climber);
 }
 
 /// The largest part of the table that satisfies all constraints; one class per combination of cells.
@@ -90,12 +130,12 @@ fn without_small_classes(
     constraints: &[Constraint],
     climbers: Vec<Climber<'_>>,
     progress: &mut dyn Progress,
-) -> Result<Recoding, Error> {
+) -> Recoding {
     let places: Vec<usize> = (0..plan.quasi.len()).collect();
     let columns: Vec<ColumnId> = plan.quasi.iter().map(|attribute| attribute.column).collect();
     let work = WorkingSet::new(plan, table, &places, climbers);
     let (kept, _) = Filter::new(&columns, constraints).divide(&work.tuples, &work.open, progress);
-    let (tuple_of_row, tuples, _) = work.finish();
+    let (tuple_of_row, tuples) = work.result();
 
     let mut class_of_tuple = vec![ClassId::SUPPRESSED; tuples.rows.len()];
     let mut cells = Vec::with_capacity(kept.len() * columns.len());
@@ -105,7 +145,5 @@ fn without_small_classes(
     }
     let class_of_row: Vec<ClassId> =
         tuple_of_row.iter().map(|tuple| class_of_tuple[tuple.0 as usize]).collect();
-    let left_out = class_of_row.iter().filter(|&&class| class == ClassId::SUPPRESSED).count();
-    within_budget(plan, table, left_out, kept.is_empty())?;
-    Ok(Recoding { class_of_row, cells, notes: notes(plan), ..Recoding::default() })
+    Recoding { class_of_row, cells, notes: notes(plan), ..Recoding::default() }
 }

@@ -53,6 +53,7 @@ fn table_9(table: &Table) -> Past {
     let place = |text: &str| values.iter().position(|value| value == text).expect("listed") as u32;
     let names = &table.columns()[0];
     Past {
+        group_of_row: Vec::new(),
         signatures: signatures.iter().map(|(texts, _)| texts.split(' ').map(place).collect()).collect(),
         of_row: (table.row_ids())
             .map(|row| {
@@ -67,8 +68,8 @@ fn table_9(table: &Table) -> Past {
 
 /// The plan with ranges widened as the paper does, by 1 in Age and so much in Zip.
 fn as_printed(mut plan: CheckedPlan, zip: f64) -> CheckedPlan {
-    plan.quasi[0].hierarchy.set_paper_grid(1.0);
-    plan.quasi[1].hierarchy.set_paper_grid(zip);
+    std::sync::Arc::make_mut(&mut plan.quasi[0].hierarchy).set_paper_grid(1.0);
+    std::sync::Arc::make_mut(&mut plan.quasi[1].hierarchy).set_paper_grid(zip);
     plan
 }
 
@@ -121,6 +122,7 @@ fn counterfeits_are_never_alone_in_a_group() {
     let checked = CheckedPlan::new(&plan, &table).expect("a plan that fits");
     let signature = Some(0);
     let past = Past {
+        group_of_row: Vec::new(),
         values: vec!["a".to_owned(), "b".to_owned()],
         signatures: vec![vec![0, 1]],
         of_row: vec![signature, signature, signature, None, None, None],

@@ -175,7 +175,8 @@ pub(super) fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize)
     let reason = if rows < fewest {
         format!("the table has {}, a group needs at least {fewest}", count(rows, "row"))
     } else if nothing_left {
-        "no group of rows passes, not even all rows together".to_owned()
+        "this method found no group of rows that passes; that does not say that there is none, another method may find one"
+            .to_owned()
     } else {
         format!(
             "{left_over} of {rows} rows are left over in groups that do not pass, a share of {}; the plan allows {}",

@@ -29,6 +29,8 @@ pub(super) struct Claims {
     suppressed: u64,
     /// Of the suppressed, people of a series whose value changed to one that no release could hold.
     changed: u64,
+    /// Of the suppressed, rows left out whole beside others that are suppressed in part.
+    left_out: u64,
     /// The columns that rows are suppressed on together, and how many are.
     components: Vec<(Vec<String>, u64)>,
     share: Value,
@@ -67,6 +69,7 @@ impl Claims {
             rows: number("/rows")?,
             suppressed: number("/suppressed/rows")?,
             changed: report.pointer("/suppressed/changed").and_then(Value::as_u64).unwrap_or(0),
+            left_out: report.pointer("/suppressed/leftOut").and_then(Value::as_u64).unwrap_or(0),
             components: components(&report)?,
             share: need("/suppressed/share")?.clone(),
             counterfeits: report.get("counterfeits").and_then(Value::as_u64).unwrap_or(0),
@@ -165,7 +168,8 @@ impl Claims {
         faults.extend(share_fault(self.within_plan(self.suppressed as usize), all as usize, plan));
         let most = self.components.iter().map(|(_, rows)| *rows).max();
         let sum = self.components.iter().fold(0u64, |sum, (_, rows)| sum.saturating_add(*rows));
-        if most.is_some_and(|most| self.suppressed < most || self.suppressed > sum) {
+        let parts = self.suppressed.checked_sub(self.left_out());
+        if most.is_some_and(|most| parts.is_none_or(|parts| parts < most || parts > sum)) {
             faults.push(format!(
                 "{REPORT} says {} suppressed, which does not fit its numbers by columns",
                 count(self.suppressed as usize, "row")
@@ -181,12 +185,12 @@ impl Claims {
 
     /// Rows that are not in the table at all.
     fn left_out(&self) -> u64 {
-        if self.components.is_empty() { self.suppressed } else { 0 }
+        if self.components.is_empty() { self.suppressed } else { self.left_out }
     }
 
     /// Rows that are in the table without some of their cells.
     pub(super) fn rows_suppressed_in_parts(&self) -> usize {
-        (self.suppressed - self.left_out()) as usize
+        self.suppressed.saturating_sub(self.left_out()) as usize
     }
 
     /// The columns that rows are said to be suppressed on together.
@@ -209,11 +213,12 @@ impl Claims {
             }
         }
         let any: FxHashSet<RowId> = marks.iter().flatten().copied().collect();
-        if self.suppressed != any.len() as u64 {
+        let all = any.len() as u64 + self.left_out();
+        if self.suppressed != all {
             faults.push(format!(
                 "{REPORT} says {} suppressed, there are {}",
                 count(self.suppressed as usize, "row"),
-                any.len()
+                all
             ));
         }
         faults

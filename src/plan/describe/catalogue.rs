@@ -511,7 +511,7 @@ fn datafly() -> Variant {
         name: "datafly",
         title: "Datafly",
         meaning: "Every column is published at one level for all rows: as long as too many rows are in small groups, the column with most different values goes one level up. Takes several constraints, one after the other; the last few rows are left out.",
-        limits: "Loses more than methods that treat rows differently. Leaves out up to k rows per constraint, so `suppression` must allow some. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.",
+        limits: "Loses more than methods that treat rows differently. Leaves out up to k rows per constraint where `suppression` allows it, and else goes on until all rows are in. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.",
         paper: Some(
             "L. Sweeney, Datafly: a system for providing anonymity in medical data, 1997; several constraints as in X. Yang et al., 2006",
         ),
@@ -524,7 +524,7 @@ fn classfly() -> Variant {
         name: "classfly",
         title: "Classfly",
         meaning: "Like Datafly, but rows whose group is large enough are done and stay as they are; only the others become less precise. Rows that are left at the end show * in the columns of the constraint and in the sensitive columns.",
-        limits: "For constraints that share no column; Classfly+ takes any. Hides up to k rows per constraint, so `suppression` must allow some. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.",
+        limits: "For constraints that share no column; Classfly+ takes any. Hides up to k rows per constraint where `suppression` allows it: at least k of them show * in its columns, fewer are left out; else the last rows join the group where that costs least. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.",
         paper: Some(YANG),
         fields: vec![],
     }
@@ -535,7 +535,7 @@ fn classfly_plus() -> Variant {
         name: "classfly-plus",
         title: "Classfly+",
         meaning: "For policies such as 5 people alike in these three columns and 20 in those two: constraints that share columns are reached together, row by row, the others on their own. Rows that are left at the end show * in the columns concerned and in the sensitive columns.",
-        limits: "Hides up to the largest k rows per set of constraints, so `suppression` must allow some. Keeps k-anonymity alone, and counts rows. Each constraint holds for someone who knows its columns; someone who knows columns of several at once may see smaller groups.",
+        limits: "Hides up to the largest k rows per set of constraints where `suppression` allows it: at least k of them show * in its columns, fewer are left out; else the last rows join the group where that costs least. Keeps k-anonymity alone, and counts rows. Each constraint holds for someone who knows its columns; someone who knows columns of several at once may see smaller groups.",
         paper: Some(YANG),
         fields: vec![
             Field::defaulted(
@@ -543,7 +543,7 @@ fn classfly_plus() -> Variant {
                 Shape::choice([
                     ("complete", "all constraints at once: the most rows stay precise"),
                     ("partial", "the same table, one constraint after the other"),
-                    ("naive", "all columns together with the largest k: simple, and loses more"),
+                    ("naive", "all columns together with the largest k: simple, and mostly loses more"),
                 ]),
                 "complete",
                 "Which rows are done after each step.",
@@ -552,7 +552,7 @@ fn classfly_plus() -> Variant {
                 "countSatisfied",
                 Shape::Boolean,
                 false,
-                "Count rows that are done beside those that are not. Loses less; the paper does not.",
+                "Count rows that are done beside those that are not. Mostly loses less, not always; the paper does not.",
             ),
         ],
     }

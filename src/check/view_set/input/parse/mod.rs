@@ -1,23 +1,36 @@
 //! JSON -> `Draft`, strictly and with all faults at once.
 
-use super::condition::{self, Condition, Named};
-use super::value::{Number, Value};
-use super::{Base, Dependency, Draft, DraftAttribute, DraftView, Kind, Relation};
+mod cells;
+mod conditions;
+mod files;
+mod secrets;
+
+use super::condition::Condition;
+use super::value::Value;
+use super::{Base, Dependency, Draft, DraftAttribute, DraftView, ExtractFile, Kind, Mode, Relation};
 use crate::error::{Error, Fault};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{DependencyKind, DependencySpec};
-use crate::table::{RowId, Table};
 use crate::text::nearest;
+use cells::{expected_cell, value_of};
+use files::Attached;
 use rustc_hash::FxHashSet;
 use serde_json::{Map, Value as Json};
 
-/// Larger k would ask for more than any table has.
-const LARGEST_K: u64 = 1_000_000;
-
 /// Reads a view set, or lists everything that is wrong with it.
 pub(in crate::check::view_set) fn parse(json: &Json) -> Result<Draft, Error> {
-    let mut reading = Reading { attributes: Vec::new(), faults: Vec::new() };
-    let draft = reading.draft(json);
+    parse_with(json, Vec::new())
+}
+
+/// Reads a view set whose views name files (`"file"`); columns that it does not describe are described by the files.
+pub(in crate::check::view_set) fn parse_with(json: &Json, files: Vec<ExtractFile>) -> Result<Draft, Error> {
+    let mut reading = Reading {
+        attributes: Vec::new(),
+        missing: vec![String::new()],
+        files: Vec::new(),
+        faults: Vec::new(),
+    };
+    let draft = reading.draft(json, files);
     match draft {
         Some(draft) if reading.faults.is_empty() => Ok(draft),
         _ => Err(Error::BadViewSet { faults: reading.faults }),
@@ -26,36 +39,62 @@ pub(in crate::check::view_set) fn parse(json: &Json) -> Result<Draft, Error> {
 
 struct Reading {
     attributes: Vec<DraftAttribute>,
+    /// Texts that stand for a missing cell.
+    missing: Vec<String>,
+    files: Vec<Attached>,
     faults: Vec<Fault>,
 }
 
 impl Reading {
-    fn draft(&mut self, json: &Json) -> Option<Draft> {
-        let fields = ["attributes", "dependencies", "secret", "k", "views", "base", "comment"];
-        let set = self.object(json, "", &fields, &["attributes", "secret", "k", "views"])?;
+    fn draft(&mut self, json: &Json, files: Vec<ExtractFile>) -> Option<Draft> {
+        let fields = [
+            "attributes",
+            "dependencies",
+            "key",
+            "secret",
+            "k",
+            "views",
+            "base",
+            "missing",
+            "mode",
+            "comment",
+        ];
+        let required: &[&str] =
+            if files.is_empty() { &["attributes", "secret", "views"] } else { &["secret", "views"] };
+        let set = self.object(json, "", &fields, required)?;
+        if let Some(missing) = set.get("missing") {
+            self.read_missing(missing);
+        }
         if let Some(attributes) = set.get("attributes") {
             self.read_attributes(attributes);
         }
-        let dependencies = set.get("dependencies").map(|list| self.dependencies(list)).unwrap_or_default();
-        let secret = set.get("secret").and_then(|secret| self.secret(secret));
-        let k = set.get("k").and_then(|k| self.k(k));
+        self.attach(files);
+        self.infer_attributes();
+        if self.attributes.is_empty() {
+            let expected = "a field for every attribute of the base table";
+            self.fault("attributes", "no attribute".to_owned(), expected);
+        }
+        let mut dependencies =
+            set.get("dependencies").map(|list| self.dependencies(list)).unwrap_or_default();
+        dependencies.extend(set.get("key").and_then(|key| self.key(key)));
+        let before = self.faults.len();
+        let k = set.get("k").map(|k| self.k(k, "k"));
+        // Faults are told in the order of the fields.
+        let faults_of_k = self.faults.split_off(before);
+        let secrets = set.get("secret").and_then(|secret| self.secrets(secret, k));
+        self.faults.extend(faults_of_k);
+        let mode = set.get("mode").map_or(Mode::Exact, |mode| self.mode(mode));
         let base = set.get("base").and_then(|base| self.base(base, &dependencies));
         let views =
             set.get("views").map(|views| self.views(views, set.contains_key("base"), base.as_ref()))?;
-        let (id, property) = secret?;
-        if !views.is_empty()
-            && self.faults.is_empty()
-            && !views.iter().any(|view| view.project.contains(&id) || view.project.contains(&property))
-        {
-            let names = [id, property].map(|attribute| self.attributes[attribute].name.clone());
-            self.fault(
-                "secret",
-                format!("no view that shows `{}` or `{}`", names[0], names[1]),
-                "at least one of them in a view; otherwise nothing can be inferred",
-            );
+        let secrets = secrets?;
+        if self.faults.is_empty() && !views.is_empty() {
+            secrets.iter().for_each(|secret| self.check_shown(secret, &views));
         }
+        let notes = self.near_misses(&views);
         let attributes = std::mem::take(&mut self.attributes);
-        Some(Draft { attributes, dependencies, id, property, k: k?, views, base })
+        let missing = std::mem::take(&mut self.missing);
+        Some(Draft { attributes, dependencies, secrets, views, base, missing, mode, notes })
     }
 
     fn read_attributes(&mut self, json: &Json) {
@@ -83,13 +122,6 @@ impl Reading {
             });
             self.attributes.push(DraftAttribute { name: name.clone(), kind, domain, hierarchy });
         }
-        if attributes.is_empty() {
-            self.fault(
-                "attributes",
-                "no attribute".to_owned(),
-                "a field for every attribute of the base table",
-            );
-        }
     }
 
     fn kind(&mut self, json: &Json, path: &str) -> Option<Option<Kind>> {
@@ -114,7 +146,7 @@ impl Reading {
         let mut values = Vec::new();
         for (index, json) in listed.iter().enumerate() {
             let path = format!("{path}[{index}]");
-            match value_of(kind, json) {
+            match value_of(kind, json, &[]) {
                 Some(value) if values.contains(&value) => self.wrong(&path, json, "each value once"),
                 Some(value) => values.push(value),
                 None => self.wrong(&path, json, expected_cell(kind)),
@@ -153,40 +185,6 @@ impl Reading {
             }
         }
         found
-    }
-
-    fn secret(&mut self, json: &Json) -> Option<(usize, usize)> {
-        let fields = ["id", "property"];
-        let secret = self.object(json, "secret", &fields, &fields)?;
-        let mut named = |field: &str| {
-            let path = join("secret", field);
-            match secret.get(field)? {
-                Json::String(name) => self.attribute(name, &path),
-                other => {
-                    self.wrong(&path, other, "the name of an attribute");
-                    None
-                }
-            }
-        };
-        let (id, property) = (named("id"), named("property"));
-        let (id, property) = (id?, property?);
-        if id == property {
-            self.wrong("secret.property", &secret["property"], "another attribute than `id`");
-            return None;
-        }
-        Some((id, property))
-    }
-
-    fn k(&mut self, json: &Json) -> Option<usize> {
-        let k = json.as_u64().filter(|k| (2..=LARGEST_K).contains(k));
-        if k.is_none() {
-            self.wrong(
-                "k",
-                json,
-                &format!("a whole number from 2 to {LARGEST_K}: how many values must stay possible"),
-            );
-        }
-        k.map(|k| k as usize)
     }
 
     fn base(&mut self, json: &Json, dependencies: &[Dependency]) -> Option<Base> {
@@ -251,8 +249,13 @@ impl Reading {
         base_given: bool,
         base: Option<&Base>,
     ) -> Option<DraftView> {
-        let fields = ["name", "project", "where", "rows", "csv", "distinct", "comment"];
-        let said = self.object(json, path, &fields, &["project"])?;
+        let fields = ["name", "project", "where", "rows", "csv", "file", "distinct", "published", "comment"];
+        let required: &[&str] = if json.get("file").is_some() { &[] } else { &["project"] };
+        let said = self.object(json, path, &fields, required)?;
+        let attached = match said.get("file") {
+            Some(file) => Some(self.attached(file, &join(path, "file"))?),
+            None => None,
+        };
         let name = match said.get("name") {
             None => format!("v{}", index + 1),
             Some(Json::String(name)) if !name.is_empty() => name.clone(),
@@ -261,23 +264,37 @@ impl Reading {
                 format!("v{}", index + 1)
             }
         };
-        let distinct = match said.get("distinct") {
+        let mut flag = |field: &str| match said.get(field) {
             None => false,
-            Some(Json::Bool(distinct)) => *distinct,
+            Some(Json::Bool(said)) => *said,
             Some(other) => {
-                self.wrong(&join(path, "distinct"), other, "true or false");
+                self.wrong(&join(path, field), other, "true or false");
                 true
             }
         };
+        let (distinct, published) = (flag("distinct"), flag("published"));
         let condition = said.get("where").map(|text| self.condition(text, &join(path, "where")));
         let condition_text = said.get("where").and_then(Json::as_str).map(str::to_owned);
-        let project =
-            said.get("project").and_then(|names| self.attribute_list(names, &join(path, "project")))?;
+        let project = match (said.get("project"), &attached) {
+            (None, Some(attached)) => {
+                let names = attached.table.columns().iter().map(|column| column.name.clone());
+                names
+                    .collect::<Vec<_>>()
+                    .iter()
+                    .map(|name| self.attribute(name, path))
+                    .collect::<Option<_>>()?
+            }
+            (names, _) => names.and_then(|names| self.attribute_list(names, &join(path, "project")))?,
+        };
         let condition = match condition {
             None => None,
             Some(condition) => Some(condition?),
         };
         let given = match (said.get("rows"), said.get("csv")) {
+            _ if attached.is_some() => {
+                let attached = attached.as_ref().expect("just seen");
+                Some(self.table(&attached.table, path, Some(&project))?.1)
+            }
             (Some(_), Some(_)) => {
                 self.fault(path, "both `rows` and `csv`".to_owned(), "one of them");
                 return None;
@@ -300,6 +317,7 @@ impl Reading {
         };
         let (rows, repeated) = match (given, computed) {
             (Some(given), computed) => {
+                drop(attached);
                 let all: Vec<usize> = (0..project.len()).collect();
                 if !distinct && let Some((first, second)) = given.first_repeated() {
                     let found =
@@ -319,7 +337,16 @@ impl Reading {
             (None, Some(computed)) => computed,
             (None, None) => return None,
         };
-        Some(DraftView { name, project, condition, condition_text, rows, repeated })
+        Some(DraftView { name, project, condition, condition_text, rows, repeated, published })
+    }
+
+    /// A file that came with the set; each belongs to one view.
+    fn attached(&mut self, json: &Json, path: &str) -> Option<Attached> {
+        let found = json.as_str().and_then(|name| self.files.iter().position(|file| file.name == name));
+        if found.is_none() {
+            self.wrong(path, json, "a file that comes with the set, once");
+        }
+        found.map(|index| self.files.remove(index))
     }
 
     fn computed(
@@ -365,198 +392,6 @@ impl Reading {
         if let Some(row) = first_outside(computed, &rows_of(given)) {
             let found = format!("no row `{}`, which the base table yields", computed.shown(row));
             self.fault(path, found, "exactly the rows that the base table yields, or no rows");
-        }
-    }
-
-    fn condition(&mut self, json: &Json, path: &str) -> Option<Condition<usize>> {
-        let Some(text) = json.as_str() else {
-            self.wrong(path, json, "a condition such as `Salary > 80000`");
-            return None;
-        };
-        let read = match condition::parse(text) {
-            Ok(read) => read,
-            Err(misread) => {
-                let found = format!("{} at character {}", misread.found, misread.at);
-                self.fault(path, found, &misread.expected);
-                return None;
-            }
-        };
-        let before = self.faults.len();
-        let resolved =
-            read.map(&mut |(name, at): &Named| self.attribute_at(name, path, *at).unwrap_or(usize::MAX));
-        if self.faults.len() == before {
-            resolved.for_each_comparison(&mut |comparison| self.check_types(comparison, path));
-        }
-        (self.faults.len() == before).then_some(resolved)
-    }
-
-    fn check_types(&mut self, comparison: &Condition<usize>, path: &str) {
-        match comparison {
-            Condition::Constant(attribute, operator, value) => {
-                let attribute = self.attributes[*attribute].clone();
-                match (attribute.kind, value) {
-                    (Kind::Text, Value::Text(_)) if operator.needs_order() => self.fault(
-                        path,
-                        format!("`{}` between texts (`{}`)", operator.symbol(), attribute.name),
-                        "`=`, `!=` or `in`; only numbers have an order (give the attribute `\"type\": \"number\"`)",
-                    ),
-                    _ => self.check_constant(&attribute, value, path),
-                }
-            }
-            Condition::In(attribute, values) => {
-                let attribute = self.attributes[*attribute].clone();
-                values.iter().for_each(|value| self.check_constant(&attribute, value, path));
-            }
-            Condition::Attributes(left, operator, right) => {
-                let [left, right] = [left, right].map(|&attribute| self.attributes[attribute].clone());
-                if (left.kind == Kind::Text) != (right.kind == Kind::Text) {
-                    let found = format!("`{}` against `{}`", left.name, right.name);
-                    self.fault(path, found, "two numbers or two texts");
-                } else if left.kind == Kind::Text && operator.needs_order() {
-                    let found = format!("`{}` between texts (`{}`)", operator.symbol(), left.name);
-                    self.fault(path, found, "`=` or `!=`; only numbers have an order");
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn check_constant(&mut self, attribute: &DraftAttribute, value: &Value, path: &str) {
-        let name = &attribute.name;
-        match (attribute.kind, value) {
-            (Kind::Text, Value::Number(number)) => self.fault(
-                path,
-                format!("the number `{number}` for `{name}`, which is text"),
-                &format!("text in single quotes, or `{name}` with `\"type\": \"number\"`"),
-            ),
-            (Kind::Number | Kind::Integer, Value::Text(text)) => {
-                self.fault(
-                    path,
-                    format!("the text `'{text}'` for `{name}`, which is a number"),
-                    "a number without quotes",
-                );
-            }
-            _ => {}
-        }
-    }
-
-    /// The columns of a CSV text that are attributes; exactly those of `project`, in its order, if it is given.
-    fn csv(&mut self, json: &Json, path: &str, project: Option<&[usize]>) -> Option<(Vec<usize>, Relation)> {
-        let Some(text) = json.as_str() else {
-            self.wrong(path, json, "the text of a CSV file");
-            return None;
-        };
-        let table = match Table::from_csv(text.as_bytes()) {
-            Ok(table) => table,
-            Err(Error::NoRows { .. }) => {
-                let attributes = project.unwrap_or_default().to_vec();
-                return Some((attributes.clone(), Relation::new(attributes.len())));
-            }
-            Err(error) => {
-                self.fault(path, error.to_string(), "a CSV text with a header line");
-                return None;
-            }
-        };
-        let before = self.faults.len();
-        let found: Vec<Option<usize>> =
-            table.columns().iter().map(|column| self.attribute(&column.name, path)).collect();
-        if self.faults.len() > before {
-            return None;
-        }
-        let found: Vec<usize> = found.into_iter().flatten().collect();
-        let attributes = project.map_or_else(|| found.clone(), <[usize]>::to_vec);
-        let mut sorted = [found.clone(), attributes.clone()];
-        sorted.iter_mut().for_each(|list| list.sort_unstable());
-        if sorted[0] != sorted[1] {
-            let names = |list: &[usize]| {
-                list.iter()
-                    .map(|&attribute| self.attributes[attribute].name.as_str())
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            };
-            let (found, expected) = (names(&found), format!("exactly the columns {}", names(&attributes)));
-            self.fault(path, format!("the columns {found}"), &expected);
-            return None;
-        }
-        let mut rows = Relation::new(attributes.len());
-        let mut codes: Vec<Vec<u32>> = Vec::new();
-        for (place, attribute) in attributes.iter().enumerate() {
-            let column = &table.columns()
-                [found.iter().position(|known| known == attribute).expect("the same columns")];
-            let mut code_of = Vec::with_capacity(column.dictionary.len());
-            for text in column.dictionary.texts() {
-                match self.value(*attribute, text) {
-                    Some(value) => code_of.push(rows.intern(place, value)),
-                    None => {
-                        let row =
-                            table.row_ids().find(|&row| column.text(row) == text).map_or(0, |row| row.0);
-                        let found = format!("`{text}` in row {}, column `{}`", row + 1, column.name);
-                        let expected = self.expected_value(*attribute);
-                        self.fault(path, found, &expected);
-                        code_of.push(0);
-                    }
-                }
-            }
-            codes.push(table.row_ids().map(|row: RowId| code_of[column.codes.get(row).0 as usize]).collect());
-        }
-        if self.faults.len() > before {
-            return None;
-        }
-        for row in 0..table.rows() {
-            rows.push(codes.iter().map(|column| column[row]));
-        }
-        Some((attributes, rows))
-    }
-
-    fn json_rows(&mut self, json: &Json, path: &str, attributes: &[usize]) -> Option<Relation> {
-        let Some(list) = json.as_array() else {
-            self.wrong(path, json, "a list of rows");
-            return None;
-        };
-        let mut rows = Relation::new(attributes.len());
-        let before = self.faults.len();
-        for (index, row) in list.iter().enumerate() {
-            let path = format!("{path}[{index}]");
-            let Some(cells) = row.as_array().filter(|cells| cells.len() == attributes.len()) else {
-                self.wrong(&path, row, &format!("a list of {} cells, one for each column", attributes.len()));
-                continue;
-            };
-            let mut codes = Vec::with_capacity(cells.len());
-            for (column, (cell, &attribute)) in cells.iter().zip(attributes).enumerate() {
-                let value = value_of(self.attributes[attribute].kind, cell)
-                    .filter(|value| self.allowed(attribute, value));
-                match value {
-                    Some(value) => codes.push(rows.intern(column, value)),
-                    None => {
-                        let expected = self.expected_value(attribute);
-                        self.wrong(&format!("{path}[{column}]"), cell, &expected);
-                    }
-                }
-            }
-            if codes.len() == attributes.len() {
-                rows.push(codes);
-            }
-        }
-        (self.faults.len() == before).then_some(rows)
-    }
-
-    fn value(&self, attribute: usize, text: &str) -> Option<Value> {
-        let value = match self.attributes[attribute].kind {
-            Kind::Text => Value::Text(text.to_owned()),
-            kind => number_of(kind, text)?,
-        };
-        self.allowed(attribute, &value).then_some(value)
-    }
-
-    fn allowed(&self, attribute: usize, value: &Value) -> bool {
-        self.attributes[attribute].domain.as_ref().is_none_or(|domain| domain.binary_search(value).is_ok())
-    }
-
-    fn expected_value(&self, attribute: usize) -> String {
-        let DraftAttribute { name, kind, domain, .. } = &self.attributes[attribute];
-        match domain {
-            Some(_) => format!("a value of `attributes.{name}.domain`"),
-            None => format!("{} for `{name}`", expected_cell(*kind)),
         }
     }
 
@@ -653,29 +488,6 @@ impl Reading {
             expected: expected.to_owned(),
             nearest: nearest.map(str::to_owned),
         });
-    }
-}
-
-fn value_of(kind: Kind, json: &Json) -> Option<Value> {
-    match (kind, json) {
-        (Kind::Text, Json::String(text)) => Some(Value::Text(text.clone())),
-        (Kind::Text, Json::Number(_) | Json::Bool(_)) => Some(Value::Text(json.to_string())),
-        (_, Json::Number(number)) => number_of(kind, &number.to_string()),
-        (_, Json::String(text)) => number_of(kind, text),
-        _ => None,
-    }
-}
-
-fn number_of(kind: Kind, text: &str) -> Option<Value> {
-    let number = Number::parse(text)?;
-    (kind != Kind::Integer || number.as_whole().is_some()).then_some(Value::Number(number))
-}
-
-fn expected_cell(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Text => "a text",
-        Kind::Integer => "a whole number",
-        Kind::Number => "a number",
     }
 }
 
