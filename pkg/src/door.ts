@@ -1,7 +1,7 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
-import { asCsv, mayBeWorkbook } from './format.js';
+import { kindOf } from './format.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -47,20 +47,20 @@ export function door(platform: Platform, most?: number): Door {
     };
   /** For calls that need no table. */
   const borrow = hiring((engine) => pool.giveBack(engine));
-  /** For workbooks: the worker is ended afterwards, and with it the memory that a large one took. */
+  /** For files of other formats: the worker is ended afterwards, and with it the memory that a large one took. */
   const spend = hiring((engine) => pool.end(engine));
 
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
-    const blob = await platform.blobOf(kept);
-    if (await mayBeWorkbook(blob)) {
+    const kind = await kindOf(await platform.blobOf(kept));
+    if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
     }
     if (sheet !== undefined) throw noSheets(sheet);
-    const csv = await asCsv(blob, signal);
-    return csv === blob ? kept : csv;
+    // In a worker: a damaged file can take it down, and whoever waits no longer ends it.
+    return kind ? spend((engine) => engine.run('toCsv', { source: kept }, options), signal) : kept;
   };
 
   return {
@@ -72,7 +72,7 @@ export function door(platform: Platform, most?: number): Door {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
-      if (!(await mayBeWorkbook(await platform.blobOf(kept)))) return [];
+      if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 

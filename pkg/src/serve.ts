@@ -31,6 +31,7 @@ import type {
   Texts,
 } from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { toCsv } from './to-csv.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
 
 /** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
@@ -106,6 +107,8 @@ class Desk {
         return listSheets(await this.#bytes(input.source));
       case 'readSheet':
         return this.#readSheet(input, tell);
+      case 'toCsv':
+        return toCsv(this.#surroundings.read(input.source), input.source.size, tell);
       case 'load':
         this.#table?.free();
         this.#table = await this.#read(input.source, tell);
@@ -128,12 +131,12 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
-      case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
+      case 'share':
+        return this.#loaded.share(input.plan, input.key, input.part, input.of, input.merged, tell);
       case 'anonymize': {
-        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, merged, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, merged, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
@@ -289,7 +292,7 @@ function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
-  if (call === 'groundwork') return [(output as Uint32Array).buffer];
+  if (call === 'share') return [(output as Uint32Array).buffer];
   if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,

@@ -5,7 +5,7 @@ const STAFF = 'Name,Job\nGeorge,Manager\nJohn,Manager\nBill,Lawyer\n';
 const HEALTH = 'Position,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n';
 
 test.beforeEach(async ({ bench }) => {
-  await bench.page.getByRole('link', { name: 'Check views' }).click();
+  await bench.page.getByRole('link', { name: 'Several extracts' }).click();
   // the workspace is loaded when it is asked for
   await expect(bench.page.getByText('Several CSV files, one for each extract')).toBeVisible();
 });
