@@ -42,5 +42,6 @@ export const workerPool: Door['workerPool'] = functions.workerPool;
 
 export { extendDisclosureLog, fileHash, readDisclosureLog } from './disclosure.js';
 export { OutisError } from './error.js';
+export { isPrivateFile } from './inventory.js';
 export type * from './plan.js';
 export type * from './types.js';

@@ -534,6 +534,8 @@ export interface LedgerSummary {
   series: string;
   /** What must stay as it is over a series. */
   frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
+  /** The plan of the last release, without comments: the next one starts from it. */
+  plan?: Plan;
   releases: LedgerEntry[];
   /** Everyone ever published, those of the last release, and the others. */
   people: number;
@@ -842,6 +844,33 @@ export interface Description {
   hierarchies: Variant[];
   principles: Variant[];
   algorithms: Variant[];
+  /** Every principle as a clause of a sentence. */
+  clauses: Clause[];
+  /** What releases are for, the widest audience first. */
+  purposes: Purpose[];
+}
+
+/** A principle as a clause of a sentence: `{k people}` is a place for the field `k`, shown with the words after it. */
+export interface Clause {
+  /** The principle, or `suppression` for the share of rows that may be left out. */
+  of: string;
+  /** The clause as a sentence of its own, without its full stop. */
+  alone: string;
+  /** The same behind a promise about the size of groups, where it can stand there. */
+  afterSize?: string;
+}
+
+/** What a release is for, with the least that is asked for in practice and why. */
+export interface Purpose {
+  name: string;
+  /** As in "for the open web". */
+  title: string;
+  /** The smallest group. */
+  k: number;
+  /** The fewest different sensitive values in a group. */
+  l: number;
+  /** Where the numbers come from. */
+  reason: string;
 }
 
 /** One field of an object in a plan. */

@@ -81,8 +81,8 @@ impl Session<'_> {
         }
         let following = before.following(&rows);
         let past = before.past(&rows);
-        let _order = before.order(&rows)?;
-        let mut recoding = crate::algorithms::m_invariance::run(checked, table, &past, how, progress)?;
+        let order = before.order(&rows)?;
+        let mut recoding = crate::algorithms::run_series(checked, table, &order, &past, how, progress)?;
         recoding.private_notes.extend(before.told_of_spellings(&following, checked, table));
         progress.report("writing the release", 0, 3);
         if series.new_population && !before.releases().is_empty() {

@@ -121,7 +121,11 @@ test('every class that the page styles is one that it uses', () => {
 });
 
 test('every npm package that is installed is used', () => {
-  const used = [...texts.values()].join('\n') + read('biome.json') + read('tsconfig.json');
+  const used =
+    [...texts.values()].join('\n') +
+    read('biome.json') +
+    read('tsconfig.json') +
+    read('www/styles/tokens.css');
   const commands = Object.values(manifest.scripts).join('\n');
   const unused = Object.keys(manifest.devDependencies).filter((name) => {
     const [, types = ''] = name.match(/^@types\/(.+)$/) ?? [];
