@@ -31,6 +31,7 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
+import { Room } from './room.js';
 import { listSheets, readSheet } from './sheets.js';
 import { toCsv } from './to-csv.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
@@ -76,6 +77,7 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
     try {
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
+      if (module === 'outis') desk.memory = memory;
       const output = await desk.answer(request, throttled(surroundings, id));
       surroundings.reply({ id, output }, transferable(request.call, output));
     } catch (error) {
@@ -96,6 +98,8 @@ function fresh(): Uint8Array {
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
+  /** That of wasm, watched while a table is read. */
+  memory: WebAssembly.Memory | undefined;
   #table: Table | undefined;
 
   constructor(surroundings: Surroundings) {
@@ -182,10 +186,12 @@ class Desk {
 
   async #read(source: KeptSource, tell: Tell): Promise<Table> {
     const reader = new TableReader(fresh());
+    const room = new Room(source.size);
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);
       done += chunk.byteLength;
+      room.look(done, this.memory?.buffer.byteLength ?? 0);
       tell('reading', done, source.size);
     }
     return reader.finish();

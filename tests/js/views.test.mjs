@@ -202,7 +202,7 @@ test('the command line checks CSV files and keeps the log', async () => {
   const third = await outis('check-views', staff, costs, names, ...secret, '--log', log);
   assert.equal(third.code, 1);
   assert.match(third.out, /^the proposed views: safe before; what is proposed exposes 4 entities/);
-  const without = await outis('check-views', staff, ...secret, '--log', log);
+  const without = await outis('check-views', staff, names, ...secret, '--log', log);
   assert.equal(without.code, 1);
   assert.match(without.out, /costs\.csv was handed out .* and is not here/);
   const misplaced = await outis('check-views', staff, costs, ...secret, '--where', 'other: Ward = 1');
