@@ -9,6 +9,7 @@ import {
   describe,
   failOnPurpose,
   growViews,
+  lockLedger,
   readLedger,
   repairViews,
   ViewFiles,
@@ -89,8 +90,8 @@ export const calls = {
       toCsv(desk.chunks(source), source.size, tell),
   ),
   load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
-    desk.hold(await desk.readTable(source, tell));
-    return desk.table.info();
+    const table = await desk.load(source, tell);
+    return table.info();
   }),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(({ table }): Plan => table.suggestPlan()),
@@ -187,6 +188,10 @@ export const calls = {
       _,
       input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined },
     ): LedgerSummary => readLedger(input.ledger, input.passphrase, input.person),
+  ),
+  lockLedger: call(
+    (_, input: { ledger: Uint8Array; passphrase: string; random: Uint8Array }): Uint8Array =>
+      lockLedger(input.ledger, input.passphrase, input.random),
   ),
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],

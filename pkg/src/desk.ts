@@ -5,6 +5,7 @@ import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import { type Release, type Table, TableReader } from './outis.js';
 import type { FileData, KeptPath, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
+import { Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
 import type { WriteInto } from './types.js';
 
@@ -28,6 +29,8 @@ export type Tell = (phase: string, done: number, total: number) => void;
 
 export class Desk {
   readonly #surroundings: Surroundings;
+  /** That of wasm, watched while a table is read. */
+  memory: WebAssembly.Memory | undefined;
   #table: Table | undefined;
 
   constructor(surroundings: Surroundings) {
@@ -40,21 +43,33 @@ export class Desk {
     return this.#table;
   }
 
-  /** Holds this table from now on. */
-  hold(table: Table): void {
+  /** Holds this table from now on. Should it not be readable, there is none: a freed table must not be asked. */
+  async load(source: KeptSource, tell: Tell): Promise<Table> {
     this.#table?.free();
-    this.#table = table;
+    this.#table = undefined;
+    this.#table = await this.readTable(source, tell);
+    return this.#table;
   }
 
   async readTable(source: KeptSource, tell: Tell): Promise<Table> {
     const reader = new TableReader(fresh());
+    const room = new Room(source.size);
+    const look = () => room.look(reader.done, this.memory?.buffer.byteLength ?? 0);
     if (source instanceof Blob && !this.#surroundings.chunks) {
-      try {
-        reader.readBlob(source, tell);
-      } catch (error) {
-        throw error instanceof DOMException ? unreadable(nameOf(source), error.message) : error;
+      while (reader.done < source.size) {
+        try {
+          reader.readSlice(source, tell);
+        } catch (error) {
+          throw error instanceof DOMException ? unreadable(nameOf(source), error.message) : error;
+        }
+        look();
       }
-    } else for await (const chunk of this.chunks(source)) reader.push(chunk, source.size, tell);
+    } else {
+      for await (const chunk of this.chunks(source)) {
+        reader.push(chunk, source.size, tell);
+        look();
+      }
+    }
     return reader.finish();
   }
 
@@ -78,25 +93,29 @@ export class Desk {
 
   /** Takes a release out of wasm, so that it outlives this worker. */
   unpack(release: Release, into: WriteInto | undefined, tell: Tell): ReleaseData {
-    const write = this.#writer(into);
-    const tables: TableData[] = release.tables();
-    const listed: Listed[] = release.files();
-    const files = listed.flatMap((file, index): FileData[] => {
-      tell('writing files', index, listed.length);
-      const content = write(file, (sink) => release.writeFile(file.name, sink));
-      return content === undefined ? [] : [{ ...file, content }];
-    });
-    const data = {
-      tables,
-      files,
-      verdict: release.verdict(),
-      report: release.report(),
-      privateReport: release.privateReport(),
-      key: release.key(),
-      ledger: release.ledger(),
-    };
-    release.free();
-    return data;
+    try {
+      const write = this.#writer(into);
+      const tables: TableData[] = release.tables();
+      const listed: Listed[] = release.files();
+      const files = listed.flatMap((file, index): FileData[] => {
+        tell('writing files', index, listed.length);
+        const content = write(file, (sink) => release.writeFile(file.name, sink));
+        return content === undefined ? [] : [{ ...file, content }];
+      });
+      return {
+        tables,
+        files,
+        verdict: release.verdict(),
+        report: release.report(),
+        privateReport: release.privateReport(),
+        ledger: release.ledger(),
+        ledgerSummary: release.ledgerSummary(),
+        key: release.key(),
+      };
+    } finally {
+      // Also where a file could not be written: the worker goes on.
+      release.free();
+    }
   }
 
   /** Where the files of a release go; `undefined` for one that is not wanted. */

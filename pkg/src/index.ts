@@ -24,6 +24,7 @@ export const {
   repairViews,
   growViews,
   readLedger,
+  lockLedger,
   describe,
   warm,
   workerPool,

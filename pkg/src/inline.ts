@@ -18,6 +18,7 @@ export const {
   repairViews,
   growViews,
   readLedger,
+  lockLedger,
   describe,
   warm,
   workerPool,

@@ -12,6 +12,7 @@ export const {
   repairViews,
   growViews,
   readLedger,
+  lockLedger,
   describe,
   warm,
   workerPool,

@@ -5,7 +5,7 @@
  */
 import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
-import type { PrivateReport, Progress, PublicReport, Verdict } from './types.js';
+import type { LedgerSummary, PrivateReport, Progress, PublicReport, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
 export type KeptSource = Blob | KeptPath;
@@ -37,6 +37,8 @@ export interface ReleaseData {
   key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
+  /** What it says to its owner. */
+  ledgerSummary: LedgerSummary | undefined;
 }
 
 /** A published table: per column its distinct cells, and for each row the code of its cell. */

@@ -9,6 +9,7 @@ import { freed } from './table.js';
 import { textAt } from './texts.js';
 import type {
   CodedColumn,
+  LedgerSummary,
   PrivateReport,
   PublicReport,
   Release,
@@ -22,6 +23,7 @@ export class FinishedRelease implements Release {
   readonly report: PublicReport;
   readonly privateReport: PrivateReport;
   readonly ledger: Uint8Array | undefined;
+  readonly ledgerSummary: LedgerSummary | undefined;
   readonly key: Uint8Array;
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
@@ -33,13 +35,14 @@ export class FinishedRelease implements Release {
   }
 
   private constructor(
-    { tables, verdict, report, privateReport, ledger, key }: ReleaseData,
+    { tables, verdict, report, privateReport, ledger, ledgerSummary, key }: ReleaseData,
     written: readonly WrittenFile[],
   ) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
     this.ledger = ledger;
+    this.ledgerSummary = ledgerSummary;
     this.key = key;
     this.#files = written;
     this.#tables = tables.map(

@@ -22,6 +22,7 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
     try {
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
+      if (module === 'outis') desk.memory = memory;
       const output = await answer(desk, input, throttled(surroundings, id));
       surroundings.reply({ id, output }, transfer(output));
     } catch (error) {

@@ -1,6 +1,6 @@
 //! What a ledger says to its owner.
 
-use super::{Entry, Frozen, Ledger, Stint, is_locked};
+use super::{Entry, Frozen, Ledger, Passphrase, Stint, is_locked};
 use crate::error::Error;
 use crate::keyed::Keyed;
 use serde::Serialize;
@@ -75,7 +75,8 @@ pub fn summary(
     identity: Option<&[String]>,
 ) -> Result<OpenedSummary, Error> {
     let locked = is_locked(bytes)?;
-    let summary = Ledger::read(bytes, passphrase)?.summary(identity);
+    let passphrase = passphrase.map(Passphrase::new);
+    let summary = Ledger::read(bytes, passphrase.as_ref())?.summary(identity);
     Ok(OpenedSummary { locked, summary })
 }
 

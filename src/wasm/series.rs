@@ -3,7 +3,7 @@
 use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
-use crate::ledger::summary;
+use crate::ledger::{Ledger, Passphrase, Salting, summary};
 use crate::{Key, Secrets, Series};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -46,4 +46,18 @@ pub fn read_ledger(
     identity: Option<Vec<String>>,
 ) -> Result<JsValue, JsValue> {
     summary(bytes, passphrase.as_deref(), identity.as_deref()).map(|told| object(&told)).map_err(fail)
+}
+
+/// The same ledger, locked with a passphrase. `random` holds secret random bytes: 16 of salt, 24 of nonce.
+#[wasm_bindgen(js_name = lockLedger)]
+pub fn lock_ledger(bytes: &[u8], passphrase: &str, random: &[u8]) -> Result<Vec<u8>, JsValue> {
+    let (salt, nonce) = random.split_at(16);
+    let salting = Salting {
+        salt: salt.try_into().expect("16 bytes of salt"),
+        nonce: nonce.try_into().expect("24 bytes of nonce"),
+    };
+    let passphrase = Passphrase::new(passphrase);
+    Ledger::read(bytes, Some(&passphrase))
+        .and_then(|ledger| ledger.write(Some((&passphrase, &salting))))
+        .map_err(fail)
 }

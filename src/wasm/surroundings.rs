@@ -16,31 +16,27 @@ pub trait Pieces {
     fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, JsValue>;
 }
 
-/// A blob in slices. They are waited for: for a file of 50 MB in Chromium that takes as long as fetching each while the
-/// one before is parsed, and as long as a stream; and a trap of wasm reaches whoever called.
-pub struct Slices<'a> {
+/// A slice of a blob. It is waited for: for a file of 50 MB in Chromium that takes as long as fetching each while the one
+/// before is parsed, and as long as a stream; and a trap of wasm reaches whoever called.
+pub struct Slice<'a> {
     blob: &'a Blob,
-    reader: FileReaderSync,
-    from: f64,
+    from: Option<f64>,
 }
 
-impl Slices<'_> {
-    /// From the first byte on.
-    pub fn new(blob: &Blob) -> Result<Slices<'_>, JsValue> {
-        Ok(Slices { blob, reader: FileReaderSync::new()?, from: 0.0 })
+impl Slice<'_> {
+    /// From this byte on.
+    pub fn new(blob: &Blob, from: f64) -> Slice<'_> {
+        Slice { blob, from: Some(from) }
     }
 }
 
-impl Pieces for Slices<'_> {
+impl Pieces for Slice<'_> {
     fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, JsValue> {
-        if self.from >= self.blob.size() {
-            return Ok(false);
-        }
-        let slice = self.blob.slice_with_f64_and_f64(self.from, self.from + CHUNK)?;
-        let bytes = Uint8Array::new(&self.reader.read_as_array_buffer(&slice)?.into());
+        let Some(from) = self.from.take() else { return Ok(false) };
+        let slice = self.blob.slice_with_f64_and_f64(from, from + CHUNK)?;
+        let bytes = Uint8Array::new(&FileReaderSync::new()?.read_as_array_buffer(&slice)?.into());
         piece.resize(bytes.length() as usize, 0);
         bytes.copy_to(piece);
-        self.from += CHUNK;
         Ok(true)
     }
 }

@@ -1,7 +1,7 @@
 //! Tables: bytes in, chunk by chunk.
 
 use super::convert::{Watcher, fail};
-use super::surroundings::{Handed, Pieces, Slices};
+use super::surroundings::{Handed, Pieces, Slice};
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::table;
@@ -31,10 +31,16 @@ impl TableReader {
         TableReader { reader, piece: Vec::new(), done: 0 }
     }
 
-    /// Reads a blob to its end, in a browser.
-    #[wasm_bindgen(js_name = readBlob)]
-    pub fn read_blob(&mut self, blob: &Blob, on_progress: &Function) -> Result<(), JsValue> {
-        self.take(Slices::new(blob)?, blob.size(), on_progress)
+    /// Reads the next slice of a blob, in a browser.
+    #[wasm_bindgen(js_name = readSlice)]
+    pub fn read_slice(&mut self, blob: &Blob, on_progress: &Function) -> Result<(), JsValue> {
+        self.take(Slice::new(blob, self.done as f64), blob.size(), on_progress)
+    }
+
+    /// How many bytes were read.
+    #[wasm_bindgen(getter)]
+    pub fn done(&self) -> f64 {
+        self.done as f64
     }
 
     /// Takes the next of `total` bytes, in Node.
