@@ -25,7 +25,7 @@ if (isMain(import.meta.url)) {
     console.error('give the address of the repository, such as https://example.org/you/outis');
     process.exit(2);
   }
-  const [npm, cargo] = ['package.json', 'Cargo.toml'].map((name) => join(root, name));
+  const [npm, cargo] = [join(root, 'package.json'), join(root, 'Cargo.toml')];
   const written = withRepository(readFileSync(npm, 'utf8'), readFileSync(cargo, 'utf8'), address);
   writeFileSync(npm, written.npm);
   writeFileSync(cargo, written.cargo);

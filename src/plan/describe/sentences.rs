@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 /// A principle as a clause of a sentence. `{k people}` is a place for the field `k`, shown with the word after it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Clause {
     /// The principle; a method that promises something by a field of its own; or `suppression` for the share of rows
@@ -17,6 +18,7 @@ pub struct Clause {
 }
 
 /// What a release is for, with the least that is asked for in practice and why.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct Purpose {
     /// Its name for programs.
