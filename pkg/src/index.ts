@@ -43,4 +43,5 @@ export const workerPool: Door['workerPool'] = functions.workerPool;
 export { extendDisclosureLog, fileHash, readDisclosureLog } from './disclosure.js';
 export { OutisError } from './error.js';
 export type * from './plan.js';
+export { releaseFile } from './release-files.js';
 export type * from './types.js';

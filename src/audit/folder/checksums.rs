@@ -6,10 +6,10 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const SUMS: &str = "SHA256SUMS";
+use crate::release::files::{REPORT, REPORT_PAGE, SUMS};
 
 /// What every release consists of besides its tables.
-const REPORTS: [&str; 2] = ["report.json", "report.html"];
+const REPORTS: [&str; 2] = [REPORT, REPORT_PAGE];
 
 /// The checksums that a release states.
 pub(super) type Sums<'a> = BTreeMap<&'a str, String>;

@@ -1,5 +1,13 @@
 import { computed, signal } from '@preact/signals';
-import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
+import {
+  auditRelease,
+  type Plan,
+  type ReleaseVerdict,
+  type Report,
+  releaseFile,
+  type Table,
+  type Verdict,
+} from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
@@ -42,7 +50,7 @@ export const checkChanges = computed<readonly string[]>(() =>
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
 /** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;
+const isPrivate = (file: File): boolean => releaseFile(file.name)?.private === true;
 const ZIP = /\.zip$/i;
 const ABOUT = ['report.json', 'SHA256SUMS'];
 
@@ -66,8 +74,8 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
   const name = zip?.name ?? folderOf(given);
   await check(name, async (options) => {
     const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-    const open = files.filter((file) => !PRIVATE.test(file.name));
-    const kept = files.filter((file) => PRIVATE.test(file.name));
+    const open = files.filter((file) => !isPrivate(file));
+    const kept = files.filter(isPrivate);
     const about = open.find((file) => file.name === 'report.json');
     if (!about) throw new Error(texts.check.noReport);
     const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
