@@ -1,7 +1,7 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
-import { asCsv, mayBeWorkbook } from './format.js';
+import { kindOf } from './format.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -12,6 +12,7 @@ import type {
   Description,
   Door,
   JobOptions,
+  LockLedgerOptions,
   OpenOptions,
   ReadLedgerOptions,
   ReleaseFiles,
@@ -20,6 +21,9 @@ import type {
   ViewRepair,
   ViewSet,
 } from './types.js';
+
+/** Secret random bytes that a lock takes: salt and nonce. */
+const LOCK_SECRETS = 40;
 
 /** What differs between a browser and Node. */
 export interface Platform {
@@ -47,20 +51,20 @@ export function door(platform: Platform, most?: number): Door {
     };
   /** For calls that need no table. */
   const borrow = hiring((engine) => pool.giveBack(engine));
-  /** For workbooks: the worker is ended afterwards, and with it the memory that a large one took. */
+  /** For files of other formats: the worker is ended afterwards, and with it the memory that a large one took. */
   const spend = hiring((engine) => pool.end(engine));
 
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
-    const blob = await platform.blobOf(kept);
-    if (await mayBeWorkbook(blob)) {
+    const kind = await kindOf(await platform.blobOf(kept));
+    if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
     }
     if (sheet !== undefined) throw noSheets(sheet);
-    const csv = await asCsv(blob, signal);
-    return csv === blob ? kept : csv;
+    // In a worker: a damaged file can take it down, and whoever waits no longer ends it.
+    return kind ? spend((engine) => engine.run('toCsv', { source: kept }, options), signal) : kept;
   };
 
   return {
@@ -72,7 +76,7 @@ export function door(platform: Platform, most?: number): Door {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
-      if (!(await mayBeWorkbook(await platform.blobOf(kept)))) return [];
+      if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
@@ -128,6 +132,15 @@ export function door(platform: Platform, most?: number): Door {
       const { passphrase, person } = options;
       const input = { ledger, passphrase, person };
       return borrow((engine) => engine.run('readLedger', input, options), options.signal);
+    },
+
+    async lockLedger(ledger: Uint8Array, options: LockLedgerOptions) {
+      const { passphrase, signal } = options ?? {};
+      if (typeof passphrase !== 'string' || passphrase === '') {
+        throw badOption('passphrase', typeof passphrase, 'a text that is not empty');
+      }
+      const random = crypto.getRandomValues(new Uint8Array(LOCK_SECRETS));
+      return borrow((engine) => engine.run('lockLedger', { ledger, passphrase, random }, { signal }), signal);
     },
 
     describe() {

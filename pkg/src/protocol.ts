@@ -43,6 +43,8 @@ export interface Calls {
   listSheets: { input: { source: KeptSource }; output: Sheet[] };
   /** A sheet as CSV. */
   readSheet: { input: { source: KeptSource; sheet: string | number | undefined }; output: Blob };
+  /** A file of another format as CSV. */
+  toCsv: { input: { source: KeptSource }; output: Blob };
   load: { input: { source: KeptSource }; output: TableInfo };
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };
@@ -85,6 +87,10 @@ export interface Calls {
     input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };
     output: LedgerSummary;
   };
+  lockLedger: {
+    input: { ledger: Uint8Array; passphrase: string; random: Uint8Array };
+    output: Uint8Array;
+  };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
@@ -121,6 +127,8 @@ export interface ReleaseData {
   key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
+  /** What it says to its owner. */
+  ledgerSummary: LedgerSummary | undefined;
 }
 
 /** One release of a series. `random`: 72 secret bytes, fresh for every call. */

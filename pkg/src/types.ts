@@ -534,6 +534,8 @@ export interface LedgerSummary {
   series: string;
   /** What must stay as it is over a series. */
   frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
+  /** The plan of the last release, without comments: the next one starts from it. */
+  plan?: Plan;
   releases: LedgerEntry[];
   /** Everyone ever published, those of the last release, and the others. */
   people: number;
@@ -574,6 +576,12 @@ export interface ReadLedgerOptions extends JobOptions {
   person?: string[] | undefined;
 }
 
+/** How a ledger is locked. */
+export interface LockLedgerOptions {
+  passphrase: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** What is handed out. It lives on the caller's side: it outlasts its table, cancels and crashes. */
 export interface Release {
   readonly tables: readonly ReleaseTable[];
@@ -588,6 +596,8 @@ export interface Release {
    * release is handed out, and never publish it.
    */
   readonly ledger: Uint8Array | undefined;
+  /** What that ledger says to its owner, as `readLedger` tells it: a locked one need not be opened for it. */
+  readonly ledgerSummary: LedgerSummary | undefined;
   /** The secret key that chose among rows: of this release, or of its series. As secret as the table. */
   readonly key: Uint8Array;
   /** Everything that is written: the public folder, and what is for the publisher alone. */
@@ -655,7 +665,8 @@ export interface ReleaseFile {
 
 /**
  * The files of one release folder: by name, or a list of files with names. A string is the text of
- * the file; `{ path }` is a file in Node.
+ * the file; `{ path }` is a file in Node. A name with `/` in it is in a folder: a release has none, and
+ * neither two files of one name, nor private ones, nor any other; all of that is told as a fault.
  */
 export type ReleaseFiles =
   | Record<string, Blob | Uint8Array | string | { path: string }>
@@ -842,6 +853,33 @@ export interface Description {
   hierarchies: Variant[];
   principles: Variant[];
   algorithms: Variant[];
+  /** Every principle as a clause of a sentence. */
+  clauses: Clause[];
+  /** What releases are for, the widest audience first. */
+  purposes: Purpose[];
+}
+
+/** A principle as a clause of a sentence: `{k people}` is a place for the field `k`, shown with the words after it. */
+export interface Clause {
+  /** The principle, or `suppression` for the share of rows that may be left out. */
+  of: string;
+  /** The clause as a sentence of its own, without its full stop. */
+  alone: string;
+  /** The same behind a promise about the size of groups, where it can stand there. */
+  afterSize?: string;
+}
+
+/** What a release is for, with the least that is asked for in practice and why. */
+export interface Purpose {
+  name: string;
+  /** As in "for the open web". */
+  title: string;
+  /** The smallest group. */
+  k: number;
+  /** The fewest different sensitive values in a group. */
+  l: number;
+  /** Where the numbers come from. */
+  reason: string;
 }
 
 /** One field of an object in a plan. */
@@ -903,6 +941,8 @@ export interface Door {
   growViews(published: ViewSet | string, views: Partial<ViewSet> | string): Promise<ViewSet>;
   /** What a ledger says to its owner; with a person, what the releases tell about them. */
   readLedger(ledger: Uint8Array, options?: ReadLedgerOptions): Promise<LedgerSummary>;
+  /** The same ledger, locked with a passphrase; one that is locked already has to have the same. */
+  lockLedger(ledger: Uint8Array, options: LockLedgerOptions): Promise<Uint8Array>;
   /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

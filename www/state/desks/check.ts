@@ -1,20 +1,20 @@
 import { computed, signal } from '@preact/signals';
 import {
   auditRelease,
+  isPrivateFile,
   type Plan,
   type ReleaseVerdict,
   type Report,
-  releaseFile,
   type Table,
   type Verdict,
 } from 'outis';
 import { texts } from '../../texts.ts';
-import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { unpack } from './unpack.ts';
+import { unpack, withoutTop } from './unpack.ts';
 
 /** A file of a release, wherever it came from. */
 export interface NamedFile {
@@ -26,13 +26,21 @@ export interface NamedFile {
 export type FileCheck =
   | { readonly state: 'none' }
   | ({ readonly state: 'running'; readonly name: string } & Working)
-  | { readonly state: 'failed'; readonly name: string; readonly problem: Problem }
+  | {
+      readonly state: 'failed';
+      readonly name: string;
+      readonly problem: Problem;
+      /** Tables among the files that were given: they can be opened instead. */
+      readonly tables: readonly NamedFile[];
+    }
   | { readonly state: 'table'; readonly name: string; readonly verdict: Verdict; readonly plan: JsonObject }
   | {
       readonly state: 'release';
       readonly name: string;
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
+      /** Files in it that only its publisher may have. */
+      readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: Report;
     };
@@ -49,14 +57,10 @@ export const checkChanges = computed<readonly string[]>(() =>
 /** Whether the verdict on a table is about the plan as it stands. */
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
-/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const isPrivate = (file: File): boolean => releaseFile(file.name)?.private === true;
+/** The file without which the other private ones say nothing about cells. */
+const ROWS = 'rows.csv';
 const ZIP = /\.zip$/i;
-const ABOUT = ['report.json', 'SHA256SUMS'];
-
-/** Whether files that arrive together are a release rather than a table. */
-export const isRelease = (files: readonly File[]): boolean =>
-  files.some(({ name }) => ZIP.test(name) || ABOUT.includes(name));
+const TABLE = /\.(csv|tsv|txt|xlsx|ods|parquet|arrow)$/i;
 
 /** Is this table, as it is, already what the plan promises? */
 export async function checkTable(name: string, handle: Table): Promise<void> {
@@ -72,17 +76,33 @@ export async function checkTable(name: string, handle: Table): Promise<void> {
 export async function checkRelease(given: readonly File[]): Promise<void> {
   const zip = given.find(({ name }) => ZIP.test(name));
   const name = zip?.name ?? folderOf(given);
-  await check(name, async (options) => {
-    const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-    const open = files.filter((file) => !isPrivate(file));
-    const kept = files.filter(isPrivate);
-    const about = open.find((file) => file.name === 'report.json');
-    if (!about) throw new Error(texts.check.noReport);
-    const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
-    const report = JSON.parse(await about.blob.text()) as Report;
-    return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
-  });
+  let files: readonly NamedFile[] = [];
+  await check(
+    name,
+    async (options) => {
+      // Files that a publisher keeps: where they come along beside the release, every cell can be checked as well. What
+      // lies in the zip or in the folder is what would be handed out: a private file in there is a finding.
+      const kept = given.filter(isKept).map(named);
+      const open = zip ? await unpack(zip) : withoutTop(given.filter((file) => !isKept(file)).map(named));
+      files = [...open, ...kept];
+      const cells = kept.some((file) => file.name === ROWS) ? { privates: [kept.filter(isForCells)] } : {};
+      const about = open.find((file) => file.name === 'report.json');
+      if (!about) throw new PageProblem('no-report', texts.check.noReport);
+      const verdict = await auditRelease(open, { ...options, ...cells });
+      const report = JSON.parse(await about.blob.text()) as Report;
+      const exposed = open.filter((file) => isPrivateFile(file.name)).map((file) => file.name);
+      return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
+    },
+    () => files.filter((file) => TABLE.test(file.name)),
+  );
 }
+
+/** A private file that was chosen by itself, not in a folder. */
+const isKept = (file: File): boolean => file.webkitRelativePath === '' && isPrivateFile(file.name);
+
+const named = (file: File): NamedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
+
+const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
 
 const folderOf = ([first]: readonly File[]): string =>
   first?.webkitRelativePath.split('/')[0] || texts.check.folder;
@@ -91,7 +111,11 @@ type Options = { signal: AbortSignal; onProgress: (progress: Omit<Working, 'canc
 
 let latest: AbortController | null = null;
 
-async function check(name: string, work: (options: Options) => Promise<FileCheck>): Promise<void> {
+async function check(
+  name: string,
+  work: (options: Options) => Promise<FileCheck>,
+  tables: () => readonly NamedFile[] = () => [],
+): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
@@ -106,7 +130,11 @@ async function check(name: string, work: (options: Options) => Promise<FileCheck
       show({ state: 'running', name, ...progress, cancel });
     show(await work({ signal: controller.signal, onProgress }));
   } catch (error) {
-    show(isAbort(error) ? { state: 'none' } : { state: 'failed', name, problem: problemFrom(error) });
+    show(
+      isAbort(error)
+        ? { state: 'none' }
+        : { state: 'failed', name, problem: problemFrom(error), tables: tables() },
+    );
   }
 }
 

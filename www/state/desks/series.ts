@@ -1,11 +1,15 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
+import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { blank, description, variantNamed } from '../plan/description.ts';
 import { changedPaths } from '../plan/difference.ts';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { columnsWithRole, plan } from '../plan/plan.ts';
+import { reviewedAll } from '../plan/review.ts';
+import { table } from '../table/table.ts';
+import { holdSeries, letSeriesGo } from './hold-series.ts';
 
 /** The method for a series; what it asks of a plan is the package's business. */
 const METHOD = 'm-invariance';
@@ -74,7 +78,9 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   let summary: LedgerSummary | null = null;
   let problem: Problem | null = null;
   try {
-    summary = await readLedger(bytes, { passphrase: given() });
+    const found = await readLedger(bytes, { passphrase: given() });
+    if (await holdSeries(found.series)) summary = found;
+    else problem = { code: 'in-use', message: texts.again.otherTab, hints: [], details: {} };
   } catch (error) {
     problem = problemFrom(error);
   }
@@ -82,10 +88,32 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
     isFirst.value = false;
     ledger.value = { name, bytes, summary, problem };
   });
+  useLedgerPlan();
+}
+
+/**
+ * What the ledger knows is not asked again: for a table that has its columns, the plan of the last release is the
+ * plan of the next. A column that it does not know is left out until somebody says what it means.
+ */
+export function useLedgerPlan(): void {
+  const last = ledger.value?.summary?.plan as JsonObject | undefined;
+  const profile = table.value?.profile;
+  if (last === undefined || profile == null || plan.value === null || isSeriesPlan()) return;
+  const known = isObject(last.attributes) ? last.attributes : {};
+  const columns = profile.columns.map(({ name }) => name);
+  if (!Object.keys(known).every((column) => columns.includes(column))) return;
+  const attributes = Object.fromEntries(
+    columns.map((column) => [column, known[column] ?? { role: 'identifier' }]),
+  );
+  batch(() => {
+    plan.value = { ...last, attributes };
+    reviewedAll();
+  });
 }
 
 export function startSeries(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = true;
@@ -94,6 +122,7 @@ export function startSeries(): void {
 
 export function forgetLedger(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = false;
@@ -144,11 +173,14 @@ export async function startSeriesRun(handle: Table): Promise<void> {
           seriesRun.value = { state: 'running', ...progress, cancel };
       },
     });
-    const summary = await readLedger(release.ledger ?? new Uint8Array(), { passphrase: lock || undefined });
+    const summary = release.ledgerSummary;
+    if (summary === undefined) throw new Error('a release of a series has a ledger');
     if (latest !== controller) {
       release.free();
       return;
     }
+    // A new series has its name from now on.
+    await holdSeries(summary.series);
     const milliseconds = performance.now() - begun;
     seriesRun.value = { state: 'done', release, summary, milliseconds, plan: asked, passphrase: lock };
   } catch (error) {
