@@ -9,6 +9,7 @@ import {
   describe as description,
   failOnPurpose,
   growViews,
+  lockLedger,
   type Release,
   readLedger,
   repairViews,
@@ -115,6 +116,8 @@ class Desk {
         return toCsv(this.#surroundings.read(input.source), input.source.size, tell);
       case 'load':
         this.#table?.free();
+        // Should the next one not be readable, there is none: a freed table must not be asked.
+        this.#table = undefined;
         this.#table = await this.#read(input.source, tell);
         return this.#table.info();
       case 'profile':
@@ -150,6 +153,8 @@ class Desk {
       }
       case 'readLedger':
         return readLedger(input.ledger, input.passphrase, input.person);
+      case 'lockLedger':
+        return lockLedger(input.ledger, input.passphrase, input.random);
       case 'audit':
         return this.#loaded.audit(input.plan);
       case 'cells':
@@ -275,24 +280,28 @@ function noFolders(): ErrorData {
 
 /** Takes a release out of wasm, so that it outlives this worker. */
 function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
-  const tables: TableData[] = release.tables();
-  const listed: Listed[] = release.files();
-  const files = listed.flatMap((file, index): FileData[] => {
-    tell('writing files', index, listed.length);
-    const content = write(file, (sink) => release.writeFile(file.name, sink));
-    return content === undefined ? [] : [{ ...file, content }];
-  });
-  const data = {
-    tables,
-    files,
-    verdict: release.verdict(),
-    report: release.report(),
-    privateReport: release.privateReport(),
-    ledger: release.ledger(),
-    key: release.key(),
-  };
-  release.free();
-  return data;
+  try {
+    const tables: TableData[] = release.tables();
+    const listed: Listed[] = release.files();
+    const files = listed.flatMap((file, index): FileData[] => {
+      tell('writing files', index, listed.length);
+      const content = write(file, (sink) => release.writeFile(file.name, sink));
+      return content === undefined ? [] : [{ ...file, content }];
+    });
+    return {
+      tables,
+      files,
+      verdict: release.verdict(),
+      report: release.report(),
+      privateReport: release.privateReport(),
+      ledger: release.ledger(),
+      ledgerSummary: release.ledgerSummary(),
+      key: release.key(),
+    };
+  } finally {
+    // Also where a file could not be written: the worker goes on.
+    release.free();
+  }
 }
 
 /** Large arrays change hands instead of being copied. */
