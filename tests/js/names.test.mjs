@@ -1,7 +1,7 @@
 // Columns may be called anything: names that mean something to JavaScript cross unharmed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, viewFaults } from 'outis';
+import { OutisError, open, viewFaults } from 'outis';
 
 /** Names that an object treats in its own way: its prototype, its methods, and numbers, which it lists first. */
 const NAMES = ['b', '__proto__', '1', 'constructor', '0', 'toString'];
@@ -79,4 +79,27 @@ test('what is said of a plan is plain data', async () => {
     assert.deepEqual(JSON.parse(JSON.stringify(said)), said);
   assert.ok((await viewFaults('{}')).every((fault) => Object.getPrototypeOf(fault) === Object.prototype));
   table.free();
+});
+
+test('a plan and a view set may name their schema', async () => {
+  const table = await open(csv);
+  assert.deepEqual(await table.checkPlan({ ...plan, $schema: './plan.schema.json' }), []);
+  const [fault] = await table.checkPlan(JSON.stringify({ ...plan, $schema: 1 }));
+  assert.equal(fault?.path, '$schema');
+  const set = {
+    $schema: './view-set.schema.json',
+    attributes: { Name: {}, Problem: {} },
+    secret: { id: 'Name', property: 'Problem' },
+    k: 2,
+    views: [{ project: ['Name'], rows: [['Ann']] }],
+  };
+  assert.deepEqual(await viewFaults(set), []);
+  table.free();
+});
+
+test('the facts of an error have the type of its code', async () => {
+  const error = await open('a,b\n1\n').catch((caught) => caught);
+  assert.ok(error instanceof OutisError && error.is('ragged-row'));
+  assert.deepEqual([error.details.line, error.details.expected, error.details.found], [2, 2, 1]);
+  assert.ok(!error.is('bad-plan'));
 });
