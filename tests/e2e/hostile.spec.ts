@@ -33,6 +33,7 @@ test('hostile cells, headers, file names and plans run no script', async ({ benc
     NAMES.map((name) => [name, { role: 'insensitive', comment: SCRIPT }]),
   );
   const plan = `{"version":1,"attributes":{${[...NAMES.map((name) => `${JSON.stringify(name)}:${JSON.stringify(attributes[name] ?? { role: 'insensitive' })}`), '"age":{"role":"quasi"}'].join(',')}},"principles":[{"kind":"k-anonymity","k":3}],"algorithm":{"name":"mondrian"}}`;
+  await bench.unfold();
   await bench.panel('Protection').getByText('The plan as a file').click();
   await bench
     .panel('Protection')
