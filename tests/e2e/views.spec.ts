@@ -144,8 +144,10 @@ test('three files with repeats: treated as lists in place, one of them proposed,
   await page.getByLabel('Property').selectOption('Diagnosis');
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await expect(check).toBeDisabled();
-  await page.getByRole('button', { name: 'Treat as a list without repeats' }).first().click();
-  await page.getByRole('button', { name: 'Treat as a list without repeats' }).first().click();
+  const asList = page.getByRole('button', { name: 'Treat as a list without repeats' });
+  await asList.first().click();
+  await expect(asList).toHaveCount(1);
+  await asList.click();
   await expect(check).toBeEnabled();
   for (const card of [0, 1])
     await page.locator('.view-card').nth(card).getByLabel('handed out already').check();
