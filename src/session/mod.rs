@@ -104,6 +104,7 @@ pub fn anonymize_on(
         attack.remedy = remedy::against(attack, plan, table);
     }
     let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
+    let verdict = verdict.with_attacks(knowing_right_sides(table, &checked, &release).into_iter());
     progress.report("measuring the release", 2, 3);
     let mut private_report = report::private(table, &checked, &recoding, &release, &verdict);
     if let Some(ratio) = loss_ratio_to_mondrian(&checked, table, &recoding) {
@@ -186,6 +187,16 @@ fn tried(table: &Table, checked: &CheckedPlan, release: &Release, persons: Optio
     let persons: Option<Vec<u32>> = persons
         .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
     attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out)
+}
+
+/// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
+fn knowing_right_sides(table: &Table, checked: &CheckedPlan, release: &Release) -> Vec<Value> {
+    let plan = &checked.plan;
+    if plan.algorithm.linked().is_some() {
+        return Vec::new();
+    }
+    let published = &release.tables[0];
+    attack::try_exact(&published.table, &published.origin, table, plan, &attack::weapons(table, plan))
 }
 
 /// What makes one release of a series after another.
@@ -306,6 +317,7 @@ pub fn republish(
     let verdict = if alone { verdict.for_this_release_alone() } else { verdict };
     let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
     let verdict = verdict.with_attacks(tried(table, &checked, &release, persons).iter().map(Attack::to_json));
+    let verdict = verdict.with_attacks(knowing_right_sides(table, &checked, &release).into_iter());
     progress.report("measuring the release", 2, 3);
     let entry = after.releases().last().expect("the release was just noted");
     Ok(Publication {

@@ -34,6 +34,8 @@ impl Binding<'_> {
             let Ok(dependency) = spec.read() else { continue };
             let path = format!("dependencies[{index}]");
             if let Some(declared) = self.resolve(&dependency, &path)
+                // checked and shown, not kept
+                && declared.kind != DependencyKind::KMultiset
                 && (!self.plan.algorithm.keeps_dependencies()
                     || self.can_be_kept(&declared, &dependency, &path))
             {
@@ -92,7 +94,7 @@ impl Binding<'_> {
                 DependencyKind::Fd => {
                     format!("rows {} and {} that agree on {from} and differ on {to}", rows.0, rows.1)
                 }
-                DependencyKind::Mvd => format!(
+                DependencyKind::Mvd | DependencyKind::KMultiset => format!(
                     "rows {} and {} that agree on {from}, and no row with {to} of the one and the rest of the other",
                     rows.0, rows.1
                 ),
@@ -111,6 +113,7 @@ impl Binding<'_> {
         match declared.kind {
             DependencyKind::Fd => functional_holds(self.table, &declared.columns),
             // relative to the quasi columns: identifiers are not published, the others not generalised
+            DependencyKind::KMultiset => Ok(()),
             DependencyKind::Mvd => {
                 let quasi = self.plan.quasi_part(self.table);
                 let within = |columns: &BTreeSet<ColumnId>| {
