@@ -11,7 +11,16 @@ import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './step
 
 const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
-const LIBRARY = 'parquet-library.js';
+
+/** What is bundled from other packages, each into a file that is loaded when it is needed. */
+const LIBRARIES = [
+  {
+    what: 'Parquet',
+    name: 'parquet-library',
+    packages: ['hyparquet', 'hyparquet-writer', 'hyparquet-compressors', 'fzstd'],
+  },
+  { what: 'Arrow', name: 'arrow-library', packages: ['@uwdata/flechette', 'fzstd'] },
+];
 
 /** The wasm modules of the package, a crate each. Workbooks are rare, and their reader is loaded for them alone. */
 const MODULES = [
@@ -48,8 +57,8 @@ export async function buildPackage() {
 
 async function buildScripts() {
   await step('package', () => run('npx', ['tsc', '--project', 'pkg']));
+  for (const library of LIBRARIES) await step(`the library for ${library.what}`, () => bundle(library));
   await step('the worker as one script', carryWorker);
-  await step('the library for Parquet', bundleParquet);
 }
 
 /** The worker and its wasm as one text, for the entry that carries them. */
@@ -64,6 +73,8 @@ async function carryWorker() {
       write: false,
       target: 'es2022',
       lib: { entry: join(DIST, 'worker.js'), formats: ['es'], fileName: 'worker' },
+      // What is loaded when it is needed elsewhere is part of the one script here.
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   }).then((built) => (Array.isArray(built) ? built[0] : built));
   const [script, ...rest] = output;
@@ -72,8 +83,9 @@ async function carryWorker() {
   writeFileSync(join(DIST, 'carried-worker.js'), `export const script = ${JSON.stringify(script.code)};\n`);
 }
 
-/** The libraries that read and write Parquet, as one file that is loaded when it is needed. */
-async function bundleParquet() {
+/** Parts of libraries as one file. */
+async function bundle({ name, packages }) {
+  const file = `${name}.js`;
   const { build } = await import('vite');
   await build({
     root,
@@ -84,15 +96,15 @@ async function bundleParquet() {
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
-      lib: { entry: join(root, 'scripts/parquet-library.mjs'), formats: ['es'], fileName: () => LIBRARY },
+      lib: { entry: join(root, `scripts/${name}.mjs`), formats: ['es'], fileName: () => file },
     },
   });
-  const licences = ['hyparquet', 'hyparquet-writer', 'hyparquet-compressors', 'fzstd'].map(
+  const licences = packages.map(
     (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim()}`,
   );
   const { transform } = await import('esbuild');
-  const { code } = await transform(readFileSync(join(DIST, LIBRARY), 'utf8'), { minify: true });
-  writeFileSync(join(DIST, LIBRARY), `/*!\n${licences.join('\n\n')}\n*/\n${code}`);
+  const { code } = await transform(readFileSync(join(DIST, file), 'utf8'), { minify: true });
+  writeFileSync(join(DIST, file), `/*!\n${licences.join('\n\n')}\n*/\n${code}`);
 }
 
 export async function buildPage() {

@@ -162,6 +162,11 @@ pub enum Error {
         /// The diagnosis for the publisher. Private.
         private_report: Box<Value>,
     },
+    /// What workers made of their parts of a run cannot be put together.
+    BadShare {
+        /// What is wrong, in words.
+        reason: String,
+    },
     /// A ledger cannot be used for this release.
     BadLedger {
         /// What kind of problem it is.
@@ -190,6 +195,11 @@ impl Error {
         Error::BadPlan { faults: vec![fault] }
     }
 
+    /// Parts of a run that do not fit together.
+    pub(crate) fn bad_share(reason: impl Into<String>) -> Error {
+        Error::BadShare { reason: reason.into() }
+    }
+
     /// A stable word for programs.
     pub fn code(&self) -> &'static str {
         match self {
@@ -208,6 +218,7 @@ impl Error {
             Error::BadViewSet { .. } => "bad-view-set",
             Error::Unsatisfiable { .. } => "unsatisfiable",
             Error::Withheld { .. } => "withheld",
+            Error::BadShare { .. } => "bad-share",
             Error::BadLedger { .. } => "bad-ledger",
             Error::BadRelease { .. } => "bad-release",
         }
@@ -256,6 +267,7 @@ impl Error {
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),
+            Error::BadShare { .. } => one("make the release again, with one worker"),
             Error::BadLedger { problem, .. } => one(ledger_hint(*problem)),
             Error::BadRelease { .. } => {
                 one("use the folder exactly as it was written; copy it again if it was changed")
@@ -292,6 +304,7 @@ impl Error {
             Error::Withheld { reason, private_report } => {
                 json!({ "reason": reason, "privateReport": private_report })
             }
+            Error::BadShare { reason } => json!({ "reason": reason }),
             Error::BadLedger { problem, reason } => json!({ "problem": problem, "reason": reason }),
             Error::BadRelease { file, reason } => json!({ "file": file, "reason": reason }),
         }
@@ -342,6 +355,9 @@ impl fmt::Display for Error {
             }
             Error::Withheld { reason, .. } => {
                 write!(f, "the release is withheld because its own check failed: {reason}")
+            }
+            Error::BadShare { reason } => {
+                write!(f, "what the workers made cannot be put together: {reason}")
             }
             Error::BadLedger { reason, .. } => write!(f, "the ledger cannot be used: {reason}"),
             Error::BadRelease { file, reason } => write!(f, "{file}: {reason}"),

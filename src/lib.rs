@@ -19,20 +19,20 @@ pub mod progress;
 mod random;
 pub mod release;
 pub mod report;
-mod session;
+pub mod session;
 pub mod table;
 pub mod text;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-pub use algorithms::sweep::{Groundwork, Part};
+pub use algorithms::Part;
 pub use audit::{audit_release, audit_table};
 pub use error::{Error, Fault};
 pub use keyed::{Key, Keys};
 pub use plan::Plan;
 pub use progress::{Progress, Silent};
 pub use session::{
-    Estimate, FileEntry, Publication, SearchEstimate, Secrets, Series, anonymize, anonymize_on, estimate,
-    groundwork, outlook, republish,
+    Estimate, FileEntry, Publication, SearchEstimate, Secrets, Series, Session, TableRef, anonymize,
+    estimate, outlook, republish,
 };
 pub use table::Table;

@@ -30,9 +30,8 @@ fn every_golden_case_gives_its_bytes() {
         let table = outis::Table::from_csv(&text).expect("a table");
         let plan = outis::Plan::parse(&plan).unwrap_or_else(|error| panic!("{}: {error}", case.display()));
         let keys = outis::Keys { release: [7; 32], pseudonyms: Some([7; 32]) };
-        let publication =
-            outis::anonymize_on(&table, &plan, &keys, &outis::Groundwork::default(), &mut outis::Silent)
-                .unwrap_or_else(|error| panic!("{}: {error}", case.display()));
+        let publication = outis::anonymize(&table, &plan, keys, &mut outis::Silent)
+            .unwrap_or_else(|error| panic!("{}: {error}", case.display()));
         assert_confirmed(&publication, &case);
         let expected = case.join("expected");
         if bless {

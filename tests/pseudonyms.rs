@@ -4,9 +4,7 @@ mod awkward;
 
 use outis::audit::{ReleaseFiles, audit_table, judge_release_files};
 use outis::check::Outcome;
-use outis::{
-    Error, Groundwork, Key, Keys, Plan, Publication, Secrets, Series, Silent, Table, anonymize_on, republish,
-};
+use outis::{Error, Key, Keys, Plan, Publication, Secrets, Series, Silent, Table, anonymize, republish};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -32,7 +30,7 @@ fn plan() -> Plan {
 /// A release whose codes are under this key.
 fn with_codes(table: &Table, plan: &Plan, key: &Key) -> Result<Publication, Error> {
     let keys = Keys { release: [1; 32], pseudonyms: Some(*key) };
-    anonymize_on(table, plan, &keys, &Groundwork::default(), &mut Silent)
+    anonymize(table, plan, keys, &mut Silent)
 }
 
 fn published(key: &Key) -> Publication {

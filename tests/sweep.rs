@@ -8,7 +8,7 @@ use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
 use outis::table::RowId;
-use outis::{Groundwork, Part, Plan, Progress, Silent, Table, anonymize, anonymize_on, groundwork};
+use outis::{Error, Part, Plan, Progress, Session, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -248,18 +248,72 @@ fn all_rows_are_one_group_where_k_is_their_number() {
 
 /// What a run makes of the work of so many workers, each of which did its part of both phases.
 fn shared(table: &Table, plan: &Plan, workers: usize) -> outis::Publication {
-    let mut done = Groundwork::default();
-    let parts = |done: &Groundwork| -> Vec<Vec<u32>> {
-        let part = |index| Part { index, of: workers };
-        (0..workers)
-            .map(|index| {
-                groundwork(table, plan, &[7; 32], part(index), done, &mut Silent).expect("a valid plan")
-            })
-            .collect()
+    let mut sessions: Vec<Session> = (0..workers).map(|_| Session::open(table, [7; 32].into())).collect();
+    sessions.iter_mut().for_each(|session| session.set_plan(plan.clone(), &mut Silent));
+    for _ in 0..sessions[0].phases().expect("a valid plan") {
+        let made = parts(&sessions);
+        sessions.iter_mut().for_each(|session| session.merge(made.clone()).expect("a phase"));
+    }
+    let last = sessions.last().expect("at least one worker");
+    last.anonymize(&mut Silent).expect("it can be met")
+}
+
+/// What each worker makes of its part of the next phase.
+fn parts(sessions: &[Session]) -> Vec<Vec<u32>> {
+    let part = |index| Part { index, of: sessions.len() };
+    let share = |(index, session): (usize, &Session)| session.share(part(index), &mut Silent);
+    sessions.iter().enumerate().map(|shared| share(shared).expect("a valid plan")).collect()
+}
+
+#[test]
+fn malformed_parts_are_refused_and_nothing_panics() {
+    let (table, plan) = random_case(3, json!({ "name": "sweep" }), 3);
+    let open = || {
+        let mut session = Session::open(&table, [7; 32].into());
+        session.set_plan(plan.plan.clone(), &mut Silent);
+        session
     };
-    done.narrow = parts(&done);
-    done.wide = parts(&done);
-    anonymize_on(table, plan, &[7; 32].into(), &done, &mut Silent).expect("it can be met")
+    let sessions = [open(), open()];
+    let narrow = parts(&sessions);
+    let refused = |parts: Vec<Vec<u32>>, what: &str| {
+        let mut session = open();
+        let made = session.merge(parts).and_then(|()| session.anonymize(&mut Silent).map(|_| ()));
+        assert!(matches!(made, Err(Error::BadShare { .. })), "{what}: {made:?}");
+    };
+    refused(Vec::new(), "no part");
+    refused(vec![Vec::new(), Vec::new()], "empty parts");
+    refused(vec![narrow[1].clone(), narrow[0].clone()], "parts in the wrong order");
+    refused(vec![narrow[0].clone()], "one part of two");
+    let mut dice = Dice(5);
+    for _ in 0..300 {
+        let mut spoiled = narrow.clone();
+        let part = dice.below(2);
+        let place = dice.below(spoiled[part].len());
+        match dice.below(3) {
+            0 => spoiled[part].truncate(place),
+            1 => spoiled[part].insert(place, u32::MAX - dice.below(3) as u32),
+            // a flag that says whether the budget was used up may be anything
+            _ => spoiled[part][place] = spoiled[part][place].wrapping_add(1 + dice.below(9) as u32),
+        }
+        let mut session = open();
+        session.merge(spoiled).expect("it is read later");
+        for made in [
+            session.anonymize(&mut Silent).map(|_| ()),
+            session.share(Part { index: 0, of: 2 }, &mut Silent).map(|_| ()),
+        ] {
+            assert!(matches!(made, Ok(()) | Err(Error::BadShare { .. })), "{made:?}");
+        }
+    }
+    let session = open();
+    for part in [Part { index: 0, of: 0 }, Part { index: 2, of: 2 }] {
+        assert!(matches!(session.share(part, &mut Silent), Err(Error::BadShare { .. })));
+    }
+    let mut session = open();
+    session.merge(narrow.clone()).expect("phase A");
+    let wide = vec![Vec::new(), vec![1]];
+    session.merge(wide).expect("it is read later");
+    assert!(matches!(session.anonymize(&mut Silent), Err(Error::BadShare { .. })));
+    assert!(matches!(session.merge(narrow), Err(Error::BadShare { .. })), "there are two phases");
 }
 
 /// What is published, and what is told of it.

@@ -5,10 +5,16 @@ mod oracle;
 
 mod record;
 
+#[path = "views/blanks.rs"]
+mod blanks;
 #[path = "views/faults.rs"]
 mod faults;
 #[path = "views/figures.rs"]
 mod figures;
+#[path = "views/files.rs"]
+mod files;
+#[path = "views/limits.rs"]
+mod limits;
 #[path = "views/random.rs"]
 mod random;
 #[path = "views/scale.rs"]

@@ -11,6 +11,8 @@ import { loadDescription } from './state/plan/description.ts';
 import { watchEstimate } from './state/plan/estimate.ts';
 import { watchPlan } from './state/plan/faults.ts';
 import { keepPlans, rememberClosedPlans, takeLinkedPlans } from './state/plan/offered.ts';
+import { watchCurve } from './state/result/curve.ts';
+import { watchLive } from './state/result/live.ts';
 import { loadRegister, loadSamples } from './state/table/samples.ts';
 
 const page = document.getElementById('page');
@@ -18,6 +20,8 @@ if (page === null) throw new Error('index.html has an element with the id `page`
 render(<Page />, page);
 watchPlan();
 watchEstimate();
+watchLive();
+watchCurve();
 watchDependencies();
 followAddress();
 rememberEdits();

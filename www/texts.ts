@@ -10,6 +10,8 @@ const number = new Intl.NumberFormat(LANGUAGE);
 const percentage = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumSignificantDigits: 3 });
 const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 4 });
 
+const clock = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'short' });
+
 const rounded = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 3 });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
@@ -24,6 +26,7 @@ export const format = {
     const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
     return `${rounded.format(value / 1000 ** step)} ${UNITS[step]}`;
   },
+  time: (value: Date) => clock.format(value),
   seconds: (milliseconds: number) =>
     milliseconds < 1000
       ? `${Math.max(1, Math.round(milliseconds))} ms`
@@ -59,11 +62,11 @@ export const texts = {
   /** What the tab is called, for each workspace. */
   title: {
     start: 'Outis: publish a table without exposing anyone in it',
-    check: 'Check a file · Outis',
-    publish: 'Publish a table · Outis',
+    check: 'Check a release · Outis',
+    publish: 'Publish once · Outis',
     again: 'Publish again · Outis',
-    views: 'Check views · Outis',
-    explain: 'Explain · Outis',
+    views: 'Several extracts · Outis',
+    explain: 'How it works · Outis',
   },
   /** What a search engine and a start screen say about the page, and what stands there without JavaScript. */
   about: 'Publish a table without exposing anyone in it. Everything happens in this tab.',
@@ -79,30 +82,27 @@ export const texts = {
   promise: 'Your data stays in this tab',
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
   offlineReady: 'works offline',
-  requestsSent: (count: number) => (count === 0 ? 'nothing sent' : `${format.of(count, 'request')} sent`),
-  steps: 'Steps',
+  requestsSent: (count: number) => `${format.of(count, 'request')} sent`,
   history: { undo: 'Undo', redo: 'Redo', undoKeys: 'Ctrl+Z or ⌘Z', redoKeys: 'Ctrl+Shift+Z or ⇧⌘Z' },
   workspaces: 'What to do',
   workspace: {
-    check: 'Check a file',
-    publish: 'Publish a table',
+    publish: 'Publish once',
     again: 'Publish again',
-    views: 'Check views',
-    explain: 'Explain',
+    views: 'Several extracts',
+    check: 'Check a release',
+    explain: 'How it works',
   },
+  aboutPage: { version: (version: string) => `version ${version}`, about: 'about', docs: 'docs' },
   footer:
     'Outis does not decide whether a release is anonymous in the legal sense. It shows what was asked, what was measured, and what is not covered.',
   dropHere: 'Drop the file to read it here, in this tab',
 
   step: {
-    data: { title: 'Data', waiting: '' },
-    columns: { title: 'Columns', waiting: 'Needs a table: choose one under Data.' },
-    protection: { title: 'Protection', waiting: 'Needs a table: choose one under Data.' },
-    result: { title: 'Result', waiting: 'Needs a table and a plan: choose a table under Data.' },
-    release: {
-      title: 'Release',
-      waiting: 'Needs a result whose check holds: run the plan under Protection.',
-    },
+    data: { title: 'The file', waiting: '' },
+    columns: { title: 'Columns', waiting: '' },
+    protection: { title: 'Expert', waiting: '' },
+    result: { title: 'Result', waiting: '' },
+    release: { title: 'Files of the release', waiting: '' },
     now: { title: 'The table now', waiting: '' },
     ledger: { title: 'The ledger', waiting: '' },
     promise: { title: 'The promise', waiting: 'Needs a table: choose one above.' },
@@ -131,24 +131,11 @@ export const texts = {
   },
 
   data: {
+    title: 'Which table?',
     lead: 'A table with a header line and one row per person or event. It is read here and stays here.',
-    headline: 'Publish a table without exposing anyone in it',
-    problem:
-      'Taking the names out is not enough: whoever knows a person’s birthday, postcode and sex often finds exactly one row that fits, and reads the rest of it. Outis makes such columns less precise until every row fits several people, has the result checked independently, and hands nothing out unless the check holds.',
-    example: {
-      title: 'An example',
-      before: 'Without names',
-      after: 'Released',
-      header: ['Birth', 'Zip', 'Diagnosis'],
-      rows: [
-        { before: ['1969-10-12', '02144', 'Migraine'], after: ['1960s', '0214*', 'Migraine'] },
-        { before: ['1963-09-21', '02141', 'Asthma'], after: ['1960s', '0214*', 'Asthma'] },
-        { before: ['1965-02-03', '02142', 'Diabetes'], after: ['1960s', '0214*', 'Diabetes'] },
-      ],
-    },
     choose: 'Choose a file',
     orDrop: 'or drop it anywhere on this page',
-    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet or Arrow.',
+    formats: 'CSV, Excel (.xlsx), OpenDocument (.ods), Parquet, Arrow or JSON, also compressed with gzip.',
     paste: 'Paste a table instead',
     pasteLabel: 'Text of the table: a header line, then one line per row',
     pasteUse: 'Use this text',
@@ -179,6 +166,35 @@ export const texts = {
       'close other tabs and read it anyway: nothing can be lost but time',
     ],
     readAnyway: 'Read it anyway',
+    noTable: {
+      picture: 'This is a picture, not a table.',
+      document: 'This is a document for reading and printing, not a table.',
+      program: 'This is a program, not a table.',
+      json: 'This JSON file holds neither a list of records nor a plan.',
+    },
+    noTableHints: [
+      'save the table as CSV or Excel in the program that it comes from, and open that file',
+      'or copy the rows with their header and paste them here',
+    ],
+    repair: {
+      line: (line: number) => `Line ${format.count(line)} as it stands: put it right here, or leave it out`,
+      use: 'Use this line',
+      leaveOut: (line: number) => `Leave out line ${format.count(line)}`,
+      leaveOutAll: 'Leave out all lines like it',
+    },
+    arrived: {
+      title: (name: string, open: string) => `Open ${name} instead of ${open}?`,
+      lose: 'The plan and the result of the open table are let go.',
+      open: 'Open it instead',
+      extract: 'Add it as an extract',
+      keep: (open: string) => `Keep ${open}`,
+    },
+    matched: {
+      title: (count: number) => `${format.of(count, 'hierarchy', 'hierarchies')} matched by name`,
+      unmatched: (files: readonly string[]) =>
+        `No column is called like ${list.format(files)}: load it at its column.`,
+      done: 'Fine',
+    },
     whichSheet: (name: string) => `${name} has several sheets. Which one is the table?`,
     sheet: ({ rows, columns, hidden }: { rows: number; columns: number; hidden: boolean }) =>
       `${format.of(rows, 'row')}, ${format.of(columns, 'column')}${hidden ? ', hidden' : ''}`,
@@ -210,54 +226,79 @@ export const texts = {
       `The plan was changed after this verdict: ${list.format(places)}. Check again.`,
     verdictOn: (name: string) => `on ${name}`,
     files: (names: readonly string[]) => `Judged from ${list.format(names)}.`,
+    privateInside: 'This release holds files that are for its publisher alone',
+    privateInsideWhy: (files: readonly string[]) =>
+      `${list.format(files)}: ${files.length === 1 ? 'it connects' : 'they connect'} published rows with people. Whoever made this release should take ${files.length === 1 ? 'it' : 'them'} back; do not pass ${files.length === 1 ? 'it' : 'them'} on.`,
+    save: 'Save the verdict',
+    savedAs: 'verdict.json',
     undecided: 'What these files cannot answer',
     unchecked: 'What was not looked at',
     publish: 'Publish it with protection',
     publishHelp: 'The table, the meaning of its columns and the promises come along.',
     notAZip: 'This file is not a zip archive, or it is damaged. Download the release again.',
-    noReport: 'There is no report.json among these files. Choose the zip, or the folder that holds it.',
+    noReport:
+      'There is no report.json among these files, so they are no release that could be checked. A table among them can be opened by itself.',
+    openInstead: (name: string) => `Open ${name} as a table`,
     tooLarge: (limit: number) =>
       `This zip unpacks to more than ${format.bytes(limit)}. Unpack it yourself and choose the folder.`,
   },
 
   start: {
-    doors: [
+    headline: 'Publish the table.\nExpose nobody in it.',
+    lead: 'Taking the names out is not enough. Drop a table and see who can be found in it; then release it so that nobody can. It never leaves this tab.',
+    drop: 'Drop a file here, or',
+    choose: 'choose one',
+    formats:
+      'CSV, Excel, OpenDocument, Parquet, Arrow, JSON records · one table, or several extracts, or a release to check',
+    orTry: 'or try',
+    more: 'more…',
+    danger: {
+      found: '100 % can be found',
+      file: 'hospital-visits.csv, names removed',
+      title: 'Birth, sex and zip: only one row fits.',
+      learns: 'A colleague who knows these three learns the diagnosis.',
+      columns: ['Birth', 'Sex', 'Zip', 'Diagnosis'],
+      before: [
+        ['1969-10-12', 'female', '02144', 'Influenza'],
+        ['1964-06-08', 'male', '02138', 'Migraine'],
+        ['1960-07-03', 'male', '02142', 'Broken arm'],
+      ],
+      released: 'released by Outis',
+      after: [
+        ['1960s', 'male', '0213*', 'Depression'],
+        ['1960s', 'male', '0213*', 'Diabetes'],
+        ['1960s', 'male', '0213*', 'Influenza'],
+        ['1960s', 'male', '0213*', 'Migraine'],
+      ],
+      fit: '4 rows fit, 4 diagnoses.',
+      checked: 'Checked by separate code.',
+    },
+    tasks: [
       {
-        title: 'Check a file',
-        about:
-          'Find out whether a table can be handed out as it is, or whether a release that you were given is what it claims to be.',
-        links: [{ place: 'check', words: 'Check a file' }],
+        place: 'publish',
+        title: 'Publish once',
+        about: 'Make a table less precise, only as far as it must be.',
       },
       {
-        title: 'Publish a table',
-        about:
-          'Make a table less precise until nobody in it can be singled out, and hand out only what an independent check confirms.',
-        links: [{ place: 'publish', words: 'Start with a table' }],
+        place: 'again',
+        title: 'Publish again',
+        about: 'Every quarter, so that releases laid side by side tell nothing.',
       },
+      { place: 'views', title: 'Several extracts', about: 'May the third one go out, with two already out?' },
       {
-        title: 'Publish again, or several views',
-        about:
-          'A table that changes, or several extracts of one table: each harmless, and together not. Find out before others do.',
-        links: [
-          { place: 'again', words: 'The next release' },
-          { place: 'views', words: 'Several extracts' },
-        ],
+        place: 'check',
+        title: 'Check a release',
+        about: 'Does this file keep its promise? Find out without the original.',
       },
     ],
-    proof: {
-      how: 'Files are read by this page and go nowhere. See for yourself: disconnect from the network and go on, or watch the network tab of your browser’s developer tools. The page’s own policy forbids every other address.',
-      requests: 'Requests sent since the page was loaded',
-      loading: 'loading…',
-    },
-    samples: 'Or try something invented',
-    samplesHelp: 'One click opens it with a finished plan, the next runs it and has the result checked.',
+    samples: 'Invented tables, each with a finished plan',
     register: {
       title: 'A register every quarter',
       about: 'People come, leave and return; laid side by side the releases still give nobody away',
       tag: 'm-invariance',
     },
     extracts: {
-      title: 'Hospital extracts',
+      title: 'Three harmless lists',
       about: 'Three harmless lists that together tell one patient’s diagnosis',
       tag: 'views',
     },
@@ -309,6 +350,10 @@ export const texts = {
 
   columns: {
     lead: 'Say what each column means to someone who wants to find a person. Suggestions are filled in; change what is wrong.',
+    keptTitle: 'precision kept',
+    kept: (share: string) => `${share} of its detail is kept`,
+    matters: 'Matters to readers',
+    unsure: '?',
     search: 'Find a column',
     makeAll: (count: number) => `Make the ${format.of(count, 'column')} shown`,
     makeAllButton: 'Do this',
@@ -326,7 +371,7 @@ export const texts = {
         test: 'Could a neighbour or a colleague know this?',
       },
       sensitive: {
-        word: 'must stay secret',
+        word: 'secret',
         effect: 'kept, not tied to anyone',
         test: 'Would it hurt them if others found out?',
       },
@@ -336,6 +381,13 @@ export const texts = {
         test: 'Does nobody know it, and would it hurt nobody?',
       },
     } as Record<string, { word: string; effect: string; test: string }>,
+    person: {
+      title: 'Can one person have several rows?',
+      why: (columns: readonly string[]) =>
+        `Some values of ${names(columns)} occur more than once. If they are the same person, people are counted instead of rows.`,
+      no: 'No, every row is another person',
+      yes: (columns: readonly string[]) => `Yes, count people by ${list.format(columns)}`,
+    },
     review: {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
       help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
@@ -698,8 +750,16 @@ export const texts = {
   fault: {
     say: (found: string, expected: string) =>
       expected === '' ? found : `Found ${found}; expected ${expected}.`,
-    fix: (nearest: string) => `Use “${nearest}”`,
-    inPlan: 'In the plan',
+    fixes: {
+      spell: (nearest: string) => `Use “${nearest}”`,
+      set: (value: string) => `Set it to ${value}`,
+      remove: (place: string) => `Take out ${place}`,
+      method: (title: string) => `Use ${title}`,
+      principle: (title: string) => `Ask for ${title}`,
+      role: (word: string) => `Make it “${word}”`,
+      back: 'Take back the last change',
+    },
+    inPlan: 'The plan',
   },
 
   result: {
@@ -714,10 +774,12 @@ export const texts = {
     cancelledKept: 'Cancelled. This is the result that was there before.',
     outOfDate: (places: readonly string[], more: number) =>
       `The plan was changed after this result was made: ${list.format([...places, ...(more > 0 ? [format.of(more, 'more place')] : [])])}.`,
+    separate: 'Checked by separate code that reads only the released files.',
+    behind: 'What was measured',
     verdict: {
-      holds: 'The independent check confirms every promise',
-      violated: 'The independent check found a broken promise',
-      undecided: 'The independent check could not decide',
+      holds: 'Keeps its promise',
+      violated: 'Breaks its promise',
+      undecided: 'Could not be decided',
     } as Record<string, string>,
     outcome: { holds: 'holds', violated: 'broken', undecided: 'undecided' } as Record<string, string>,
     /** What is wrong beside the promises, such as a checksum. */
@@ -785,23 +847,27 @@ export const texts = {
       counterfeit: 'This row belongs to nobody: it was added to keep the promise.',
     },
     attacker: {
-      title: 'What would someone learn who knows one of these people?',
-      help: 'Choose somebody of your table. Someone knows about this person what is ticked, and looks for them: in the table as it is, and in the release.',
+      title: 'Someone looks for',
+      another: 'another person',
+      showName: 'somebody (show the name)',
+      rowOf: (row: number) => `Row ${format.count(row)}`,
+      choose: 'Whom, and what they know',
       row: 'Row of the table',
       name: 'or a value, such as a name',
       known: 'What they know',
       ask: 'Look for this person',
       nobody: 'No cell of the table is exactly that.',
-      person: (values: readonly string[]) => `The person: ${list.format(values)}.`,
-      knows: 'They know:',
+      knows: 'knows',
       knowsNothing: 'They know nothing about this person.',
-      before: 'In the table as it is',
-      after: 'In the release',
-      fit: (rows: number, whole: boolean) =>
-        `${whole ? '' : 'At least '}${format.of(rows, 'row')} ${rows === 1 ? 'fits' : 'fit'}.`,
+      more: (count: number) => ` and ${format.of(count, 'more column')}`,
+      before: 'in your table.',
+      after: 'in the release.',
+      fit: (rows: number, whole: boolean) => `${whole ? '' : '≥ '}${format.of(rows, 'row')}`,
       secret: (column: string, values: number) =>
-        values === 1 ? `${column} is certain:` : `${column} is one of ${format.count(values)}:`,
-      leftOut: 'This row was left out: there is nothing to find.',
+        values === 1 ? `${column} certain:` : `One of ${format.count(values)} for ${column}.`,
+      leftOut: 'left out: nothing to find.',
+      thatWay: (rows: number, share: number, columns: readonly string[]) =>
+        `${format.of(rows, 'row')} (${format.share(share)}) can be found by ${list.format(columns)}.`,
     },
     frontier: {
       title: 'What other methods and sizes would give',
@@ -826,6 +892,11 @@ export const texts = {
       makeShort: 'Make',
       shown: 'shown',
       refused: (count: number) => `${format.of(count, 'combination')} gave no release`,
+      reason: 'Why there is none',
+      saveCsv: 'Save as CSV',
+      saveLatex: 'Save as LaTeX',
+      saveCitation: 'Save what to cite',
+      cite: (version: string) => `Outis ${version}, anonymization with an independent verdict.`,
       none: 'No method gave a release.',
       failed: 'The comparison ended early',
     },
@@ -836,6 +907,7 @@ export const texts = {
     },
     previous: {
       title: 'Beside the result before',
+      figures: 'The figures of both results',
       now: 'now',
       before: 'before',
       changed: (places: readonly string[]) => `Changed since: ${list.format(places)}.`,
@@ -915,14 +987,62 @@ export const texts = {
     },
   },
 
+  bench: {
+    original: 'Your table',
+    tables: 'Published tables',
+    details: 'Figures and other methods',
+    slot: (field: string, noun: string) => (noun === '' ? field : `${field}: ${noun}`),
+    promise: {
+      title: 'What is promised',
+      on: (columns: readonly string[]) => `by ${list.format(columns)}`,
+      for: 'for',
+      own: 'your own numbers',
+      ownNumbers: 'These numbers are your own choice.',
+      others: 'Other methods',
+      expert: 'Expert',
+      plan: 'Plan as file',
+    },
+    side: {
+      runWhole: 'Run the whole table',
+      preview: (rows: number, of: number) =>
+        `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`,
+      highest: 'Highest chance to be found',
+      error: 'Typical error of a count',
+      second: 'This is not the release that you downloaded before',
+      secondWhy: (name: string, time: string, places: readonly string[]) =>
+        `\`${name}\` was downloaded at ${time}; since then ${list.format(places)} changed. Whoever gets both can lay them side by side and find people: hand out only one.`,
+      handed: (name: string) => `${name} was downloaded`,
+      next: 'Hand out the zip as it is: whoever receives it can check it here. Keep the files under “Files of the release” that are for you alone.',
+    },
+    curve: {
+      title: 'What it costs',
+      lost: (share: string) => `${share} detail lost`,
+      label: 'Size of groups',
+      value: (k: number) => `groups of at least ${format.count(k)}`,
+      drag: 'Drag the point to choose the size of groups.',
+    },
+    status: {
+      working: 'Working…',
+      took: (time: string) => `Live: ${time}`,
+      judged: (promises: number) => `Checked by separate code: ${format.of(promises, 'promise')}`,
+      attacks: (count: number) => `${format.of(count, 'way')} around it tried`,
+      handedOut: (count: number) => `${format.of(count, 'release')} downloaded`,
+    },
+  },
+
   release: {
     lead: 'Everything in the zip may be handed out. What is for you alone is kept apart.',
     public: 'To hand out',
     private: 'For you alone',
     privateHelp:
       'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
+    download: 'Download release',
     zip: 'Download the release (zip)',
     zipping: 'Packing…',
+    checking: 'Checking as a recipient would…',
+    notVerified:
+      'The check that a recipient would make does not confirm this release: nothing was handed out.',
+    undecided: 'A recipient who has only these files cannot verify everything:',
     parquetHelp:
       'Parquet holds the same rows for programs that prefer it. What can be verified later is the zip: its files have checksums and a report.',
     save: (name: string) => `Save ${name}`,
@@ -936,7 +1056,17 @@ export const texts = {
     title: 'May these be published together?',
     lead: 'Two extracts of one table, each harmless, can pin a person down when they are laid side by side. Say what is to be published and what must not become known.',
     footer:
-      'This check counts the values that stay possible for a person. It says nothing about how large groups of people are: that is what a release promises.',
+      'This check counts the values that stay possible for a person. It takes all extracts to come from one table, does not consider how often rows repeat, and says nothing about how probable a value is, nor how large groups of people are: that is what a release promises.',
+    log: {
+      title: 'What was handed out before',
+      help: 'A disclosure log is a file that you keep: hashes and conditions of extracts, to whom and when, no rows. Drop it with the extracts: those that it knows are marked.',
+      entries: (count: number) => `The log knows ${format.of(count, 'extract')}.`,
+      notHere: (file: string, to: string, on: string) =>
+        `${file} was handed out (${to}, ${on}) and is not here. Add it: the answer leaves it out.`,
+      to: 'The proposed extracts go to',
+      save: 'Enter them and save the log',
+      afterwards: 'The log can be extended when the verdict holds.',
+    },
     start: {
       files: 'Choose extracts…',
       filesHelp:
@@ -961,6 +1091,9 @@ export const texts = {
       where: (name: string) => `Only rows of ${name} where`,
       whereExample: "Age >= 60 and Ward in ('North', 'East')",
       completions: 'Completions',
+      published: 'handed out already',
+      distinct: 'a list without repeats: counts are not considered',
+      withoutRepeats: 'Treat as a list without repeats',
       remove: 'Remove',
       add: 'Add a view',
       addFile: 'Add extracts…',
@@ -993,6 +1126,8 @@ export const texts = {
     },
     result: {
       title: 'Verdict on the views',
+      added: 'Does the new one add anything?',
+      missing: 'missing',
       refused: 'These views cannot be checked',
       outOfDate: 'The views were changed after this verdict. Check again.',
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
@@ -1016,6 +1151,8 @@ export const texts = {
     graph: {
       caption:
         'Lines join views that show the same column; dashed lines are what others know. The way of the inference is lit.',
+      rows: (numbers: readonly number[]) =>
+        `${numbers.length === 1 ? 'row' : 'rows'} ${list.format(numbers.map(String))}`,
       node: (name: string, columns: readonly string[]) => `${name} shows ${list.format(columns)}`,
       edge: {
         shared: (from: string, to: string, label: string) => `${from} and ${to} share ${label}`,
@@ -1118,6 +1255,22 @@ export const texts = {
       'A method decides which detail is given up. The promise does not depend on it: another part of the code measures the result.',
     example: (title: string) => `Try ${title} on eight people`,
     making: 'Working…',
+    about: {
+      title: 'About Outis',
+      facts: [
+        [
+          'What it is',
+          'A page, an npm package and a command line around one core; all work happens where you are.',
+        ],
+        [
+          'Licence',
+          'MIT or Apache 2.0, whichever you prefer; the letters (Inter, Fraunces) under the SIL Open Font License.',
+        ],
+        ['Browsers', 'Tried in Chromium; Firefox and other current browsers with WebAssembly work as well.'],
+      ],
+      version: 'Version',
+      docs: 'Reference of the package',
+    },
     glossaryTitle: 'Glossary',
     glossary: [
       { word: 'table', meaning: 'what you load: a row per person or event' },
@@ -1126,7 +1279,7 @@ export const texts = {
         word: 'others may know it (quasi)',
         meaning: 'known from elsewhere, such as age or zip; made less precise',
       },
-      { word: 'must stay secret (sensitive)', meaning: 'must not be pinned on anyone; published as it is' },
+      { word: 'secret (sensitive)', meaning: 'must not be pinned on anyone; published as it is' },
       { word: 'harmless (insensitive)', meaning: 'neither known nor secret; published as it is' },
       { word: 'hierarchy', meaning: 'how a value becomes less precise, level by level, up to *' },
       { word: 'group', meaning: 'rows that are published alike' },

@@ -1,12 +1,9 @@
 /**
- * Arrow IPC in and out, streams and files. `open` loads this by itself when it is given one; `toArrow` is imported
- * from `outis/arrow`. https://arrow.apache.org/docs/format/Columnar.html
+ * Arrow IPC out, imported from `outis/arrow`; `read-arrow.ts` reads it. https://arrow.apache.org/docs/format/Columnar.html
  */
 import { type CellTable, kindsOf, windowsOf } from './cell-table.js';
-import { OutisError } from './error.js';
-import { type Fields, Reader, written } from './flatbuffer.js';
-import { daysOf, dayText, type Kind, momentText } from './kind.js';
-import { csvLine } from './texts.js';
+import { type Fields, written } from './flatbuffer.js';
+import { daysOf, type Kind } from './kind.js';
 
 export type { CellTable } from './cell-table.js';
 
@@ -14,60 +11,15 @@ export type { CellTable } from './cell-table.js';
 const SCHEMA = 1;
 const DICTIONARY = 2;
 const RECORDS = 3;
-/** What stands before every message, and what an Arrow file begins with. */
+/** What stands before every message. */
 const CONTINUED = 0xffffffff;
-const MAGIC = 'ARROW1';
 const VERSION_5 = 4;
 
 /** Types of columns, by their numbers in the format. */
-const NULL = 1;
 const INT = 2;
 const FLOAT = 3;
 const UTF8 = 5;
-const BOOL = 6;
 const DATE = 8;
-const TIMESTAMP = 10;
-const LARGE_UTF8 = 20;
-
-/** A column as its field describes it. */
-interface Column {
-  name: string;
-  type: number;
-  how: Reader | undefined;
-  /** Its values stand in a dictionary of this number, and this type of number says which. */
-  dictionary: { id: number; index: Reader | undefined } | undefined;
-}
-
-/** An Arrow stream or file as CSV, one batch of records after the other. */
-export async function* arrowToCsv(blob: Blob): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  const dictionaries = new Map<number, string[]>();
-  let columns: Column[] = [];
-  try {
-    for await (const { kind, header, body } of messages(blob)) {
-      if (kind === SCHEMA) {
-        columns = header.tables(1).map(columnOf);
-        yield encoder.encode(csvLine(columns.map(({ name }) => name)));
-      } else if (kind === DICTIONARY) {
-        const id = header.long(0);
-        const values = columns.find((column) => column.dictionary?.id === id);
-        const batch = header.table(1);
-        if (!values || !batch) throw badArrow('a dictionary belongs to no column');
-        const [texts = []] = textsOf([{ ...values, dictionary: undefined }], batch, body, dictionaries);
-        const isDelta = header.byte(2) === 1;
-        dictionaries.set(id, isDelta ? [...(dictionaries.get(id) ?? []), ...texts] : texts);
-      } else if (kind === RECORDS) {
-        const texts = textsOf(columns, header, body, dictionaries);
-        const rows = Array.from({ length: header.long(0) }, (_, row) =>
-          csvLine(texts.map((column) => column[row] ?? '')),
-        );
-        yield encoder.encode(rows.join(''));
-      }
-    }
-  } catch (error) {
-    throw error instanceof OutisError ? error : badArrow(String((error as Error).message ?? error));
-  }
-}
 
 /**
  * A table as an Arrow IPC stream. A column is stored as whole numbers, decimal numbers or days if every cell is written
@@ -106,169 +58,6 @@ export async function toArrow(table: CellTable): Promise<Uint8Array> {
     Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0),
   );
   return joined(parts);
-}
-
-interface Message {
-  kind: number;
-  header: Reader;
-  body: DataView;
-  /** Where the next one would be. */
-  end: number;
-}
-
-/** The messages of a stream in their order, and those of a file as its end lists them. */
-async function* messages(blob: Blob): AsyncGenerator<Message> {
-  const start = new TextDecoder('latin1').decode(await blob.slice(0, MAGIC.length).arrayBuffer());
-  if (start === MAGIC) {
-    const tail = await view(blob, blob.size - MAGIC.length - 4, 4);
-    const size = tail.getInt32(0, true);
-    const footer = Reader.root(await view(blob, blob.size - MAGIC.length - 4 - size, size));
-    const schema = footer.table(1);
-    if (!schema) throw badArrow('it has no schema');
-    yield { kind: SCHEMA, header: schema, body: new DataView(new ArrayBuffer(0)), end: 0 };
-    for (const offset of [...footer.offsets(2), ...footer.offsets(3)]) {
-      const found = await messageAt(blob, offset);
-      if (found) yield found;
-    }
-    return;
-  }
-  for (let at = 0; at < blob.size; ) {
-    const found = await messageAt(blob, at);
-    if (!found) return;
-    yield found;
-    at = found.end;
-  }
-}
-
-/** The message at a place; none where a stream ends. */
-async function messageAt(blob: Blob, at: number): Promise<Message | undefined> {
-  const prefix = await view(blob, at, 8);
-  if (prefix.getUint32(0, true) !== CONTINUED) throw badArrow('a message does not begin as one');
-  const size = prefix.getInt32(4, true);
-  if (size === 0) return undefined;
-  const root = Reader.root(await view(blob, at + 8, size));
-  const header = root.table(2);
-  if (!header) throw badArrow('a message is about nothing');
-  const length = root.long(3);
-  const body = await view(blob, at + 8 + size, length);
-  return { kind: root.byte(1), header, body, end: at + 8 + size + length };
-}
-
-async function view(blob: Blob, from: number, size: number): Promise<DataView> {
-  if (from < 0 || size < 0 || from + size > blob.size) throw badArrow('it ends too early');
-  return new DataView(await blob.slice(from, from + size).arrayBuffer());
-}
-
-function columnOf(field: Reader): Column {
-  const encoding = field.table(4);
-  return {
-    name: field.text(0),
-    type: field.byte(2),
-    how: field.table(3),
-    dictionary: encoding && { id: encoding.long(0), index: encoding.table(1) },
-  };
-}
-
-/** The cells of a batch, column by column. */
-function textsOf(
-  columns: Column[],
-  batch: Reader,
-  body: DataView,
-  dictionaries: Map<number, string[]>,
-): string[][] {
-  if (batch.table(3)) throw badArrow('it is compressed; write it without compression');
-  const nodes = batch.pairs(1);
-  const places = batch.pairs(2);
-  let used = 0;
-  const next = () => {
-    const [offset, length] = places[used++] ?? [0, 0];
-    return new DataView(body.buffer, body.byteOffset + offset, length);
-  };
-  return columns.map((column, index) => {
-    const [length = 0] = nodes[index] ?? [];
-    if (column.type === NULL) return Array.from({ length }, () => '');
-    const validity = next();
-    const text = column.dictionary ? encoded(column.dictionary, next(), dictionaries) : plain(column, next);
-    const isThere = (row: number) => validity.byteLength === 0 || bit(validity, row);
-    return Array.from({ length }, (_, row) => (isThere(row) ? text(row) : ''));
-  });
-}
-
-type TextOf = (row: number) => string;
-
-function encoded(
-  { id, index }: NonNullable<Column['dictionary']>,
-  codes: DataView,
-  dictionaries: Map<number, string[]>,
-): TextOf {
-  const code = integers(index?.int(0) ?? 32, index ? index.byte(1) === 1 : true, codes);
-  const values = dictionaries.get(id) ?? [];
-  return (row) => values[Number(code(row))] ?? '';
-}
-
-/** How the values of a column are read from the buffers that it has. */
-function plain({ name, type, how }: Column, next: () => DataView): TextOf {
-  const data = next();
-  switch (type) {
-    case INT: {
-      const value = integers(how?.int(0) ?? 32, how?.byte(1) === 1, data);
-      return (row) => String(value(row));
-    }
-    case FLOAT: {
-      const precision = how?.short(0) ?? 0;
-      if (precision === 0) break;
-      const value = (row: number) =>
-        precision === 1
-          ? // As short as its own precision allows.
-            Number(data.getFloat32(4 * row, true).toPrecision(7))
-          : data.getFloat64(8 * row, true);
-      return (row) => (Number.isFinite(value(row)) ? String(value(row)) : '');
-    }
-    case BOOL:
-      return (row) => String(bit(data, row));
-    case UTF8:
-    case LARGE_UTF8: {
-      const end = integers(type === UTF8 ? 32 : 64, true, data);
-      const texts = next();
-      const decoder = new TextDecoder();
-      return (row) => {
-        const [from, to] = [Number(end(row)), Number(end(row + 1))];
-        return decoder.decode(new Uint8Array(texts.buffer, texts.byteOffset + from, to - from));
-      };
-    }
-    case DATE:
-      return how?.short(0, 1) === 0
-        ? (row) => dayText(data.getInt32(4 * row, true))
-        : (row) => momentText(data.getBigInt64(8 * row, true), 1_000n).slice(0, 10);
-    case TIMESTAMP: {
-      // Seconds, milliseconds, microseconds, nanoseconds.
-      const perSecond = 1_000n ** BigInt(how?.short(0) ?? 0);
-      return (row) => momentText(data.getBigInt64(8 * row, true), perSecond);
-    }
-  }
-  throw new OutisError({
-    code: 'unknown-type',
-    message: `the column ${name} has a type of Arrow that is not read here`,
-    details: { column: name, type },
-    hints: ['turn the column into text, numbers, days or moments, or leave it out'],
-  });
-}
-
-function integers(bits: number, signed: boolean, data: DataView): (row: number) => number | bigint {
-  switch (bits) {
-    case 8:
-      return (row) => (signed ? data.getInt8(row) : data.getUint8(row));
-    case 16:
-      return (row) => (signed ? data.getInt16(2 * row, true) : data.getUint16(2 * row, true));
-    case 32:
-      return (row) => (signed ? data.getInt32(4 * row, true) : data.getUint32(4 * row, true));
-    default:
-      return (row) => (signed ? data.getBigInt64(8 * row, true) : data.getBigUint64(8 * row, true));
-  }
-}
-
-function bit(bitmap: DataView, row: number): boolean {
-  return ((bitmap.getUint8(row >> 3) >> (row & 7)) & 1) === 1;
 }
 
 /** A column in the schema. */
@@ -403,13 +192,4 @@ function joined(parts: Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return all;
-}
-
-function badArrow(reason: string): OutisError {
-  return new OutisError({
-    code: 'bad-arrow',
-    message: `the Arrow data cannot be read: ${reason}`,
-    details: { reason },
-    hints: ['check that it is a complete IPC stream or file; if it is, save the table as CSV and open that'],
-  });
 }

@@ -1,7 +1,7 @@
 /** The functions of the package, for any place that has workers. */
 import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
-import { asCsv, mayBeWorkbook } from './format.js';
+import { kindOf } from './format.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -16,6 +16,7 @@ import type {
   ReadLedgerOptions,
   ReleaseFiles,
   Source,
+  ViewFiles,
   ViewRepair,
   ViewSet,
 } from './types.js';
@@ -46,20 +47,20 @@ export function door(platform: Platform, most?: number): Door {
     };
   /** For calls that need no table. */
   const borrow = hiring((engine) => pool.giveBack(engine));
-  /** For workbooks: the worker is ended afterwards, and with it the memory that a large one took. */
+  /** For files of other formats: the worker is ended afterwards, and with it the memory that a large one took. */
   const spend = hiring((engine) => pool.end(engine));
 
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
-    const blob = await platform.blobOf(kept);
-    if (await mayBeWorkbook(blob)) {
+    const kind = await kindOf(await platform.blobOf(kept));
+    if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
     }
     if (sheet !== undefined) throw noSheets(sheet);
-    const csv = await asCsv(blob, signal);
-    return csv === blob ? kept : csv;
+    // In a worker: a damaged file can take it down, and whoever waits no longer ends it.
+    return kind ? spend((engine) => engine.run('toCsv', { source: kept }, options), signal) : kept;
   };
 
   return {
@@ -71,7 +72,7 @@ export function door(platform: Platform, most?: number): Door {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
-      if (!(await mayBeWorkbook(await platform.blobOf(kept)))) return [];
+      if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
@@ -97,11 +98,14 @@ export function door(platform: Platform, most?: number): Door {
       return borrow((engine) => engine.run('auditRelease', input, options), signal);
     },
 
-    checkViews(views: Partial<ViewSet> | string, options: CheckViewsOptions = {}) {
-      const { published } = options;
+    async checkViews(views: Partial<ViewSet> | ViewFiles | string, options: CheckViewsOptions = {}) {
+      const { published, seconds = LONGEST_CHECK } = options;
+      const files = typeof views === 'object' && 'files' in views ? await named(platform, views.files) : [];
       const input = {
-        views: jsonText(views),
+        views: typeof views === 'object' && 'files' in views ? setOfFiles(views, files) : jsonText(views),
         published: published === undefined ? undefined : jsonText(published),
+        files,
+        seconds,
       };
       return borrow((engine) => engine.run('checkViews', input, options), options.signal);
     },
@@ -165,6 +169,40 @@ function noSheets(sheet: string | number): OutisError {
 }
 
 /** A view set as JSON text; text is passed on as it was written. */
+/** So many seconds an exact answer is looked for. */
+const LONGEST_CHECK = 20;
+
+/** The view set of some files; what they hold is read where it is checked. */
+function setOfFiles(question: ViewFiles, files: NamedSource[]): string {
+  const { files: _, id, property, secrets = [], where = {}, published = [], distinct, ...set } = question;
+  const unknown = [...Object.keys(where), ...published].find(
+    (name) => !files.some((file) => file.name === name),
+  );
+  if (unknown !== undefined) {
+    throw new OutisError({
+      code: 'bad-view-set',
+      message: `\`${unknown}\` is none of the files`,
+      details: { faults: [] },
+      hints: [`name one of ${files.map(({ name }) => name).join(', ')}`],
+    });
+  }
+  const taken = new Set<string>();
+  const views = files.map(({ name: file }) => {
+    const short = file.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
+    const name = short === '' || taken.has(short) ? file : short;
+    taken.add(name);
+    return {
+      name,
+      file,
+      ...(where[file] === undefined ? {} : { where: where[file] }),
+      ...(published.includes(file) ? { published: true } : {}),
+      ...(distinct ? { distinct: true } : {}),
+    };
+  });
+  const secret = secrets.length === 0 ? { id, property } : [{ id, property }, ...secrets];
+  return JSON.stringify({ ...set, secret, views });
+}
+
 function jsonText(set: Partial<ViewSet> | string): string {
   return typeof set === 'string' ? set : (JSON.stringify(set) ?? String(set));
 }

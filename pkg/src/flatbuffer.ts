@@ -41,10 +41,10 @@ export class Reader {
   text(field: number): string {
     const place = this.#target(field);
     if (place === undefined) return '';
-    const { buffer, byteOffset } = this.#view;
-    return new TextDecoder().decode(
-      new Uint8Array(buffer, byteOffset + place + 4, this.#view.getUint32(place, true)),
-    );
+    const { buffer, byteOffset, byteLength } = this.#view;
+    const length = this.#view.getUint32(place, true);
+    if (place + 4 + length > byteLength) throw new RangeError('a text is cut off');
+    return new TextDecoder().decode(new Uint8Array(buffer, byteOffset + place + 4, length));
   }
 
   table(field: number): Reader | undefined {
@@ -56,19 +56,21 @@ export class Reader {
   tables(field: number): Reader[] {
     const place = this.#target(field);
     if (place === undefined) return [];
-    return Array.from({ length: this.#view.getUint32(place, true) }, (_, index) => {
-      const element = place + 4 + 4 * index;
-      return new Reader(this.#view, element + this.#view.getUint32(element, true));
-    });
+    return this.#each(place, 4, (at) => new Reader(this.#view, at + this.#view.getUint32(at, true)));
   }
 
   /** The first numbers of a vector of places in a file, each of which has 24 bytes. */
   offsets(field: number): number[] {
     const place = this.#target(field);
     if (place === undefined) return [];
-    return Array.from({ length: this.#view.getUint32(place, true) }, (_, index) =>
-      Number(this.#view.getBigInt64(place + 4 + 24 * index, true)),
-    );
+    return this.#each(place, 24, (at) => Number(this.#view.getBigInt64(at, true)));
+  }
+
+  /** A vector of long numbers. */
+  longs(field: number): number[] {
+    const place = this.#target(field);
+    if (place === undefined) return [];
+    return this.#each(place, 8, (at) => Number(this.#view.getBigInt64(at, true)));
   }
 
   /** A vector of pairs of long numbers. */
@@ -76,10 +78,14 @@ export class Reader {
     const place = this.#target(field);
     if (place === undefined) return [];
     const long = (at: number) => Number(this.#view.getBigInt64(at, true));
-    return Array.from({ length: this.#view.getUint32(place, true) }, (_, index) => {
-      const element = place + 4 + 16 * index;
-      return [long(element), long(element + 8)];
-    });
+    return this.#each(place, 16, (at) => [long(at), long(at + 8)]);
+  }
+
+  /** The elements of a vector, which must lie inside the message. */
+  #each<T>(place: number, size: number, element: (at: number) => T): T[] {
+    const length = this.#view.getUint32(place, true);
+    if (place + 4 + size * length > this.#view.byteLength) throw new RangeError('a vector is cut off');
+    return Array.from({ length }, (_, index) => element(place + 4 + size * index));
   }
 
   #place(field: number): number | undefined {

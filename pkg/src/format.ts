@@ -1,38 +1,37 @@
-/** Files that are no CSV, recognised by how they begin. */
-import { gather } from './source.js';
+/** Files that are no CSV and are read all the same, recognised by how they begin. */
 
-interface Format {
-  /** The bytes at its start, one sign a byte. No text begins like this. */
-  start: string;
-  /** Loads what reads it. */
-  load(): Promise<(blob: Blob) => AsyncIterable<Uint8Array>>;
-}
+/** What becomes CSV in the worker before it is read. */
+export type Format = 'parquet' | 'arrow' | 'gzip' | 'json';
 
-const arrow = async () => (await import('./arrow.js')).arrowToCsv;
-const FORMATS: Format[] = [
+/** The bytes at the start, one sign a byte. No text begins like this. */
+const MARKS: [string, Format][] = [
   // The mark and the first byte of what follows it, which no header line has.
-  { start: 'PAR1\u0015', load: async () => (await import('./parquet.js')).parquetToCsv },
-  { start: 'ARROW1\0\0', load: arrow },
+  ['PAR1\u0015', 'parquet'],
+  ['ARROW1\0\0', 'arrow'],
   // A stream: the mark of its first message.
-  { start: '\u00ff\u00ff\u00ff\u00ff', load: arrow },
+  ['\u00ff\u00ff\u00ff\u00ff', 'arrow'],
+  ['\u001f\u008b', 'gzip'],
 ];
+
+/** A list of objects, or an object; a header such as `[id],[name]` is one of CSV. */
+const JSON_START = /^(?:\u00ef\u00bb\u00bf)?[ \t\r\n]*(?:\[[ \t\r\n]*[{[\]]|\{[ \t\r\n]*["}])/;
 
 /** A zip archive, which today's workbooks are, and what locked and old workbooks are. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
 
-/** Whether a file can only be a workbook, if it is a table at all: their reader then says what it is. */
-export async function mayBeWorkbook(blob: Blob): Promise<boolean> {
-  const start = await startOf(blob);
-  return WORKBOOKS.some((mark) => start.startsWith(mark));
+/** Enough bytes to tell. */
+const START = 64;
+
+/** The format that a file with this beginning has; none if it is CSV, or nothing that is read. */
+export function formatOf(start: Uint8Array): Format | undefined {
+  const text = String.fromCharCode(...start);
+  const marked = MARKS.find(([mark]) => text.startsWith(mark))?.[1];
+  return marked ?? (JSON_START.test(text) ? 'json' : undefined);
 }
 
-/** A file as CSV: itself, unless it is of another format. */
-export async function asCsv(blob: Blob, signal: AbortSignal | undefined): Promise<Blob> {
-  const start = await startOf(blob);
-  const format = FORMATS.find((known) => start.startsWith(known.start));
-  return format ? gather((await format.load())(blob), signal) : blob;
-}
-
-async function startOf(blob: Blob): Promise<string> {
-  return String.fromCharCode(...new Uint8Array(await blob.slice(0, 8).arrayBuffer()));
+/** What a file is before it is CSV. */
+export async function kindOf(blob: Blob): Promise<Format | 'workbook' | undefined> {
+  const start = new Uint8Array(await blob.slice(0, START).arrayBuffer());
+  const text = String.fromCharCode(...start);
+  return WORKBOOKS.some((mark) => text.startsWith(mark)) ? 'workbook' : formatOf(start);
 }

@@ -28,6 +28,8 @@ export const warm: Door['warm'] = functions.warm;
 /** The same functions with at most so many workers among them, however many tables are open. */
 export const workerPool: Door['workerPool'] = functions.workerPool;
 
+export { extendDisclosureLog, fileHash, readDisclosureLog } from './disclosure.js';
 export { OutisError } from './error.js';
+export { isPrivateFile } from './inventory.js';
 export type * from './plan.js';
 export type * from './types.js';

@@ -3,10 +3,21 @@ interface File {
   byteLength: number;
   slice(start: number, end?: number): Promise<ArrayBuffer> | ArrayBuffer;
 }
-interface Metadata {
-  row_groups: { num_rows: bigint }[];
+export interface ColumnChunk {
+  type: string;
+  path_in_schema: string[];
+  num_values: bigint;
+  total_compressed_size: bigint;
+  total_uncompressed_size?: bigint;
+  data_page_offset: bigint;
+  dictionary_page_offset?: bigint;
+  statistics?: { null_count?: bigint };
 }
-interface SchemaElement {
+export interface Metadata {
+  num_rows: bigint;
+  row_groups: { num_rows: bigint; columns: { file_path?: string; meta_data?: ColumnChunk }[] }[];
+}
+export interface SchemaElement {
   name: string;
   type?: string;
   converted_type?: string;
@@ -15,7 +26,12 @@ interface SchemaElement {
 }
 type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
-export function parquetMetadataAsync(file: File): Promise<Metadata>;
+export function parquetMetadata(end: ArrayBuffer): Metadata;
+export function deserializeTCompactProtocol(reader: {
+  view: DataView;
+  offset: number;
+}): Record<string, unknown>;
+export function snappyUncompress(input: Uint8Array, output: Uint8Array): void;
 export function parquetSchema(metadata: Metadata): {
   children: { element: SchemaElement; children: unknown[] }[];
 };

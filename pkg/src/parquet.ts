@@ -1,79 +1,11 @@
 /**
- * Parquet in and out. `open` loads this by itself when it is given a Parquet file; `toParquet` is imported from
- * `outis/parquet`.
+ * Parquet out, imported from `outis/parquet`; `read-parquet.ts` reads it.
  */
 import { type CellTable, columnsOf, kindsOf, WINDOW } from './cell-table.js';
-import { OutisError } from './error.js';
-import { dayText, type Kind, momentText } from './kind.js';
-import {
-  ByteWriter,
-  decompressBrotli,
-  decompressLz4,
-  decompressLz4Raw,
-  decompressZstd,
-  gunzip,
-  ParquetWriter,
-  parquetMetadataAsync,
-  parquetRead,
-  parquetSchema,
-} from './parquet-library.js';
-import { csvLine } from './texts.js';
+import type { Kind } from './kind.js';
+import { ByteWriter, ParquetWriter } from './parquet-library.js';
 
 export type { CellTable } from './cell-table.js';
-
-const COMPRESSORS = {
-  BROTLI: decompressBrotli,
-  GZIP: (input: Uint8Array, length: number) => gunzip(input, new Uint8Array(length)),
-  LZ4: decompressLz4,
-  LZ4_RAW: decompressLz4Raw,
-  ZSTD: (input: Uint8Array) => decompressZstd(input),
-};
-
-const PARSERS = {
-  dateFromDays: dayText,
-  timestampFromMilliseconds: (millis: bigint) => momentText(millis, 1_000n),
-  timestampFromMicroseconds: (micros: bigint) => momentText(micros, 1_000_000n),
-  timestampFromNanoseconds: (nanos: bigint) => momentText(nanos, 1_000_000_000n),
-};
-
-/** A Parquet file as CSV, one row group after the other. */
-export async function* parquetToCsv(blob: Blob): AsyncGenerator<Uint8Array> {
-  const file = {
-    byteLength: blob.size,
-    slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
-  };
-  try {
-    const metadata = await parquetMetadataAsync(file);
-    const columns = parquetSchema(metadata).children;
-    for (const { element, children } of columns) {
-      if (children.length > 0 || element.repetition_type === 'REPEATED') throw nested(element.name);
-    }
-    const encoder = new TextEncoder();
-    yield encoder.encode(csvLine(columns.map(({ element }) => element.name)));
-    let rowStart = 0;
-    for (const group of metadata.row_groups) {
-      const end = rowStart + Number(group.num_rows);
-      for (; rowStart < end; rowStart += WINDOW) {
-        let text = '';
-        await parquetRead({
-          file,
-          metadata,
-          rowStart,
-          rowEnd: Math.min(end, rowStart + WINDOW),
-          compressors: COMPRESSORS,
-          parsers: PARSERS,
-          onComplete: (rows) => {
-            text = rows.map((row) => csvLine(row.map(cellText))).join('');
-          },
-        });
-        yield encoder.encode(text);
-      }
-      rowStart = end;
-    }
-  } catch (error) {
-    throw error instanceof OutisError ? error : unreadableParquet(String((error as Error).message ?? error));
-  }
-}
 
 /**
  * A table as a Parquet file. A column is stored as whole numbers, decimal numbers or days if every cell is written
@@ -133,30 +65,3 @@ const VALUES: Record<Kind, (cell: string) => unknown> = {
   day: (cell) => new Date(cell),
   text: (cell) => cell,
 };
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  if (typeof value === 'object') {
-    throw unreadableParquet('a cell is neither text nor a number, a day, a moment or yes and no');
-  }
-  return String(value);
-}
-
-function nested(column: string): OutisError {
-  return new OutisError({
-    code: 'nested-column',
-    message: `the column ${column} holds lists or records`,
-    details: { column },
-    hints: ['a table has one value per cell: flatten the column, or leave it out, and open the file again'],
-  });
-}
-
-function unreadableParquet(reason: string): OutisError {
-  return new OutisError({
-    code: 'bad-parquet',
-    message: `the Parquet file cannot be read: ${reason}`,
-    details: { reason },
-    hints: ['check that the file is complete; if it is, save it as CSV and open that'],
-  });
-}

@@ -43,6 +43,8 @@ export interface Calls {
   listSheets: { input: { source: KeptSource }; output: Sheet[] };
   /** A sheet as CSV. */
   readSheet: { input: { source: KeptSource; sheet: string | number | undefined }; output: Blob };
+  /** A file of another format as CSV. */
+  toCsv: { input: { source: KeptSource }; output: Blob };
   load: { input: { source: KeptSource }; output: TableInfo };
   profile: { input: Record<never, never>; output: Profile };
   suggestPlan: { input: Record<never, never>; output: Plan };
@@ -65,8 +67,8 @@ export interface Calls {
   };
   outlook: { input: { plan: string }; output: ValueOutlook };
   /** One part of the next phase of a run that several workers share. */
-  groundwork: {
-    input: { plan: string; key: Uint8Array; part: number; of: number; done: Groundwork };
+  share: {
+    input: { plan: string; key: Uint8Array; part: number; of: number; merged: Merged };
     output: Uint32Array;
   };
   anonymize: {
@@ -75,7 +77,7 @@ export interface Calls {
       polishSeconds: number | undefined;
       key: Uint8Array;
       pseudonymKey: Uint8Array | undefined;
-      done: Groundwork;
+      merged: Merged;
       into: WriteInto | undefined;
     };
     output: ReleaseData;
@@ -88,7 +90,10 @@ export interface Calls {
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
-  checkViews: { input: { views: string; published: string | undefined }; output: ViewVerdict };
+  checkViews: {
+    input: { views: string; published: string | undefined; files: NamedSource[]; seconds: number };
+    output: ViewVerdict;
+  };
   viewFaults: { input: { views: string }; output: Fault[] };
   repairViews: { input: { views: string; repair: string }; output: ViewSet };
   growViews: { input: { views: string; published: string }; output: ViewSet };
@@ -98,11 +103,8 @@ export interface Calls {
 
 export type Call = keyof Calls;
 
-/** What several workers did ahead of a run: for each phase what every part made, in the order of the parts. */
-export interface Groundwork {
-  narrow: Uint32Array[];
-  wide: Uint32Array[];
-}
+/** What several workers have shared of a run: for each phase what every part made, in the order of the parts. */
+export type Merged = Uint32Array[][];
 
 /** Many texts as one string, and where each ends in it. */
 export interface Texts {

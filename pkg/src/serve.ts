@@ -14,6 +14,7 @@ import {
   repairViews,
   type Table,
   TableReader,
+  ViewFiles,
   viewFaults,
 } from './outis.js';
 import type {
@@ -30,6 +31,7 @@ import type {
   Texts,
 } from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { toCsv } from './to-csv.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
 
 /** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
@@ -105,6 +107,8 @@ class Desk {
         return listSheets(await this.#bytes(input.source));
       case 'readSheet':
         return this.#readSheet(input, tell);
+      case 'toCsv':
+        return toCsv(this.#surroundings.read(input.source), input.source.size, tell);
       case 'load':
         this.#table?.free();
         this.#table = await this.#read(input.source, tell);
@@ -127,12 +131,12 @@ class Desk {
         return this.#loaded.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples);
       case 'outlook':
         return this.#loaded.outlook(input.plan);
-      case 'groundwork':
-        return this.#loaded.groundwork(input.plan, input.key, input.part, input.of, input.done.narrow, tell);
+      case 'share':
+        return this.#loaded.share(input.plan, input.key, input.part, input.of, input.merged, tell);
       case 'anonymize': {
-        const { plan, key, pseudonymKey, polishSeconds, done, into } = input;
+        const { plan, key, pseudonymKey, polishSeconds, merged, into } = input;
         const watch = until(polishSeconds, tell);
-        const release = this.#loaded.anonymize(plan, key, pseudonymKey, done.narrow, done.wide, watch);
+        const release = this.#loaded.anonymize(plan, key, pseudonymKey, merged, watch);
         return unpack(release, this.#writer(into), tell);
       }
       case 'republish': {
@@ -149,7 +153,7 @@ class Desk {
       case 'auditRelease':
         return this.#auditRelease(input, tell);
       case 'checkViews':
-        return checkViews(input.views, input.published, tell);
+        return this.#checkViews(input, tell);
       case 'viewFaults':
         return viewFaults(input.views);
       case 'repairViews':
@@ -201,6 +205,17 @@ class Desk {
       at += chunk.byteLength;
     }
     return bytes;
+  }
+
+  async #checkViews({ views, published, files, seconds }: Calls['checkViews']['input'], tell: Tell) {
+    if (files.length === 0) return checkViews(views, published, until(seconds, tell));
+    const extracts = new ViewFiles();
+    try {
+      for (const { name, source } of files) extracts.add(name, await this.#bytes(source));
+      return extracts.check(views, until(seconds, tell));
+    } finally {
+      extracts.free();
+    }
   }
 
   async #readSheet({ source, sheet }: Calls['readSheet']['input'], tell: Tell): Promise<Blob> {
@@ -277,7 +292,7 @@ function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
 /** Large arrays change hands instead of being copied. */
 function transferable(call: Call, output: Calls[Call]['output']): Transferable[] {
   if (call === 'cells') return [(output as Texts).ends.buffer as ArrayBuffer];
-  if (call === 'groundwork') return [(output as Uint32Array).buffer];
+  if (call === 'share') return [(output as Uint32Array).buffer];
   if (call !== 'anonymize' && call !== 'republish') return [];
   return (output as ReleaseData).tables.flatMap((table) => [
     table.origin.buffer,

@@ -5,7 +5,7 @@ import { abortError, type Engine } from './engine.js';
 import { OutisError } from './error.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { Call, Calls, Groundwork, KeptSource } from './protocol.js';
+import type { Call, Calls, KeptSource, Merged } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
@@ -37,6 +37,14 @@ const MOST_COLUMNS = 10;
 
 /** Secret random bytes that a release of a series takes: key, salt and nonce. */
 const SECRETS = 72;
+
+/** How many workers make a release, and how many phases of it they share. */
+interface Crew {
+  workers: number;
+  phases: number;
+}
+
+const ALONE: Crew = { workers: 1, phases: 0 };
 
 /** Secret bytes of a key. */
 const KEY = 32;
@@ -165,8 +173,8 @@ export class OpenTable implements Table {
       throw badOption('workers', workers, 'a whole number, 1 or more');
     }
     const text = planText(plan);
-    const done = await this.#groundwork(text, key, await this.#workersFor(text, options), options);
-    const input = { plan: text, polishSeconds, key, pseudonymKey, done, into: foldersOf(options) };
+    const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
+    const input = { plan: text, polishSeconds, key, pseudonymKey, merged, into: foldersOf(options) };
     return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
   }
 
@@ -232,50 +240,51 @@ export class OpenTable implements Table {
     this.free();
   }
 
-  /** How many workers a run is worth. */
-  async #workersFor(plan: string, { workers, signal }: AnonymizeOptions): Promise<number> {
+  /** How many workers a run is worth, and in how many phases they can share it. */
+  async #crewFor(plan: string, { workers, signal }: AnonymizeOptions): Promise<Crew> {
     const { rows, columns } = this.info;
     const memory = Math.floor(MOST_CELLS / (rows * columns.length));
     const most = workers ?? Math.min(this.#surroundings.cores(), MOST_WORKERS, memory);
-    if (most < 2 || (workers === undefined && rows < SHORT.rows)) return 1;
+    if (most < 2 || (workers === undefined && rows < SHORT.rows)) return ALONE;
     try {
-      const { seconds, shareable } = await this.#run('estimate', { plan }, { signal });
-      return shareable && (workers !== undefined || seconds >= SHORT.seconds) ? most : 1;
+      const { seconds, sharedPhases: phases } = await this.#run('estimate', { plan }, { signal });
+      const worth = phases > 0 && (workers !== undefined || seconds >= SHORT.seconds);
+      return worth ? { workers: most, phases } : ALONE;
     } catch (error) {
       if (signal?.aborted) throw error;
       // What is wrong with the plan is told by the run.
-      return 1;
+      return ALONE;
     }
   }
 
-  /** What so many workers, or as many as can be had, do ahead of a run: phase by phase, each its part. */
-  async #groundwork(
+  /** What so many workers, or as many as can be had, share of a run: phase by phase, each its part. */
+  async #shared(
     plan: string,
     key: Uint8Array,
-    workers: number,
+    { workers, phases }: Crew,
     options: JobOptions,
-  ): Promise<Groundwork> {
+  ): Promise<Merged> {
     const { pool } = this.#holder;
     const { signal } = options;
     const crew = Array.from({ length: workers - 1 }, () => pool.hireSpare()).filter((engine) => !!engine);
-    const done: Groundwork = { narrow: [], wide: [] };
-    if (crew.length === 0) return done;
+    const merged: Merged = [];
+    if (crew.length === 0) return merged;
     try {
       const of = crew.length + 1;
       const loaded = crew.map((engine) => engine.run('load', { source: this.#source }, { signal }));
-      for (const phase of ['narrow', 'wide'] as const) {
+      for (let phase = 0; phase < phases; phase++) {
         const others = crew.map(async (engine, index) => {
           await loaded[index];
-          return engine.run('groundwork', { plan, key, part: index + 1, of, done }, { signal });
+          return engine.run('share', { plan, key, part: index + 1, of, merged }, { signal });
         });
-        const own = this.#run('groundwork', { plan, key, part: 0, of, done }, options);
-        done[phase] = await Promise.all([own, ...others]);
+        const own = this.#run('share', { plan, key, part: 0, of, merged }, options);
+        merged.push(await Promise.all([own, ...others]));
       }
-      return done;
+      return merged;
     } catch (error) {
       if (signal?.aborted || this.#freed) throw error;
       // Whatever kept the others from it, the table's own worker can do it alone.
-      return { narrow: [], wide: [] };
+      return [];
     } finally {
       for (const engine of crew) pool.end(engine);
     }

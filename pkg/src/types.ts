@@ -159,8 +159,8 @@ export interface Estimate {
   algorithm: string;
   /** Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude. */
   seconds: number;
-  /** Whether several workers can share it. */
-  shareable: boolean;
+  /** How many of its phases several workers can share; 0 where none. */
+  sharedPhases: number;
   /** The search, where the method makes one. */
   search?: SearchEstimate;
 }
@@ -548,6 +548,8 @@ export interface LedgerSummary {
   series: string;
   /** What must stay as it is over a series. */
   frozen: { identity: string[]; sensitive: string; m: number; quasi: string[] };
+  /** The plan of the last release, without comments: the next one starts from it. */
+  plan?: Plan;
   releases: LedgerEntry[];
   /** Everyone ever published, those of the last release, and the others. */
   people: number;
@@ -693,14 +695,28 @@ export interface ViewSet {
   attributes: Record<string, ViewAttribute>;
   /** What an outsider knows to hold: `Name -> Problem`. */
   dependencies?: (string | { from: string[]; to: string[] })[];
-  /** Whose property must not be pinned down. */
-  secret: { id: string; property: string };
-  /** How many values must stay possible for every entity; at least 2. */
-  k: number;
+  /** The columns that name a row: they determine all others. */
+  key?: string | string[];
+  /** Whose property must not be pinned down; several, with a verdict each. */
+  secret: ViewSecret | ViewSecret[];
+  /** How many values must stay possible for every entity; at least 2. A secret may have its own. */
+  k?: number;
+  /** Texts that stand for a missing cell, `[""]` unless said; `value` if blanks count like any value. */
+  missing?: string[] | 'value';
+  /** `conservative` asks for the paper's conservative check alone. */
+  mode?: 'exact' | 'conservative';
   views: View[];
   /** The publisher's own table; with it views may leave out their rows. */
   base?: { csv: string } | { columns: string[]; rows: Cell[][] };
   comment?: string;
+}
+
+/** Whose property must not become known. Several columns belong together: `["Name", "Born"]`. */
+export interface ViewSecret {
+  id: string | string[];
+  property: string | string[];
+  /** How many values must stay possible, if not as many as for the others. */
+  k?: number;
 }
 
 /** A column that occurs in views. */
@@ -726,33 +742,94 @@ export interface View {
   csv?: string;
   /** Rows repeat, and the verdict may be for the view without repetitions. */
   distinct?: boolean;
+  /** It was handed out already: no repair changes it, and the verdict says what the others add. */
+  published?: boolean;
   comment?: string;
+}
+
+/** Extracts as CSV files, and what must not become known from them together. */
+export interface ViewFiles extends Partial<Omit<ViewSet, 'secret' | 'views' | 'base'>> {
+  /** By name, or a list of files with names. A string is the text of a file; `{ path }` is a file in Node. */
+  files: ReleaseFiles;
+  /** The column that names a person, or several that do together. */
+  id: string | string[];
+  /** What must not be pinned on a person: a column, or several together. */
+  property: string | string[];
+  /** Further secrets. */
+  secrets?: ViewSecret[];
+  k: number;
+  /** By name of a file: which rows of the table it shows, such as `Ward = 'West'`. */
+  where?: Record<string, string>;
+  /** Names of files that are out already. */
+  published?: string[];
+  /** Rows that repeat are taken once; counts are not considered. */
+  distinct?: boolean;
 }
 
 /** Whether a set of views keeps k values possible for every entity. Not to be confused with groups of k rows. */
 export interface ViewVerdict {
   verdict: Outcome;
   k: number;
-  secret: { id: string; property: string };
+  secret: { id: string | string[]; property: string | string[] };
   /** The procedure that decided, such as `natural-join` or `exact-solver`. */
   method: string;
   /** The answer in a sentence. */
   reason: string;
   /** Whether every entity was decided; otherwise there may be more covers than are listed. */
   complete: boolean;
-  /** Whether it is known that some base table yields the views. */
-  consistent: boolean;
+  /** Whether it is known that some base table yields the views; that none does is an error. */
+  consistent: 'yes' | 'unknown';
+  /** What the proposed views add to those that are out, where there are both. */
+  added?: { before: Outcome; after: Outcome; newlyExposed: ViewCover[]; answer: string };
+  /** Missing cells, whose property is certainly missing, and who is exposed because a blank is no value. */
+  blanks?: { cells: number; certainlyMissing: number; decisive: string[] };
   /** One smallest set of values for each exposed entity, by size, then entity. Private. */
-  covers: { id: string; values: string[] }[];
+  covers: ViewCover[];
   /** How many values stay possible, for every entity for which it is known. Private. */
   smallest: { id: string; size: number }[];
   /** How the first cover follows, sentence by sentence. Private. */
   explanation: string[];
   /** What that inference uses. */
-  inference?: { views: string[]; attributes: string[]; dependencies: string[] };
+  inference?: {
+    views: string[];
+    attributes: string[];
+    dependencies: string[];
+    /** The rows that carry the argument, counted from 1. */
+    rows: { view: string; row: number; text: string }[];
+  };
   notes: string[];
   /** Changes after which the set holds; each was checked. */
   repairs: ViewRepair[];
+  /** The verdict on each secret, where there are several; the fields above are those of the worst. */
+  secrets?: ViewVerdict[];
+}
+
+/** Someone who certainly has one of a few values, unless the property is missing. */
+export interface ViewCover {
+  id: string;
+  values: string[];
+  orBlank?: boolean;
+}
+
+/** What was handed out to whom and when; a file that the publisher keeps. */
+export interface DisclosureLog {
+  outis: 'disclosure-log';
+  version: 1;
+  entries: DisclosureEntry[];
+}
+
+/** An extract that was handed out. */
+export interface DisclosureEntry {
+  /** Its name then. */
+  file: string;
+  sha256: string;
+  /** Which rows of the table it shows. */
+  where?: string;
+  to: string;
+  /** The day: `2026-11-17`. */
+  on: string;
+  /** Its rows, if they were asked for. */
+  csv?: string;
 }
 
 /** A change after which a view set holds. */
@@ -760,6 +837,7 @@ export type ViewRepair = { description: string } & (
   | { kind: 'drop-view'; view: string }
   | { kind: 'drop-column'; view: string; column: string }
   | { kind: 'generalise'; column: string; level: number }
+  | { kind: 'merge'; column: string; values: string[]; into: string }
   | { kind: 'suppress-entities'; ids: string[]; rows: number }
 );
 
@@ -767,6 +845,8 @@ export type ViewRepair = { description: string } & (
 export interface CheckViewsOptions extends JobOptions {
   /** The views already handed out; the new ones join them. */
   published?: ViewSet | string | undefined;
+  /** How long to look for an exact answer, 20 unless said; then the best that is known is told. */
+  seconds?: number | undefined;
 }
 
 /** What a plan may contain, as data: draw forms and write help from it. */
@@ -778,6 +858,33 @@ export interface Description {
   hierarchies: Variant[];
   principles: Variant[];
   algorithms: Variant[];
+  /** Every principle as a clause of a sentence. */
+  clauses: Clause[];
+  /** What releases are for, the widest audience first. */
+  purposes: Purpose[];
+}
+
+/** A principle as a clause of a sentence: `{k people}` is a place for the field `k`, shown with the words after it. */
+export interface Clause {
+  /** The principle, or `suppression` for the share of rows that may be left out. */
+  of: string;
+  /** The clause as a sentence of its own, without its full stop. */
+  alone: string;
+  /** The same behind a promise about the size of groups, where it can stand there. */
+  afterSize?: string;
+}
+
+/** What a release is for, with the least that is asked for in practice and why. */
+export interface Purpose {
+  name: string;
+  /** As in "for the open web". */
+  title: string;
+  /** The smallest group. */
+  k: number;
+  /** The fewest different sensitive values in a group. */
+  l: number;
+  /** Where the numbers come from. */
+  reason: string;
 }
 
 /** One field of an object in a plan. */
@@ -830,7 +937,7 @@ export interface Door {
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */
-  checkViews(views: Partial<ViewSet> | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
+  checkViews(views: Partial<ViewSet> | ViewFiles | string, options?: CheckViewsOptions): Promise<ViewVerdict>;
   /** Everything that is wrong with a view set as it is written; empty when it can be checked. */
   viewFaults(views: Partial<ViewSet> | string): Promise<Fault[]>;
   /** The view set after a change that a verdict proposes, with the rows of every view. */

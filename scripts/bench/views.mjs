@@ -13,6 +13,8 @@ export async function measure() {
     [`two projections of ${ROWS} rows, no dependencies`, twoProjections(), 3000],
     [`three projections of ${ROWS} rows, no dependencies`, threeProjections([]), 3000],
     [`the same with ID as key and one join path`, threeProjections(['I -> Q, R, P']), 3000],
+    [`three extracts of ${ROWS} patients, ID as key`, extracts(3), 5000],
+    [`six extracts of ${ROWS} patients, ID as key`, extracts(6), 5000],
     [`matching with ${NODES} nodes a side`, intervals(), 5000],
     ['one value per name, about 2000 candidates (as Figure 3, seed 3)', charges(3), 10_000],
   ];
@@ -41,6 +43,23 @@ function twoProjections() {
         `p${((n % GROUPS) * 7 + Math.floor(n / GROUPS) * 131) % 1000}`,
       ]),
     ],
+  };
+}
+
+/** Patients with their wards, and wards with diagnoses, ages and more: lists without repeats of one table. */
+function extracts(count) {
+  const columns = ['Diagnosis', 'Age', 'Doctor', 'Drug', 'Month'].slice(0, count - 1);
+  const of = (column, n) => `${column} ${(n * (3 + columns.indexOf(column)) + Math.floor(n / 300)) % 40}`;
+  const list = (column) => ({
+    ...csv(['Ward', column], (n) => [`w${n % 300}`, of(column, n)]),
+    distinct: true,
+  });
+  return {
+    attributes: Object.fromEntries(['Name', 'Ward', ...columns].map((name) => [name, {}])),
+    key: 'Name',
+    secret: { id: 'Name', property: 'Diagnosis' },
+    k: 4,
+    views: [csv(['Name', 'Ward'], (n) => [`n${n}`, `w${n % 300}`]), ...columns.map(list)],
   };
 }
 

@@ -8,33 +8,107 @@ pub mod full_domain;
 pub mod k_msd;
 pub mod m_invariance;
 pub mod mondrian;
+mod shuffled;
 pub mod sweep;
 
 use crate::error::Error;
 use crate::keyed::KeyedOrder;
-use crate::plan::{AlgorithmSpec, CheckedPlan};
+use crate::ledger::Past;
+use crate::plan::{AlgorithmSpec, CheckedPlan, Cut, Republishing};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
-use sweep::Groundwork;
+use shuffled::Shuffled;
 
-/// Runs the method that the plan names. The one list to extend with a new algorithm, unless it needs a past, as
-/// `m_invariance` does.
+/// One of several parts of a phase that workers share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Which one, from 0.
+    pub index: usize,
+    /// How many there are.
+    pub of: usize,
+}
+
+/// What the parts of a phase made, in the order of the parts.
+pub type Parts = Vec<Vec<u32>>;
+
+/// How many phases of a run several workers can share.
+pub fn shared_phases(algorithm: &AlgorithmSpec) -> usize {
+    match algorithm {
+        AlgorithmSpec::Sweep { .. } => sweep::SHARED_PHASES,
+        _ => 0,
+    }
+}
+
+/// One part of the next phase after those that are `done`.
+pub fn share(
+    plan: &CheckedPlan,
+    table: &Table,
+    order: &KeyedOrder,
+    part: Part,
+    done: &[Parts],
+    progress: &mut dyn Progress,
+) -> Result<Vec<u32>, Error> {
+    if part.index >= part.of {
+        return Err(Error::bad_share(format!("there is no part {} of {}", part.index, part.of)));
+    }
+    if done.len() >= shared_phases(&plan.plan.algorithm) {
+        return Err(Error::bad_share("there is no further phase to share"));
+    }
+    let shuffled = Shuffled::new(plan, table, order);
+    sweep::part(&shuffled.plan, &shuffled.table, part, done, progress)
+}
+
+/// Runs the method that the plan names, on the rows in the keyed order.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
     order: &KeyedOrder,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    run_on(plan, table, order, &Groundwork::default(), progress)
+    run_on(plan, table, order, &[], progress)
 }
 
-/// The same where some of it was done ahead, by several workers.
+/// The same where workers have done the phases that can be shared: all of them, or none.
 pub fn run_on(
     plan: &CheckedPlan,
     table: &Table,
-    _order: &KeyedOrder,
-    groundwork: &Groundwork,
+    order: &KeyedOrder,
+    shared: &[Parts],
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    if !chooses_rows(&plan.plan.algorithm) {
+        return run_method(plan, table, shared, progress);
+    }
+    let shuffled = Shuffled::new(plan, table, order);
+    run_method(&shuffled.plan, &shuffled.table, shared, progress).map(|recoding| shuffled.back(recoding))
+}
+
+/// Runs m-invariance, which needs a past.
+pub fn run_series(
+    plan: &CheckedPlan,
+    table: &Table,
+    order: &KeyedOrder,
+    past: &Past,
+    how: &Republishing,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let shuffled = Shuffled::new(plan, table, order);
+    m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), how, progress)
+        .map(|recoding| shuffled.back(recoding))
+}
+
+/// Whether a method chooses among rows that would all do. These two never do: one publishes every value at one level,
+/// and a strict cut keeps rows with equal quasi values together.
+fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
+    !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict })
+}
+
+/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does.
+fn run_method(
+    plan: &CheckedPlan,
+    table: &Table,
+    shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     match &plan.plan.algorithm {
@@ -45,7 +119,7 @@ pub fn run_on(
         AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
             full_domain::run_at(plan, table, *objective, &plan.levels(levels))
         }
-        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, groundwork, progress),
+        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, shared, progress),
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),

@@ -7,7 +7,7 @@
 mod order;
 pub(crate) mod pseudonym;
 
-pub use order::{Choice, KeyedOrder};
+pub use order::KeyedOrder;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -30,6 +30,12 @@ impl Keys {
     /// The key of the codes in place of identifiers.
     pub(crate) fn of_pseudonyms(&self) -> Key {
         self.pseudonyms.unwrap_or_else(|| Keyed::new(&self.release).hash("pseudonym key", std::iter::empty()))
+    }
+}
+
+impl From<&Key> for Keys {
+    fn from(release: &Key) -> Keys {
+        Keys::from(*release)
     }
 }
 

@@ -36,6 +36,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
     Error::BadLedger { problem, reason: reason.into() }
@@ -208,7 +209,7 @@ impl Ledger {
         for attribute in plan.quasi.iter_mut().filter(|quasi| !how.min_widths.contains_key(&quasi.name)) {
             if let Some(&width) = self.notes.widths.get(&attribute.name) {
                 // where the column's numbers have become too coarse for it, the step that fits them stays
-                attribute.hierarchy.set_grid(width);
+                Arc::make_mut(&mut attribute.hierarchy).set_grid(width);
             }
         }
         plan

@@ -3,6 +3,7 @@
 use super::{Entry, Frozen, Ledger, Stint};
 use crate::keyed::Keyed;
 use serde::Serialize;
+use serde_json::Value;
 
 /// A ledger in figures.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -12,6 +13,9 @@ pub struct Summary {
     pub series: String,
     /// What must stay as it is.
     pub frozen: Frozen,
+    /// The plan of the last release, without what is for people only: the next one starts from it.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub plan: Value,
     /// One entry per release.
     pub releases: Vec<Entry>,
     /// Everyone ever published.
@@ -56,6 +60,7 @@ impl Ledger {
         Summary {
             series: self.series(),
             frozen: self.notes.frozen.clone(),
+            plan: self.notes.plan.clone(),
             releases: self.notes.releases.clone(),
             people: self.people.len(),
             alive,

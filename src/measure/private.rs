@@ -122,7 +122,7 @@ pub fn private(
     let published_rows = rows - left_out;
     // left out, or published without their sensitive values
     let suppressed_rows = release.suppressed_rows().len() as u64;
-    let persons = plan.persons.as_ref();
+    let persons = plan.persons.as_deref();
     let k = smallest_k(&plan.plan);
 
     let sensitive = SensitiveTuples::new(original, plan);

@@ -3,11 +3,13 @@
 
 mod catalogue;
 mod schema;
+mod sentences;
 mod shape;
 mod typescript;
 
 pub use catalogue::describe;
 pub use schema::schema;
+pub use sentences::{Clause, Purpose};
 pub use shape::{Choice, Field, Shape, Variant, When};
 pub use typescript::typescript;
 
@@ -28,6 +30,10 @@ pub struct Description {
     pub principles: Vec<Variant>,
     /// The algorithms.
     pub algorithms: Vec<Variant>,
+    /// Every principle as a clause of a sentence.
+    pub clauses: Vec<Clause>,
+    /// What releases are for, the widest audience first.
+    pub purposes: Vec<Purpose>,
 }
 
 impl Description {

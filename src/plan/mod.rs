@@ -12,7 +12,7 @@ mod exposure;
 mod parse;
 mod republishing;
 
-pub use checked::{CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute};
+pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
 pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
 pub use dependency::Dependency;
 pub use exposure::{Danger, FullDependency};

@@ -6,6 +6,7 @@ use crate::hierarchy::{Hierarchy, NodeId};
 use crate::table::types::Typed;
 use crate::table::{Code, Dictionary};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How far apart two sensitive values are.
 #[derive(Debug, Clone)]
@@ -15,7 +16,7 @@ pub enum Ground {
     /// By rank: `rank[code]` is the value's place in the order of the column, missing values last.
     Ordered(Vec<u32>),
     /// By the level of the lowest common ancestor over the height of the tree.
-    Hierarchy(Box<Hierarchy>),
+    Hierarchy(Arc<Hierarchy>),
 }
 
 impl Ground {
@@ -51,7 +52,7 @@ pub enum Reference {
         total: u64,
     },
     /// Frequencies per leaf of a tree.
-    Hierarchy { hierarchy: Box<Hierarchy>, leaf: Vec<NodeId>, counts: Vec<u32>, total: u64 },
+    Hierarchy { hierarchy: Arc<Hierarchy>, leaf: Vec<NodeId>, counts: Vec<u32>, total: u64 },
 }
 
 impl Reference {

@@ -1,7 +1,7 @@
 //! What a run will take, told before it starts.
 
-use crate::error::Error;
-use crate::plan::{AlgorithmSpec, CheckedPlan, MOST_COMBINATIONS, Plan};
+use crate::algorithms::shared_phases;
+use crate::plan::{AlgorithmSpec, CheckedPlan, MOST_COMBINATIONS};
 use crate::principle::Principle;
 use crate::table::Table;
 use serde::Serialize;
@@ -14,8 +14,8 @@ pub struct Estimate {
     pub algorithm: &'static str,
     /// Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude.
     pub seconds: f64,
-    /// Whether several workers can share it: see [`groundwork`](crate::groundwork).
-    pub shareable: bool,
+    /// How many of its phases several workers can share: see [`Session::share`](crate::Session::share).
+    pub shared_phases: usize,
     /// The search, where the method makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchEstimate>,
@@ -59,34 +59,19 @@ const WIDE: usize = 12;
 const BYTES_PER_COMBINATION: u64 = 20;
 const BYTES_OF_GROUPS: u64 = 64 << 20;
 
-/// Tells what a run will take, from the plan and the size of the table.
-///
-/// ```
-/// use outis::{Plan, Table, estimate};
-/// let table = Table::from_csv(b"zip,sex\n02139,m\n02141,f\n02142,f\n02139,m\n02141,f\n02138,m\n")?;
-/// let plan = Plan::parse(r#"{
-///   "version": 1,
-///   "attributes": { "zip": { "role": "quasi" }, "sex": { "role": "quasi" } },
-///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
-///   "algorithm": { "name": "full-domain" }
-/// }"#)?;
-/// // six levels of the zip code, two of the sex
-/// assert_eq!(estimate(&table, &plan)?.search.map(|search| search.combinations), Some(12));
-/// # Ok::<(), outis::Error>(())
-/// ```
-pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
-    let table = &*table.with_one_missing_value(&plan.missing);
-    let checked = CheckedPlan::new(plan, table)?;
+/// From the bound plan and the size of the table.
+pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
+    let plan = &checked.plan;
     let search = match plan.algorithm {
-        AlgorithmSpec::FullDomain { steps, levels: None, .. } => Some(of_full_domain(&checked, table, steps)),
+        AlgorithmSpec::FullDomain { steps, levels: None, .. } => Some(of_full_domain(checked, table, steps)),
         _ => None,
     };
     let columns = checked.quasi.len();
     let cells = (table.rows() * columns) as f64;
     let seconds = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm, columns)) * 1e-9
         + search.as_ref().map_or(0.0, |search| search.seconds);
-    let shareable = matches!(plan.algorithm, AlgorithmSpec::Sweep { .. });
-    Ok(Estimate { algorithm: plan.algorithm.name(), seconds, shareable, search })
+    let shared_phases = shared_phases(&plan.algorithm);
+    Estimate { algorithm: plan.algorithm.name(), seconds, shared_phases, search }
 }
 
 /// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.

@@ -60,7 +60,7 @@ impl Auditor {
         let plan = plan.map(|text| Plan::parse(&text)).transpose().map_err(fail)?;
         let releases: Vec<ReleaseFiles> = self.releases.into_iter().map(ReleaseFiles::from_iter).collect();
         let privates: Vec<ReleaseFiles> = self.privates.into_iter().map(ReleaseFiles::from_iter).collect();
-        let originals: Vec<_> = self.originals.iter().map(|table| &table.0).collect();
+        let originals: Vec<_> = self.originals.iter().map(|table| &*table.0).collect();
         crate::audit_release(&releases, &originals, &privates, plan.as_ref())
             .map(|audit| object(&audit))
             .map_err(fail)

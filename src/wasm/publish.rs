@@ -4,14 +4,14 @@ use super::cells::Texts;
 use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
-use crate::audit_table;
 use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
-use crate::plan::{CheckedPlan, Plan, explain_constraints};
-use crate::profile::{profile, review, suggest_plan};
+use crate::profile::{profile, suggest_plan};
+use crate::progress::Silent;
+use crate::session::Session;
 use crate::table::RowId;
-use crate::{Error, Groundwork, Key, Keys, Part, anonymize_on, estimate, groundwork, outlook};
-use js_sys::{Function, Uint32Array};
+use crate::{Key, Keys, Part};
+use js_sys::{Array, Function, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -73,29 +73,22 @@ impl Table {
     /// Everything that is wrong with a plan for this table; an empty list if it fits.
     #[wasm_bindgen(js_name = checkPlan)]
     pub fn check_plan(&self, plan: &str) -> Result<JsValue, JsValue> {
-        match Plan::parse(plan).and_then(|plan| CheckedPlan::new(&plan, &self.0)) {
-            Ok(_) => Ok(object(&json!([]))),
-            Err(Error::BadPlan { faults }) => Ok(object(&faults)),
-            Err(error) => Err(fail(error)),
-        }
+        Ok(object(&self.session(plan, &mut Silent)?.faults()))
     }
 
     /// Which constraints of a plan say nothing new, and which are reached together.
     pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan).map(|plan| object(&explain_constraints(&plan))).map_err(fail)
+        self.session(plan, &mut Silent)?.constraints().map(|explained| object(&explained)).map_err(fail)
     }
 
     /// What a run of this plan will take.
     pub fn estimate(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan)
-            .and_then(|plan| estimate(&self.0, &plan))
-            .map(|estimate| object(&estimate))
-            .map_err(fail)
+        self.session(plan, &mut Silent)?.estimate().map(|estimate| object(&estimate)).map_err(fail)
     }
 
     /// What a person should look at before publishing by this plan.
     pub fn review(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan).map(|plan| object(&review(&self.0, &plan))).map_err(fail)
+        self.session(plan, &mut Silent)?.review().map(|warnings| object(&warnings)).map_err(fail)
     }
 
     /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.
@@ -116,31 +109,29 @@ impl Table {
 
     /// What d-l-inference would make of the values of the determining column.
     pub fn outlook(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan)
-            .and_then(|plan| outlook(&self.0, &plan))
-            .map(|outlook| object(&outlook))
-            .map_err(fail)
+        self.session(plan, &mut Silent)?.outlook().map(|outlook| object(&outlook)).map_err(fail)
     }
 
-    /// One part of what can be done ahead of a release: of the phase that comes after `narrow`, where that is given.
-    pub fn groundwork(
+    /// One part of the next phase of a run that several workers share, after those in `merged`: for each phase what
+    /// every part made.
+    pub fn share(
         &self,
         plan: &str,
         key: &[u8],
         index: usize,
         of: usize,
-        narrow: Vec<Uint32Array>,
+        merged: Vec<Array>,
         on_progress: &Function,
     ) -> Result<Uint32Array, JsValue> {
-        let (part, done) = (Part { index, of }, done(narrow, Vec::new()));
-        let key = key_of(key);
-        Plan::parse(plan)
-            .and_then(|plan| groundwork(&self.0, &plan, &key, part, &done, &mut Watcher::new(on_progress)))
-            .map(|made| Uint32Array::from(&made[..]))
-            .map_err(fail)
+        let mut watcher = Watcher::new(on_progress);
+        let mut session = self.session(plan, &mut watcher)?;
+        session.set_keys(key_of(key).into());
+        merge(&mut session, merged)?;
+        let made = session.share(Part { index, of }, &mut watcher).map_err(fail)?;
+        Ok(Uint32Array::from(&made[..]))
     }
 
-    /// Makes a release whose own check holds, from what was done ahead where something was.
+    /// Makes a release whose own check holds, from what workers have shared where they have.
     /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
     /// other if absent: 32 secret random bytes each.
     pub fn anonymize(
@@ -148,34 +139,34 @@ impl Table {
         plan: &str,
         key: &[u8],
         pseudonym_key: Option<Vec<u8>>,
-        narrow: Vec<Uint32Array>,
-        wide: Vec<Uint32Array>,
+        merged: Vec<Array>,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
-        let keys = Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) };
-        let done = done(narrow, wide);
-        Plan::parse(plan)
-            .and_then(|plan| anonymize_on(&self.0, &plan, &keys, &done, &mut Watcher::new(on_progress)))
-            .map(Release)
-            .map_err(fail)
+        let mut watcher = Watcher::new(on_progress);
+        let mut session = self.session(plan, &mut watcher)?;
+        session.set_keys(Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) });
+        merge(&mut session, merged)?;
+        session.anonymize(&mut watcher).map(Release).map_err(fail)
     }
 
     /// Is this table, as it is, already what the plan promises?
     pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
-        Plan::parse(plan)
-            .and_then(|plan| audit_table(&self.0, &plan))
-            .map(|verdict| object(&verdict))
-            .map_err(fail)
+        self.session(plan, &mut Silent)?.audit().map(|verdict| object(&verdict)).map_err(fail)
     }
+}
+
+/// Tells a session what every part of every phase made.
+fn merge(session: &mut Session<'_>, merged: Vec<Array>) -> Result<(), JsValue> {
+    session.start_over();
+    for phase in merged {
+        let parts = phase.iter().map(|part| Uint32Array::unchecked_from_js(part).to_vec());
+        session.merge(parts.collect()).map_err(fail)?;
+    }
+    Ok(())
 }
 
 fn key_of(bytes: &[u8]) -> Key {
     bytes.try_into().expect("a key of 32 bytes")
-}
-
-fn done(narrow: Vec<Uint32Array>, wide: Vec<Uint32Array>) -> Groundwork {
-    let copied = |parts: Vec<Uint32Array>| parts.iter().map(Uint32Array::to_vec).collect();
-    Groundwork { narrow: copied(narrow), wide: copied(wide) }
 }
 
 /// What a plan may contain, as data.

@@ -4,8 +4,7 @@ use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
 use crate::ledger::{Ledger, is_locked};
-use crate::plan::Plan;
-use crate::{Key, Secrets, Series, republish};
+use crate::{Key, Secrets, Series};
 use js_sys::Function;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -34,10 +33,9 @@ impl Table {
             new_population,
             secrets: Secrets::from_bytes(random),
         };
-        Plan::parse(plan)
-            .and_then(|plan| republish(&self.0, &plan, &series, &mut Watcher::new(on_progress)))
-            .map(Release)
-            .map_err(fail)
+        let mut watcher = Watcher::new(on_progress);
+        let session = self.session(plan, &mut watcher)?;
+        session.republish(&series, &mut watcher).map(Release).map_err(fail)
     }
 }
 

@@ -1,7 +1,7 @@
 //! View sets: JSON text in, a verdict out.
 
 use super::convert::{Watcher, fail, object};
-use crate::check::view_set::{self, Repair};
+use crate::check::view_set::{self, ExtractFile, Repair};
 use crate::error::Error;
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -20,6 +20,32 @@ pub fn check_views(
         None => view_set::check_views(views, &mut watcher),
     };
     verdict.map(|verdict| object(&verdict)).map_err(fail)
+}
+
+/// The same for a set whose views are files, one by one: bytes are read and let go.
+#[wasm_bindgen(js_name = ViewFiles)]
+#[derive(Default)]
+pub struct ViewFiles(Vec<ExtractFile>);
+
+#[wasm_bindgen(js_class = ViewFiles)]
+impl ViewFiles {
+    /// No files yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> ViewFiles {
+        ViewFiles::default()
+    }
+
+    /// Adds a file, under the name that a view has for it.
+    pub fn add(&mut self, name: String, bytes: Vec<u8>) {
+        self.0.push(ExtractFile { name, bytes });
+    }
+
+    /// Checks the set; the files are used up.
+    pub fn check(&mut self, views: &str, on_progress: &Function) -> Result<JsValue, JsValue> {
+        let files = std::mem::take(&mut self.0);
+        let verdict = view_set::check_view_files(views, files, &mut Watcher::new(on_progress));
+        verdict.map(|verdict| object(&verdict)).map_err(fail)
+    }
 }
 
 /// Everything that is wrong with a view set as it is written.

@@ -4,6 +4,15 @@ import { unzipSync } from 'fflate';
 import { serve } from '../../scripts/serve.mjs';
 import { root } from '../../scripts/steps.mjs';
 
+/** The parts of the workbench by what is written on them. */
+const PANELS = {
+  Data: 'The file',
+  Columns: 'Columns',
+  Protection: 'Expert',
+  Result: 'Result',
+  Release: 'Files of the release',
+} as const;
+
 /** The page as a person uses it: by what is written on it. */
 export class Bench {
   readonly page: Page;
@@ -11,12 +20,33 @@ export class Bench {
     this.page = page;
   }
 
-  panel(name: 'Data' | 'Columns' | 'Protection' | 'Result' | 'Release'): Locator {
-    return this.page.getByRole('region', { name, exact: true });
+  panel(name: keyof typeof PANELS): Locator {
+    return this.page.getByRole('region', { name: PANELS[name], exact: true });
+  }
+
+  /** Opens everything that is folded away: the file, the complete forms, the figures, the files of the release. */
+  async unfold(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = true;
+    });
+  }
+
+  /** The details of a column, opened. */
+  async column(name: string): Promise<Locator> {
+    const column = this.panel('Columns').locator(`[data-column="${name}"]`);
+    const line = column.getByRole('button', { name: `Details of ${name}`, exact: true });
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+    await column.locator('.column-opened > details').evaluate((more: HTMLDetailsElement) => {
+      more.open = true;
+    });
+    return column;
   }
 
   async openSample(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(name) }).click();
+    await this.page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
     await this.ready();
   }
 
@@ -26,12 +56,15 @@ export class Bench {
   }
 
   async chooseFile(name: string, content: string | Buffer): Promise<void> {
+    await this.unfold();
     await this.panel('Data')
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   }
 
   async loadPlan(plan: unknown): Promise<void> {
+    await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
+    await this.unfold();
     const file = this.panel('Protection').getByLabel('Load a plan');
     await this.panel('Protection').getByText('The plan as a file').click();
     await file.setInputFiles({
@@ -44,6 +77,7 @@ export class Bench {
   /** A table is open and its plan has been checked. */
   async ready(): Promise<void> {
     await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
+    await this.unfold();
     await expect(this.runButton).toBeEnabled();
   }
 
@@ -55,9 +89,11 @@ export class Bench {
     return this.panel('Result').locator('.verdict-line');
   }
 
+  /** The result of the plan as it stands: it follows every change by itself. */
   async run(): Promise<void> {
-    await this.runButton.click();
+    await expect(this.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
     await expect(this.verdict).toBeVisible();
+    await this.unfold();
   }
 
   async downloadRelease(): Promise<Record<string, string>> {

@@ -19,15 +19,15 @@ async function released(bench: Bench): Promise<Record<string, string>> {
   await bench.openSample('Hospital visits');
   await bench.run();
   const files = await bench.downloadRelease();
-  await bench.page.getByRole('link', { name: 'Check a file' }).click();
+  await bench.page.getByRole('link', { name: 'Check a release' }).click();
   return files;
 }
 
 test('a table is checked as it is, and the worst is shown', async ({ bench, page }) => {
-  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('link', { name: 'Check a release' }).click();
   await page.getByRole('button', { name: /^Hospital visits/ }).click();
   await page.getByRole('button', { name: 'Check this table' }).click();
-  await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+  await expect(judgement(bench)).toContainText('Breaks its promise');
   await expect(judgement(bench)).toContainText('240 of 240 groups have fewer than 4 rows');
   await page
     .getByRole('region', { name: 'What is measured' })
@@ -42,7 +42,7 @@ test('a table is checked as it is, and the worst is shown', async ({ bench, page
 test('a release is checked again from its zip', async ({ bench, page }) => {
   const files = await released(bench);
   await page.getByLabel('Choose a release (zip)').setInputFiles(zipped(files));
-  await expect(judgement(bench)).toContainText('The independent check confirms every promise');
+  await expect(judgement(bench)).toContainText('Keeps its promise');
   await expect(judgement(bench)).toContainText('on release.zip');
   await expect(judgement(bench)).toContainText('4 rows');
 });
@@ -54,7 +54,7 @@ test('a release that was changed is found out, by its checksum and by its groups
   const files = await released(bench);
   const csv = (files['release.csv'] ?? '').replace('female', 'male');
   await page.getByLabel('Choose a release (zip)').setInputFiles(zipped({ ...files, 'release.csv': csv }));
-  await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+  await expect(judgement(bench)).toContainText('Breaks its promise');
   await expect(judgement(bench)).toContainText('does not have the checksum in SHA256SUMS');
   await expect(judgement(bench)).toContainText('Sex differs inside 1 group');
 });
@@ -67,7 +67,7 @@ test('a folder, a wrong file and a zip of something else', async ({ bench, page 
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'spring', name), text);
     await page.getByLabel('Choose a release folder').setInputFiles(join(folder, 'spring'));
     await expect(judgement(bench)).toContainText('on spring');
-    await expect(judgement(bench)).toContainText('confirms every promise');
+    await expect(judgement(bench)).toContainText('Keeps its promise');
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -83,7 +83,7 @@ test('a folder, a wrong file and a zip of something else', async ({ bench, page 
 
 test('a release that is dropped anywhere is checked', async ({ bench, page }) => {
   const files = await released(bench);
-  await page.getByRole('link', { name: 'Explain' }).click();
+  await page.getByRole('link', { name: 'How it works' }).click();
   const zip = [...zipped(files).buffer];
   const transfer = await page.evaluateHandle((bytes) => {
     const carried = new DataTransfer();
@@ -92,6 +92,6 @@ test('a release that is dropped anywhere is checked', async ({ bench, page }) =>
   }, zip);
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await expect(judgement(bench)).toContainText('on dropped.zip');
-  await expect(judgement(bench)).toContainText('confirms every promise');
+  await expect(judgement(bench)).toContainText('Keeps its promise');
   expect(new URL(page.url()).hash).toBe('#check');
 });

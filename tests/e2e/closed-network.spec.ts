@@ -26,7 +26,7 @@ test('the page as one zip works from any folder of any static server', async ({ 
     await page.goto(`${address}some%20where/deep/outis/`);
     const bench = new Bench(page);
     await expect(page.getByText('works offline')).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('nothing sent');
+    await expect(page.getByRole('banner')).toContainText('0 requests sent');
     await bench.openSample('Hospital visits');
     await bench.run();
     await context.setOffline(true);

@@ -18,7 +18,7 @@ test('a bad file is refused with the line and what to do', async ({ bench }) => 
   await expect(alert).toContainText('broken.csv cannot be read');
   await expect(alert).toContainText('line 3');
   await expect(alert.getByRole('listitem').first()).toBeVisible();
-  await expect(bench.panel('Columns')).toContainText('Needs a table');
+  await expect(bench.panel('Columns')).toHaveCount(0);
 
   await bench.openFile('good.csv', TABLE);
   await expect(alert).toBeHidden();
@@ -27,7 +27,7 @@ test('a bad file is refused with the line and what to do', async ({ bench }) => 
 test('a file without rows is refused and the table that was open stays', async ({ bench }) => {
   await bench.openFile('good.csv', TABLE);
   await bench.chooseFile('empty.csv', '');
-  await expect(bench.panel('Data').getByRole('alert')).toContainText('empty');
+  await expect(bench.page.getByRole('main').getByRole('alert')).toContainText('empty');
   await expect(bench.panel('Data').getByText('good.csv')).toBeVisible();
 });
 
@@ -56,13 +56,10 @@ test('a fault of the plan stands at its field, and its nearest spelling is one c
 test('what cannot be reached gives the reason and hints, and nothing to download', async ({ bench }) => {
   await bench.openFile('people.csv', TABLE);
   await bench.loadPlan({ ...PLAN, principles: [{ kind: 'k-anonymity', k: 100 }] });
-  await expect(bench.runButton).toBeEnabled();
-  await bench.runButton.click();
   const alert = bench.panel('Result').getByRole('alert');
   await expect(alert).toContainText('There is no release');
   await expect(alert.getByRole('listitem').first()).toBeVisible();
-  await expect(bench.panel('Release')).toContainText('Needs a result whose check holds');
-  await expect(bench.panel('Release').getByRole('button')).toHaveCount(0);
+  await expect(bench.panel('Release')).toHaveCount(0);
 });
 
 test('a file that is no plan is refused with the reason', async ({ bench }) => {

@@ -66,7 +66,7 @@ test('a hostile plan is only ever shown as text', async ({ bench, page }) => {
 });
 
 test('a hostile release is only ever shown as text', async ({ bench, page }) => {
-  await page.getByRole('link', { name: 'Check a file' }).click();
+  await page.getByRole('link', { name: 'Check a release' }).click();
   const report = { notes: [SCRIPT], measures: { loss: SCRIPT, groups: {}, suppressed: {} }, plan: SCRIPT };
   const files = {
     'report.json': strToU8(JSON.stringify(report)),
@@ -85,7 +85,7 @@ test('a hostile release is only ever shown as text', async ({ bench, page }) => 
 });
 
 test('a hostile set of views is only ever shown as text', async ({ bench, page }) => {
-  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('link', { name: 'Several extracts' }).click();
   await expect(page.getByText('Several CSV files, one for each extract')).toBeVisible();
   const set = {
     attributes: { [SCRIPT]: {}, Problem: { domain: [SCRIPT, 'Cold'] } },

@@ -53,7 +53,7 @@ test('a series', async ({ bench, page }) => {
 
 test('extracts', async ({ bench, page }) => {
   void bench;
-  await page.getByRole('link', { name: 'Check views' }).click();
+  await page.getByRole('link', { name: 'Several extracts' }).click();
   await page.getByRole('button', { name: /Hospital extracts/ }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.locator('.view-verdict')).toBeVisible();

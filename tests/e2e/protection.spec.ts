@@ -25,17 +25,22 @@ test('formulas in cells are asked about, and published as was answered', async (
   await bench.chooseFile('formulas.csv', `age,remark\n${rows.join('\n')}\n`);
   const columns = bench.panel('Columns');
   await expect(columns.locator('[data-column]')).toHaveCount(2);
-  await columns.locator('[data-column="remark"]').getByRole('radio', { name: 'harmless' }).check();
-  await columns.locator('[data-column="age"]').getByRole('radio', { name: 'others may know it' }).check();
+  await columns
+    .locator('[data-column="remark"]')
+    .getByRole('combobox', { name: /^What is/ })
+    .selectOption('insensitive');
+  await columns
+    .locator('[data-column="age"]')
+    .getByRole('combobox', { name: /^What is/ })
+    .selectOption('quasi');
   await bench.loadPlan({
     version: 1,
     attributes: { age: { role: 'quasi' }, remark: { role: 'insensitive' } },
     principles: [{ kind: 'k-anonymity', k: 2 }],
     algorithm: { name: 'mondrian' },
   });
-  const protection = bench.panel('Protection');
-  await expect(protection).toContainText('Some cells of remark look like formulas');
-  const question = protection.getByRole('group', { name: 'How should they be published?' });
+  await expect(columns).toContainText('Some cells of remark look like formulas');
+  const question = columns.getByRole('group', { name: 'How should they be published?' });
   await expect(question.getByRole('radio', { name: 'Leave them as they are' })).toBeChecked();
   await question.getByRole('radio', { name: 'Make them harmless' }).check();
   await bench.run();

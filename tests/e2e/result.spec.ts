@@ -94,7 +94,7 @@ test('a result stands beside the one before it, and the way back is one click', 
   const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
   await expect(beside).toHaveCount(0);
   const loss = await result
-    .locator('.verdict .fact')
+    .locator('.key-figure')
     .filter({ hasText: 'Detail lost' })
     .locator('dd')
     .textContent();
@@ -113,7 +113,7 @@ test('a result stands beside the one before it, and the way back is one click', 
   ).toHaveText(loss ?? '');
   await beside.getByRole('button', { name: 'Go back to that plan' }).click();
   await expect(k).toHaveValue('4');
-  await expect(result.locator('.verdict .fact').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
+  await expect(result.locator('.key-figure').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
     loss ?? '',
   );
 });
@@ -148,25 +148,11 @@ test('after a run that took long, the next is foreseen to take as long', async (
   await expect(bench.runButton).toBeEnabled();
   await bench.runButton.click();
   await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
-  const told = await bench.panel('Result').locator('.verdict > .quiet').first().textContent();
-  const seconds = Number(told?.match(/([\d.]+) s$/)?.[1] ?? 0);
+  const told = await bench.page.locator('.status-now').textContent();
+  const seconds = Number(told?.match(/Live: ([\d.]+) s/)?.[1] ?? 0);
   test.skip(seconds < 1, 'a machine on which it does not take long');
   const rounded = Number(seconds.toPrecision(1));
   await expect(bench.panel('Protection').locator('.run')).toContainText(`About ${rounded} second`);
-});
-
-test('clicking Run twice runs once and cancels nothing, and the keyboard goes on at the result', async ({
-  bench,
-  page,
-}) => {
-  await bench.openFile('people.csv', longTable());
-  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 10 } });
-  const next = page.locator('.run-step');
-  await expect(next).toBeEnabled();
-  await next.dblclick();
-  await expect(bench.verdict).toBeVisible({ timeout: 30_000 });
-  await expect(bench.panel('Result')).not.toContainText('Cancelled');
-  await expect(bench.panel('Result')).toBeFocused();
 });
 
 test('a run that is cancelled leaves the result that was there, marked with what changed since', async ({
@@ -182,7 +168,7 @@ test('a run that is cancelled leaves the result that was there, marked with what
   await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();
   const result = bench.panel('Result');
   await expect(result).toContainText('Cancelled. This is the result that was there before.');
-  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+  await expect(bench.verdict).toHaveText('Keeps its promise');
   await expect(result).toContainText('changed after this result was made: the method');
   expect(Object.keys(await bench.downloadRelease())).toContain('release.csv');
 });
@@ -199,11 +185,9 @@ test('a run that gives no release leaves its diagnosis, and the way back to the 
     .getByLabel('k', { exact: true });
   const asked = await k.inputValue();
   await k.fill('500');
-  await expect(bench.runButton).toBeEnabled();
-  await bench.runButton.click();
   const result = bench.panel('Result');
   await expect(result.getByRole('alert')).toContainText('There is no release');
-  await expect(bench.panel('Release').getByRole('button')).toHaveCount(0);
+  await expect(bench.panel('Release')).toHaveCount(0);
   await result.getByText('Diagnosis for you alone').click();
   const waiting = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Save the private diagnosis' }).click();
@@ -222,13 +206,11 @@ test('where only the share of rows to leave out is missing, one click allows it'
   await bench.openSample('Two rules at once');
   const share = bench.panel('Protection').getByLabel('Share of rows that may be left out');
   await share.fill('0');
-  await expect(bench.runButton).toBeEnabled();
-  await bench.runButton.click();
   const allow = bench.panel('Result').getByRole('button', { name: /^Allow that .* are left out$/ });
   await allow.click();
   expect(Number(await share.inputValue())).toBeGreaterThan(0);
   await bench.run();
-  await expect(bench.verdict).toHaveText('The independent check confirms every promise');
+  await expect(bench.verdict).toHaveText('Keeps its promise');
 });
 
 test('two methods are compared by their figures, column by column', async ({ bench }) => {

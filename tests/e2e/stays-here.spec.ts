@@ -8,7 +8,7 @@ test('no request is made while working', async ({ bench, page, context }) => {
     if (!request.url().startsWith('blob:')) requests.push(request.url());
   });
   await bench.openSample('Hospital visits');
-  await bench.panel('Columns').getByRole('button', { name: 'Details of Zip' }).click();
+  await bench.column('Zip');
   await expect(
     bench.panel('Columns').getByRole('table', { name: 'What each level would show' }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ const STAFF = 'Name,Job\nGeorge,Manager\nJohn,Manager\nBill,Lawyer\n';
 const HEALTH = 'Position,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n';
 
 test.beforeEach(async ({ bench }) => {
-  await bench.page.getByRole('link', { name: 'Check views' }).click();
+  await bench.page.getByRole('link', { name: 'Several extracts' }).click();
   // the workspace is loaded when it is asked for
   await expect(bench.page.getByText('Several CSV files, one for each extract')).toBeVisible();
 });
@@ -126,4 +126,35 @@ test('an extract that no tab can hold is refused before it is read', async ({ be
   await expect(page.getByRole('alert')).toContainText('It has 500 MB');
   await expect(page.locator('.view-card')).toHaveCount(1);
   void bench;
+});
+
+test('three files with repeats: treated as lists in place, one of them proposed, the log kept', async ({
+  page,
+}) => {
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      csv('staff.csv', 'Name,Ward\nAnn,West\nBob,West\nEve,East\nMax,East\n'),
+      csv('costs.csv', 'Ward,Diagnosis\nWest,flu\nWest,cold\nWest,flu\nEast,flu\nEast,cold\n'),
+      csv('ages.csv', 'Ward,Age\nWest,30\nWest,40\nEast,30\nEast,30\n'),
+    ]);
+  await expect(page.locator('.view-card')).toHaveCount(3);
+  await page.getByLabel('Person').selectOption('Name');
+  await page.getByLabel('Property').selectOption('Diagnosis');
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await expect(check).toBeDisabled();
+  await page.getByRole('button', { name: 'Treat as a list without repeats' }).first().click();
+  await page.getByRole('button', { name: 'Treat as a list without repeats' }).first().click();
+  await expect(check).toBeEnabled();
+  for (const card of [0, 1])
+    await page.locator('.view-card').nth(card).getByLabel('handed out already').check();
+  await check.click();
+  await expect(page.locator('.view-added')).toContainText('safe before, and safe with what is proposed');
+  await page.getByText('What was handed out before').click();
+  await page.getByLabel('The proposed extracts go to').fill('Ministry');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Enter them and save the log' }).click();
+  expect((await download).suggestedFilename()).toBe('disclosure-log.json');
+  await expect(page.getByText('The log knows 1 extract.')).toBeVisible();
 });

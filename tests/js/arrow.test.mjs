@@ -93,7 +93,7 @@ test('what is no table, or broken, is refused with what to do', async () => {
     ),
   });
   const nested = await rejection(open(tableToIPC(lists, 'stream')));
-  assert.equal(nested.code, 'unknown-type');
+  assert.equal(nested.code, 'nested-column');
   const broken = await rejection(open(tableToIPC(people(), 'stream').subarray(0, 700)));
   assert.equal(broken.code, 'bad-arrow');
   assert.ok(broken.hints[0].includes('CSV'));

@@ -29,7 +29,12 @@ const ENTRIES = [
     (name) => `pkg/src/${name}.ts`,
   ),
   ...['www/main.tsx', 'www/service-worker.ts', 'www/vite.config.ts'],
-  ...['scripts/parquet-library.mjs', 'tests/e2e/pictures.ts', 'www/samples/make.mjs'],
+  ...[
+    'scripts/arrow-library.mjs',
+    'scripts/parquet-library.mjs',
+    'tests/e2e/pictures.ts',
+    'www/samples/make.mjs',
+  ],
 ];
 /** What is imported by its name at run time: the benchmarks that the index lists, and all experiments. */
 const BENCHMARK = /^scripts\/bench\/([\w-]+)\.mjs$/;
@@ -116,7 +121,11 @@ test('every class that the page styles is one that it uses', () => {
 });
 
 test('every npm package that is installed is used', () => {
-  const used = [...texts.values()].join('\n') + read('biome.json') + read('tsconfig.json');
+  const used =
+    [...texts.values()].join('\n') +
+    read('biome.json') +
+    read('tsconfig.json') +
+    read('www/styles/tokens.css');
   const commands = Object.values(manifest.scripts).join('\n');
   const unused = Object.keys(manifest.devDependencies).filter((name) => {
     const [, types = ''] = name.match(/^@types\/(.+)$/) ?? [];

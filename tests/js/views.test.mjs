@@ -44,7 +44,12 @@ test('the only lawyer is disclosed, with the reason sentence by sentence', async
     { id: 'John', size: 2 },
   ]);
   assert.equal(verdict.explanation.at(-1), 'Therefore Bill has Problem = HIV.');
-  assert.deepEqual(verdict.inference, { views: ['staff', 'health'], attributes: ['Job'], dependencies: [] });
+  const { rows, ...inference } = verdict.inference ?? { rows: [] };
+  assert.deepEqual(inference, { views: ['staff', 'health'], attributes: ['Job'], dependencies: [] });
+  assert.deepEqual(
+    rows.map(({ view, row }) => `${view} ${row}`),
+    ['staff 3', 'health 3'],
+  );
 });
 
 test('every proposed change makes the set hold', async () => {
@@ -135,4 +140,61 @@ test('the command line answers by its exit code, in words and as JSON', async ()
   const bad = await outis('check-views', at('bad.json'));
   assert.equal(bad.code, 2);
   assert.match(bad.err, /^error\[bad-view-set\]: k: found 0, expected a whole number from 2/);
+});
+
+const STAFF = 'Name,Ward\nAnn,West\nBob,West\nEve,East\nMax,East\n';
+const COSTS = 'Ward,Diagnosis\nWest,flu\nWest,cold\nEast,flu\nEast,cold\nEast,cold\n';
+const NAMES = 'Name,Diagnosis\nAnn,flu\nBob,cold\nEve,flu\nMax,cold\n';
+
+test('extracts as files, one of them out: what the new one adds comes first', async () => {
+  const question = {
+    files: { 'staff.csv': STAFF, 'costs.csv': COSTS },
+    id: 'Name',
+    property: 'Diagnosis',
+    k: 2,
+  };
+  const refused = await rejection(checkViews(question));
+  assert.match(refused.message, /costs|views\[1\]/);
+  const verdict = await checkViews({ ...question, distinct: true, key: 'Name', published: ['staff.csv'] });
+  assert.equal(verdict.verdict, 'holds');
+  assert.equal(verdict.method, 'keyed-tree');
+  assert.equal(verdict.added?.answer, 'safe before, and safe with what is proposed');
+  assert.ok(verdict.notes.some((note) => note.includes('1 repeated row')));
+  const unknown = await rejection(checkViews({ ...question, published: ['other.csv'] }));
+  assert.match(unknown.message, /none of the files/);
+});
+
+test('the command line checks CSV files and keeps the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-views-'));
+  const file = (/** @type {string} */ name, /** @type {string} */ text) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const [staff, costs, names] = [
+    file('staff.csv', STAFF),
+    file('costs.csv', COSTS),
+    file('names.csv', NAMES),
+  ];
+  const secret = ['--id', 'Name', '--property', 'Diagnosis', '--k', '2', '--key', 'Name', '--distinct'];
+  const log = join(folder, 'log.json');
+  const first = await outis('check-views', staff, costs, ...secret, '--log', log, '--to', 'Ministry');
+  assert.equal(first.code, 0, first.out + first.err);
+  /** @type {import('outis').DisclosureLog} */
+  const { entries } = JSON.parse(readFileSync(log, 'utf8'));
+  assert.deepEqual(
+    entries.map(({ file, to, csv }) => [file, to, csv]),
+    [
+      ['staff.csv', 'Ministry', undefined],
+      ['costs.csv', 'Ministry', undefined],
+    ],
+  );
+  const third = await outis('check-views', staff, costs, names, ...secret, '--log', log);
+  assert.equal(third.code, 1);
+  assert.match(third.out, /^the proposed views: safe before; what is proposed exposes 4 entities/);
+  const without = await outis('check-views', staff, ...secret, '--log', log);
+  assert.equal(without.code, 1);
+  assert.match(without.out, /costs\.csv was handed out .* and is not here/);
+  const misplaced = await outis('check-views', staff, costs, ...secret, '--where', 'other: Ward = 1');
+  assert.equal(misplaced.code, 2);
+  assert.match(misplaced.err, /names none of the files/);
 });

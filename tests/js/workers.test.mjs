@@ -69,7 +69,7 @@ function watched(most) {
     },
     most,
   );
-  return { outis, parts: () => asked.filter((call) => call === 'groundwork').length };
+  return { outis, parts: () => asked.filter((call) => call === 'share').length };
 }
 
 test('a run that several workers share gives the bytes of one', async (t) => {
@@ -144,7 +144,7 @@ test('a worker that breaks in the middle of its part is done without', async (t)
       const worker = threads.startWorker();
       const breaks = ++started > 1;
       const change = (/** @type {any} */ request) =>
-        breaks && request.call === 'groundwork'
+        breaks && request.call === 'share'
           ? { id: request.id, call: 'failOnPurpose', input: { message: 'on purpose' } }
           : request;
       return { ...worker, post: (request) => worker.post(change(request)) };

@@ -1,14 +1,18 @@
 //! View sets by brute force: every smallest base table is built, every smallest cover is read off.
 //!
+//! Blanks agree with blanks, are compared with nothing by conditions and dependencies, and never count as one of the k
+//! values: of an entity that can do without, only tables without are looked at; of one that cannot, the other values.
+//!
 //! Candidates are all rows over representatives of the domains; tables are built by taking an uncovered row of a
 //! view and trying every candidate for it. Nothing here is shared with the judge, conditions included.
 
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A value: numbers in thousandths, or text.
+/// A value: numbers in thousandths, or text, or missing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum V {
+    Blank,
     N(i64),
     T(String),
 }
@@ -16,6 +20,7 @@ pub enum V {
 impl V {
     fn json(&self) -> Json {
         match self {
+            V::Blank => json!(""),
             V::N(n) if n % 1000 == 0 => json!(n / 1000),
             V::N(n) => json!(*n as f64 / 1000.0),
             V::T(text) => json!(text),
@@ -24,13 +29,14 @@ impl V {
 
     fn literal(&self) -> String {
         match self {
-            V::N(_) => self.json().to_string(),
+            V::Blank | V::N(_) => self.json().to_string(),
             V::T(text) => format!("'{}'", text.replace('\'', "''")),
         }
     }
 
     fn shown(&self) -> String {
         match self {
+            V::Blank => String::new(),
             V::N(_) => self.json().to_string(),
             V::T(text) => text.clone(),
         }
@@ -67,10 +73,15 @@ pub struct Set {
     pub names: Vec<&'static str>,
     pub domains: Vec<Domain>,
     pub fds: Vec<(Vec<usize>, usize)>,
-    pub id: usize,
-    pub property: usize,
-    pub k: usize,
+    pub secrets: Vec<Secret>,
     pub views: Vec<View>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Secret {
+    pub id: Vec<usize>,
+    pub property: Vec<usize>,
+    pub k: usize,
 }
 
 /// For each known entity the size of its smallest cover, `None` if it has none.
@@ -79,13 +90,15 @@ pub type Smallest = BTreeMap<String, Option<usize>>;
 #[derive(Debug, PartialEq)]
 pub enum Truth {
     Inconsistent,
-    Smallest(Smallest),
+    /// For each secret.
+    Smallest(Vec<Smallest>),
     TooLarge,
 }
 
 impl Cond {
     pub fn holds(&self, row: &[V]) -> bool {
         let compare = |a: &V, op: &str, b: &V| match op {
+            _ if *a == V::Blank || *b == V::Blank => false,
             "=" => a == b,
             "!=" => a != b,
             "<" => a < b,
@@ -184,8 +197,15 @@ impl Set {
         json!({
             "attributes": attributes,
             "dependencies": dependencies,
-            "secret": { "id": self.names[self.id], "property": self.names[self.property] },
-            "k": self.k,
+            "secret": (self.secrets.iter())
+                .map(|secret| {
+                    let one = |list: &[usize]| match list {
+                        [only] => json!(self.names[*only]),
+                        several => json!(names(several)),
+                    };
+                    json!({ "id": one(&secret.id), "property": one(&secret.property), "k": secret.k })
+                })
+                .collect::<Vec<_>>(),
             "views": views,
         })
     }
@@ -196,8 +216,13 @@ impl Set {
 
     /// Values enough for every attribute, each with whether it is one of infinitely many.
     fn representatives(&self, attribute: usize) -> Vec<(V, bool)> {
+        let shows_blank = self.views.iter().any(|view| {
+            let column = view.project.iter().position(|&shown| shown == attribute);
+            column.is_some_and(|column| view.rows.iter().any(|row| row[column] == V::Blank))
+        });
         if let Domain::Finite(values) = &self.domains[attribute] {
-            return values.iter().map(|value| (value.clone(), false)).collect();
+            let blank = shows_blank.then_some(V::Blank);
+            return values.iter().cloned().chain(blank).map(|value| (value, false)).collect();
         }
         let pairs = self.views.iter().filter_map(|view| view.condition.as_ref()).any(Cond::has_pair);
         let numeric = |other: usize| match &self.domains[other] {
@@ -222,9 +247,13 @@ impl Set {
                 }
             }
         }
+        constants.remove(&V::Blank);
+        if shows_blank {
+            constants.insert(V::Blank);
+        }
         let mut found: Vec<(V, bool)> = constants.iter().map(|value| (value.clone(), false)).collect();
         if self.domains[attribute] == Domain::Integer {
-            found.retain(|(value, _)| matches!(value, V::N(n) if n % 1000 == 0));
+            found.retain(|(value, _)| matches!(value, V::N(n) if n % 1000 == 0) || *value == V::Blank);
         }
         // Every base row agrees with a view that has no selection: no other value can occur.
         if self.views.iter().any(|view| view.condition.is_none() && view.project.contains(&attribute)) {
@@ -232,11 +261,13 @@ impl Set {
         }
         let in_fd = self.fds.iter().any(|(from, to)| from.contains(&attribute) || *to == attribute);
         let mut fresh = if pairs { 3 } else { 1 };
-        if attribute == self.id {
-            fresh = fresh.max(2);
-        }
-        if attribute == self.property {
-            fresh = fresh.max(self.k).max(2);
+        for secret in &self.secrets {
+            if secret.id.contains(&attribute) {
+                fresh = fresh.max(2);
+            }
+            if secret.property.contains(&attribute) {
+                fresh = fresh.max(secret.k).max(2);
+            }
         }
         if in_fd {
             fresh = fresh.max(self.rows()) * if pairs { 2 } else { 1 };
@@ -248,7 +279,7 @@ impl Set {
                     .iter()
                     .filter_map(|value| match value {
                         V::N(n) => Some(*n),
-                        V::T(_) => None,
+                        V::T(_) | V::Blank => None,
                     })
                     .collect();
                 let (low, high) = (cuts.first().copied().unwrap_or(0), cuts.last().copied().unwrap_or(0));
@@ -279,7 +310,8 @@ impl Set {
 
     /// The truth, unless it takes more than so many steps.
     pub fn truth(&self, limit: u64) -> Truth {
-        let mut needed: BTreeSet<usize> = [self.id, self.property].into();
+        let mut needed: BTreeSet<usize> =
+            self.secrets.iter().flat_map(|secret| [&secret.id[..], &secret.property].concat()).collect();
         for view in &self.views {
             needed.extend(&view.project);
             if let Some(condition) = &view.condition {
@@ -321,7 +353,8 @@ impl Set {
         if search.tables.is_empty() {
             return Truth::Inconsistent;
         }
-        self.read_off(&domains, &search)
+        let secrets = self.secrets.iter().map(|secret| self.read_off(secret, &domains, &search));
+        Truth::Smallest(secrets.collect())
     }
 
     /// Rows over the representatives that every view allows.
@@ -369,28 +402,52 @@ impl Set {
         Some(())
     }
 
-    fn read_off(&self, domains: &[Vec<(V, bool)>], search: &Search) -> Truth {
-        let named = |attribute: usize| -> Vec<V> {
-            domains[attribute].iter().filter(|(_, fresh)| !fresh).map(|(value, _)| value.clone()).collect()
+    fn read_off(&self, secret: &Secret, domains: &[Vec<(V, bool)>], search: &Search) -> Smallest {
+        // Combinations of values that are known by name; those with a blank stand for one that is missing.
+        let named = |attributes: &[usize]| -> Vec<Vec<V>> {
+            attributes.iter().fold(vec![Vec::new()], |before, &attribute| {
+                let known = || domains[attribute].iter().filter(|(_, fresh)| !fresh).map(|(value, _)| value);
+                let more = |row: &Vec<V>| {
+                    known().map(|value| [&row[..], &[value.clone()]].concat()).collect::<Vec<_>>()
+                };
+                before.iter().flat_map(more).collect()
+            })
         };
-        let values = named(self.property);
+        let of = |row: &[V], attributes: &[usize]| -> Vec<V> {
+            attributes.iter().map(|&attribute| row[attribute].clone()).collect()
+        };
+        let missing = |combination: &Vec<V>| combination.contains(&V::Blank);
+        let values: Vec<Vec<V>> =
+            named(&secret.property).into_iter().filter(|value| !missing(value)).collect();
+        const MISSING: usize = usize::MAX;
         let mut smallest = Smallest::new();
-        for id in named(self.id) {
+        for id in named(&secret.id).into_iter().filter(|id| !missing(id)) {
             let sets: BTreeSet<Vec<usize>> = (search.tables.iter())
                 .map(|table| {
                     let own = table.iter().map(|&candidate| &search.candidates[candidate].row);
                     let own: BTreeSet<usize> = own
-                        .filter(|row| row[self.id] == id)
-                        .filter_map(|row| values.iter().position(|value| *value == row[self.property]))
+                        .filter(|row| of(row, &secret.id) == id)
+                        .filter_map(|row| {
+                            let property = of(row, &secret.property);
+                            match missing(&property) {
+                                true => Some(MISSING),
+                                false => values.iter().position(|value| *value == property),
+                            }
+                        })
                         .collect();
                     own.into_iter().collect()
                 })
                 .collect();
+            let certainly = sets.iter().all(|set| set.contains(&MISSING));
+            let sets: BTreeSet<Vec<usize>> = (sets.into_iter())
+                .filter(|set| certainly || !set.contains(&MISSING))
+                .map(|set| set.into_iter().filter(|&value| value != MISSING).collect())
+                .collect();
             let cover =
                 if sets.contains(&Vec::new()) { None } else { smallest_hitting_set(&sets, values.len()) };
-            smallest.insert(id.shown(), cover);
+            smallest.insert(id.iter().map(V::shown).collect::<Vec<_>>().join(", "), cover);
         }
-        Truth::Smallest(smallest)
+        smallest
     }
 }
 
@@ -442,7 +499,10 @@ impl Search<'_> {
         chosen.iter().all(|&other| {
             let other = &self.candidates[other].row;
             self.set.fds.iter().all(|(from, to)| {
-                row[*to] == other[*to] || from.iter().any(|&attribute| row[attribute] != other[attribute])
+                row[*to] == other[*to]
+                    || from
+                        .iter()
+                        .any(|&attribute| row[attribute] != other[attribute] || row[attribute] == V::Blank)
             })
         })
     }

@@ -2,7 +2,7 @@
 
 use outis::Silent;
 use outis::check::Outcome;
-use outis::check::view_set::{ViewVerdict, check_views};
+use outis::check::view_set::{Consistent, ViewVerdict, check_views};
 use serde_json::{Value, json};
 
 fn check(set: &Value) -> ViewVerdict {
@@ -29,7 +29,7 @@ fn a_matching_of_thousands_of_rows_is_decided() {
         ],
     }));
     assert_eq!((verdict.verdict, verdict.method.as_str()), (Outcome::Holds, "matching"));
-    assert!(verdict.consistent && verdict.complete);
+    assert!(verdict.consistent == Consistent::Yes && verdict.complete);
     assert_eq!(
         verdict.smallest.first().map(|entity| entity.size),
         Some(3),
@@ -61,5 +61,5 @@ fn hundreds_of_candidates_with_a_dependency_are_decided_by_the_solver() {
         "views": [{ "project": ["Name", "Charge"] }, { "project": ["Charge", "Problem"] }],
     }));
     assert_ne!(verdict.verdict, Outcome::Undecided, "{}", verdict.reason);
-    assert!(verdict.complete && verdict.consistent);
+    assert!(verdict.complete && verdict.consistent == Consistent::Yes);
 }

@@ -23,8 +23,8 @@ const manifestOf = ({ texts }: Catalogue): string =>
     start_url: './',
     scope: './',
     display: 'standalone',
-    background_color: '#f5f7f7',
-    theme_color: '#0a6b78',
+    background_color: '#faf7f1',
+    theme_color: '#0d6470',
     icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   });
 

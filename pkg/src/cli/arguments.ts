@@ -54,7 +54,7 @@ function read(command: Command, args: string[]): Given {
     else if (value.length === 1) given.options[name] = String(value[0]);
     else throw refuse('usage', `--${name} is given ${value.length} times`, `give it once; ${hint}`);
   }
-  if (given.files.length > command.files.length) {
+  if (given.files.length > command.files.length && !command.several) {
     throw refuse('usage', `\`${given.files.at(-1)}\` is one argument too many`, hint);
   }
   refuseSharedInput(command, given);

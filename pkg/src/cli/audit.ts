@@ -1,5 +1,5 @@
 /** `outis audit`: of a table as it is, or of release folders. */
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
@@ -8,13 +8,58 @@ import type { ReleaseFiles, ReleaseVerdict, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, readPlan, sourceOf } from './input.js';
+import { keyFrom, keyIn } from './key.js';
 import { verdictLines } from './verdict.js';
 
 export async function audit(given: Given, context: Context): Promise<number> {
   const verdict = given.lists.release ? await ofReleases(given, context) : await ofTable(given, context);
-  if (given.flags.has('json')) context.terminal.json(verdict);
-  else for (const line of verdictLines(verdict, context.terminal)) context.terminal.print(line);
-  return verdict.verdict === 'holds' ? DONE : NO;
+  const again = given.options.key === undefined ? undefined : await madeAgain(given, context);
+  if (given.flags.has('json')) context.terminal.json(again ? { ...verdict, again } : verdict);
+  else {
+    for (const line of verdictLines(verdict, context.terminal)) context.terminal.print(line);
+    if (again) context.terminal.print(again.told);
+  }
+  return verdict.verdict === 'holds' && again?.same !== false ? DONE : NO;
+}
+
+/** Whether the table, the plan and the key give the release once more, byte by byte. */
+async function madeAgain(given: Given, context: Context): Promise<{ same: boolean; told: string }> {
+  const { release: [folder] = [], original = [], private: [secret] = [] } = given.lists;
+  if (folder === undefined || given.lists.release?.length !== 1 || original.length !== 1) {
+    throw refuse('usage', '--key goes with one --release and its --original', 'name both');
+  }
+  const key = await keyFrom(given, 'key');
+  const table = await openTable({ ...given, files: original }, context);
+  try {
+    const plan = given.options.plan === undefined ? planIn(secret) : await readPlan(given);
+    const pseudonymKey = keyIn(secret, 'pseudonym.key');
+    const { signal, terminal } = context;
+    const release = await table.anonymize(plan, { key, pseudonymKey, signal, onProgress: terminal.progress });
+    const differ: string[] = [];
+    for (const file of release.files().filter((file) => !file.private)) {
+      const place = join(folder, file.name);
+      const published = existsSync(place) ? readFileSync(place) : undefined;
+      if (!published?.equals(await file.bytes())) differ.push(file.name);
+    }
+    return differ.length === 0
+      ? { same: true, told: 'made again under the key: the same, byte by byte' }
+      : { same: false, told: `made again under the key: ${differ.join(', ')} differ` };
+  } finally {
+    table.free();
+  }
+}
+
+/** The plan as the publisher's private report has it. */
+function planIn(folder: string | undefined): string {
+  const place = folder === undefined ? undefined : join(folder, 'report-private.json');
+  if (place === undefined || !existsSync(place)) {
+    throw refuse(
+      'usage',
+      'the plan of the release is not known',
+      'give it with --plan, or --private with its folder',
+    );
+  }
+  return JSON.stringify(JSON.parse(readFileSync(place, 'utf8')).plan);
 }
 
 async function ofTable(given: Given, context: Context): Promise<Verdict> {

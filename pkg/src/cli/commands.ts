@@ -38,6 +38,8 @@ export interface Command {
   example: string[];
   /** What stands without an option's name in front of it. */
   files: string[];
+  /** Whether any number of them may follow. */
+  several?: boolean;
   options: Record<string, { type: 'text' | 'list' | 'boolean'; meaning: string }>;
   /** Resolves to the exit code. */
   run(given: Given, context: Context): Promise<number>;
@@ -108,7 +110,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--pseudonym-key file] [--polish-seconds 10] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -116,9 +118,15 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      key: {
+        type: 'text',
+        meaning:
+          'the release.key of an earlier release of this table; else that in --private, else a fresh one',
+      },
       'pseudonym-key': {
         type: 'text',
-        meaning: 'the pseudonym.key of an earlier release, to give people the same codes; else a fresh one',
+        meaning:
+          'the pseudonym.key of an earlier release, to give people the same codes; else derived from the key',
       },
       'polish-seconds': {
         type: 'text',
@@ -153,6 +161,10 @@ export const commands: Command[] = [
       'passphrase-file': {
         type: 'text',
         meaning: 'a file whose text opens the ledger and locks the next one',
+      },
+      key: {
+        type: 'text',
+        meaning: 'the key of the series; later ones are refused unless they are the ledger’s',
       },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
@@ -216,6 +228,7 @@ export const commands: Command[] = [
     usage: [
       'audit data.csv --plan plan.json',
       'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json]',
+      'audit --release r1/ --original t1.csv --key p1/release.key [--private p1/] [--plan plan.json]',
     ],
     example: ['outis audit --release release/ --original patients.csv --private private/'],
     files: ['data.csv'],
@@ -224,6 +237,10 @@ export const commands: Command[] = [
       release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
+      key: {
+        type: 'text',
+        meaning: 'the release.key of one release: it is made again and compared byte by byte',
+      },
       ...TABLE,
     },
     run: audit,
@@ -231,15 +248,31 @@ export const commands: Command[] = [
   {
     name: 'check-views',
     summary: 'may these views be published together, or do they pin someone down?',
-    usage: ['check-views viewset.json [--published published.json] [--save published.json]'],
+    usage: [
+      'check-views a.csv b.csv --id Name --property Diagnosis --k 2 [--key Name] [--published a.csv] [--distinct]',
+      'check-views viewset.json [--published published.json] [--save published.json]',
+    ],
     example: [
-      'outis check-views extracts.json',
+      'outis check-views staff.csv costs.csv --id Name --property Diagnosis --k 2 --key Name',
+      'outis check-views staff.csv costs.csv ages.csv --id Name --property Diagnosis --k 2 --log out.json --to Ministry',
       'outis check-views new.json --published published.json --save published.json',
     ],
-    files: ['viewset.json'],
+    files: ['extract.csv'],
+    several: true,
     options: {
-      published: { type: 'text', meaning: 'views already handed out, which the new ones join' },
-      save: { type: 'text', meaning: 'where to write the whole set if it holds' },
+      id: { type: 'list', meaning: 'the column that names a person; repeat it if several do together' },
+      property: { type: 'list', meaning: 'the column that must not be pinned on a person; likewise' },
+      k: { type: 'text', meaning: 'how many values must stay possible for everyone, at least 2' },
+      key: { type: 'list', meaning: 'the column that names a row of the table: one row for each' },
+      where: { type: 'list', meaning: `which rows a file shows: "costs: Ward = 'West'"` },
+      distinct: { type: 'boolean', meaning: 'take rows that repeat once; counts are not considered' },
+      missing: { type: 'list', meaning: 'a text that stands for a missing cell; an empty one unless said' },
+      published: { type: 'list', meaning: 'a file, or the set of views, that is handed out already' },
+      log: { type: 'text', meaning: 'the disclosure log: what was handed out to whom and when' },
+      to: { type: 'text', meaning: 'who gets the new files; enters them in the log if it holds' },
+      'with-rows': { type: 'boolean', meaning: 'the log keeps the rows, too' },
+      seconds: { type: 'text', meaning: 'how long to look for an exact answer; 20 unless said' },
+      save: { type: 'text', meaning: 'where to write the whole set of views if it holds' },
     },
     run: checkViews,
   },

@@ -2,9 +2,9 @@
 import { chmodSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isOurs } from '../inventory.js';
 import { refuse, unwritable } from './failure.js';
 import { settle } from './files.js';
-import { isOurs } from './inventory.js';
 import { type FolderStep, isSame, look, type SeenFolder } from './journal.js';
 import { RUN } from './lock.js';
 import { isInside, realPlace } from './paths.js';

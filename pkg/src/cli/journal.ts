@@ -8,9 +8,9 @@
  */
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isOurs } from '../inventory.js';
 import { refuse } from './failure.js';
 import { moveTo, remove, settle, sha256, sumOf, writeNew } from './files.js';
-import { isOurs } from './inventory.js';
 import { OWNER, type Owner, partBeside, RUN } from './lock.js';
 
 /** A file of a folder, as it was when it was looked at. */

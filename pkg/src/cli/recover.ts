@@ -1,10 +1,10 @@
 /** `outis recover`: what runs that ended early left behind, finished, taken back or removed. */
 import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isOurs } from '../inventory.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, unwritable } from './failure.js';
 import { remove } from './files.js';
-import { isOurs } from './inventory.js';
 import { type Journal, journalOf } from './journal.js';
 import { realPlace } from './paths.js';
 import { Locks, leftoversOf, lockOfFolder, lockOfLedger, placesOf } from './publication.js';

@@ -3,20 +3,25 @@ import type { Release } from '../types.js';
 import { publish, type Told } from './anonymize.js';
 import type { Context, Given } from './commands.js';
 import { required } from './input.js';
+import { keyFrom, warnOfSecondStart } from './key.js';
 import { readPassphrase } from './ledger.js';
 
 export async function republish(given: Given, context: Context): Promise<number> {
   const ledger = required(given.options.ledger, '--ledger with the ledger of the series');
   const passphrase = await readPassphrase(given);
+  const key = await keyFrom(given, 'key');
   return publish(given, context, {
     ledger,
-    make: (table, plan, options, before) =>
-      table.republish(plan, {
+    make: (table, plan, options, before) => {
+      warnOfSecondStart(given, (text) => context.terminal.say(text));
+      return table.republish(plan, {
         ...options,
         ledger: before,
         passphrase,
+        key,
         newPopulation: given.flags.has('new-population'),
-      }),
+      });
+    },
     told: (release, { place, previous }) => told(release, place, given.flags.has('first') ? '' : previous),
   });
 }

@@ -81,7 +81,7 @@ impl Space {
                 place.set(key, ladder.code_of_value[value.0 as usize]);
             });
         }
-        let (counted, bags) = count(plan.persons.as_ref(), table, sensitive);
+        let (counted, bags) = count(plan.persons.as_deref(), table, sensitive);
         let (tuples, tuple_of_row) = Groups::of_rows(keys, words, bags, &counted.domains);
         let bottom = vec![0; ladders.len()];
         Ok(Space { first, bottom, ladders, places, tuple_of_row, tuples, counted })

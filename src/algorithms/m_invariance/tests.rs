@@ -68,8 +68,8 @@ fn table_9(table: &Table) -> Past {
 
 /// The plan with ranges widened as the paper does, by 1 in Age and so much in Zip.
 fn as_printed(mut plan: CheckedPlan, zip: f64) -> CheckedPlan {
-    plan.quasi[0].hierarchy.set_paper_grid(1.0);
-    plan.quasi[1].hierarchy.set_paper_grid(zip);
+    std::sync::Arc::make_mut(&mut plan.quasi[0].hierarchy).set_paper_grid(1.0);
+    std::sync::Arc::make_mut(&mut plan.quasi[1].hierarchy).set_paper_grid(zip);
     plan
 }
 

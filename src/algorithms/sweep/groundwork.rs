@@ -1,33 +1,18 @@
 //! Blocks that several workers share. In wasm each worker has a memory of its own: all of them hold the table and
 //! find the same blocks, each sweeps its part of them, and what they made travels as numbers.
+//!
+//! Numbers that come from elsewhere are not trusted: what was made of a block has to hold exactly the rows of that
+//! block, or it is refused.
 
 use super::Partition;
 use super::atoms::AtomId;
 use super::groups::Share;
+use crate::algorithms::Part;
+use crate::error::Error;
 
-/// What was swept ahead of a run: for each phase what every part made of its blocks, in the order of the parts.
-#[derive(Debug, Clone, Default)]
-pub struct Groundwork {
-    /// Phase A, narrow boxes; empty where nothing was done ahead.
-    pub narrow: Vec<Vec<u32>>,
-    /// Phase B, wide boxes; only after phase A.
-    pub wide: Vec<Vec<u32>>,
-}
-
-/// One of several parts of the blocks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    /// Which one, from 0.
-    pub index: usize,
-    /// How many there are.
-    pub of: usize,
-}
-
-impl Part {
-    /// Its own pieces. In turn, so that every part has large and small ones.
-    pub(super) fn own<'t, T>(&self, pieces: &'t [T]) -> Vec<&'t T> {
-        pieces.iter().skip(self.index).step_by(self.of).collect()
-    }
+/// The pieces of a part. In turn, so that every part has large and small ones.
+pub(super) fn own<T>(part: Part, pieces: &[T]) -> Vec<&T> {
+    pieces.iter().skip(part.index).step_by(part.of).collect()
 }
 
 /// What was made of some blocks, as numbers.
@@ -53,43 +38,63 @@ pub(super) struct Reader<'a> {
     parts: Vec<&'a [u32]>,
     /// The part that made the next block.
     turn: usize,
+    /// Rows of each atom that the block at hand has and what was read does not.
+    missing: Vec<u32>,
 }
 
 impl<'a> Reader<'a> {
-    /// `None` where nothing was done ahead.
-    pub fn new(parts: &'a [Vec<u32>]) -> Option<Reader<'a>> {
-        let parts: Vec<&[u32]> = parts.iter().map(Vec::as_slice).collect();
-        (!parts.is_empty()).then_some(Reader { parts, turn: 0 })
+    /// Of the parts of one phase, over so many atoms.
+    pub fn new(parts: &'a [Vec<u32>], atoms: usize) -> Reader<'a> {
+        Reader { parts: parts.iter().map(Vec::as_slice).collect(), turn: 0, missing: vec![0; atoms] }
     }
 
-    /// What was made of the next blocks.
-    pub fn take(&mut self, blocks: usize) -> Vec<Partition> {
-        (0..blocks).map(|_| self.block()).collect()
-    }
-
-    fn block(&mut self) -> Partition {
-        let [groups, unplaced, cut] = [self.number(), self.number(), self.number()];
+    /// What was made of the next block, which has these shares.
+    pub fn block(&mut self, block: impl Iterator<Item = Share> + Clone) -> Result<Partition, Error> {
+        block.clone().for_each(|share| self.missing[share.atom.0 as usize] += share.rows);
+        let [groups, unplaced, cut] = [self.number()?, self.number()?, self.number()?];
         let mut made = Partition { cut: cut > 0, ..Partition::default() };
         for _ in 0..groups {
-            let shares = self.number();
-            let shares = self.shares(shares);
-            made.groups.publish(shares);
+            let shares = self.number()?;
+            made.groups.publish(self.shares(shares)?);
         }
-        made.unplaced = self.shares(unplaced).collect();
+        made.unplaced = self.shares(unplaced)?;
+        if block.into_iter().any(|share| self.missing[share.atom.0 as usize] != 0) {
+            return Err(Error::bad_share("rows of a block are missing"));
+        }
         self.turn = (self.turn + 1) % self.parts.len();
-        made
+        Ok(made)
     }
 
-    fn number(&mut self) -> u32 {
-        let (&number, rest) = self.parts[self.turn].split_first().expect("a part has all its blocks");
+    /// Everything has been read.
+    pub fn end(self) -> Result<(), Error> {
+        match self.parts.iter().all(|part| part.is_empty()) {
+            true => Ok(()),
+            false => Err(Error::bad_share("there is more than was asked for")),
+        }
+    }
+
+    fn number(&mut self) -> Result<u32, Error> {
+        let (&number, rest) = self.parts[self.turn].split_first().ok_or_else(too_short)?;
         self.parts[self.turn] = rest;
-        number
+        Ok(number)
     }
 
-    fn shares(&mut self, count: u32) -> impl Iterator<Item = Share> + use<'a> {
-        let (shares, rest) = self.parts[self.turn].split_at(2 * count as usize);
+    fn shares(&mut self, count: u32) -> Result<Vec<Share>, Error> {
+        let length = (count as usize).checked_mul(2).ok_or_else(too_short)?;
+        let (shares, rest) = self.parts[self.turn].split_at_checked(length).ok_or_else(too_short)?;
         self.parts[self.turn] = rest;
         let (pairs, _) = shares.as_chunks::<2>();
-        pairs.iter().map(|&[atom, rows]| Share { atom: AtomId(atom), rows })
+        for &[atom, rows] in pairs {
+            let left = self.missing.get_mut(atom as usize).and_then(|left| {
+                *left = left.checked_sub(rows)?;
+                Some(())
+            });
+            left.ok_or_else(|| Error::bad_share("rows that the block does not have"))?;
+        }
+        Ok(pairs.iter().map(|&[atom, rows]| Share { atom: AtomId(atom), rows }).collect())
     }
+}
+
+fn too_short() -> Error {
+    Error::bad_share("the end of a part is missing")
 }

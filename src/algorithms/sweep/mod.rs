@@ -103,7 +103,7 @@
 //! rows, because a block's visits are bounded by its hierarchies and by a budget per atom. Blocks do not
 //! depend on each other and run on all cores natively; results are put together in block order, so that
 //! their number does not matter. In wasm a module has one thread: there several workers, each with the table, do their
-//! parts of phases A and B ahead of the run ([`Groundwork`]). `docs/methods.md` says how long Adult takes there,
+//! parts of phases A and B ahead of the run ([`part`]). `docs/methods.md` says how long Adult takes there,
 //! `npm run bench sweep` also 1.2 million rows of the benchmark's crowd and half of them.
 //!
 //! # Limits
@@ -136,6 +136,7 @@ mod visits;
 mod tests;
 
 use super::mondrian::unsatisfiable;
+use super::{Part, Parts};
 use crate::error::{Error, count};
 use crate::hierarchy::{Cell, NodeId};
 use crate::plan::CheckedPlan;
@@ -145,13 +146,11 @@ use crate::table::{RowId, Table};
 use atoms::{AtomId, Atoms};
 use axis::Space;
 use block::{Left, Sweeper};
-use groundwork::{Reader, written};
+use groundwork::{Reader, own, written};
 use groups::{Groups, Share};
 use pool::Watch;
 use rustc_hash::FxHashMap;
 use test::ClassTest;
-
-pub use groundwork::{Groundwork, Part};
 
 /// Below this loss a box lies below one child of the root in every column: phase A.
 const NARROW: f64 = 1.0;
@@ -173,40 +172,42 @@ pub fn run(
     plan: &CheckedPlan,
     table: &Table,
     polish: u32,
-    groundwork: &Groundwork,
+    shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    group(plan, table, Some(polish), groundwork, progress)
+    group(plan, table, Some(polish), shared, progress)
 }
 
 /// The same without steps 6 and 7, which a slow twin of the first five cannot follow.
 pub fn unsettled(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
-    group(plan, table, None, &Groundwork::default(), progress)
+    group(plan, table, None, &[], progress)
 }
 
-/// A part of the blocks of the next phase: of phase A, or of phase B where the groundwork has phase A. What it
-/// returns belongs into the groundwork.
+/// The phases that several workers can share: A and B.
+pub const SHARED_PHASES: usize = 2;
+
+/// A part of the blocks of the next phase: of phase A, or of phase B where phase A is done.
 pub fn part(
     plan: &CheckedPlan,
     table: &Table,
     part: Part,
-    groundwork: &Groundwork,
+    done: &[Parts],
     progress: &mut dyn Progress,
-) -> Vec<u32> {
+) -> Result<Vec<u32>, Error> {
     let space = Space::new(plan, table);
     let atoms = Atoms::new(&space, plan, table, table.row_ids().collect());
     let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
     let blocks = sweep.blocks();
-    let made = match Reader::new(&groundwork.narrow) {
-        None => sweep.narrow(&part.own(&blocks.blocks), progress),
-        Some(mut narrow) => {
-            let swept = narrow.take(blocks.blocks.len());
+    let made = match done.first() {
+        None => sweep.narrow(&own(part, &blocks.blocks), progress),
+        Some(narrow) => {
+            let swept = sweep.narrow_done(&blocks.blocks, narrow)?;
             let left = blocks.regions(swept).into_iter().map(|region| sweep.wide_blocks(region.unplaced));
             let shared: Vec<Vec<Share>> = left.filter(|blocks| blocks.len() > 1).flatten().collect();
-            sweep.wide(&part.own(&shared), progress)
+            sweep.wide(&own(part, &shared), progress)
         }
     };
-    written(made)
+    Ok(written(made))
 }
 
 /// `polish`: `None` where groups are not even settled.
@@ -214,17 +215,17 @@ fn group(
     plan: &CheckedPlan,
     table: &Table,
     polish: Option<u32>,
-    groundwork: &Groundwork,
+    shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     let space = Space::new(plan, table);
     let mut rows: Vec<RowId> = table.row_ids().collect();
-    let mut groundwork = groundwork;
+    let mut shared = shared;
     loop {
         let atoms = Atoms::new(&space, plan, table, rows);
         let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
-        let mut made = sweep.partition(groundwork, progress);
-        // t-closeness compares with all published rows: leaving some out moves the yardstick
+        let mut made = sweep.partition(shared, progress)?;
+        // t-closeness compares with all published rows: leaving some out changes the reference distribution
         let compares_with_published = plan.group_test(table, &[]).compares_with_published();
         if made.unplaced.is_empty() || !compares_with_published || made.groups.len() == 0 {
             if polish.is_some() {
@@ -234,7 +235,7 @@ fn group(
         }
         rows = sweep.placed(&made);
         // it was of all rows
-        groundwork = const { &Groundwork { narrow: Vec::new(), wide: Vec::new() } };
+        shared = &[];
     }
 }
 
@@ -320,23 +321,33 @@ impl<'a> Sweep<'a> {
     }
 
     /// Exact classes and narrow boxes block by block, then what is left of every region.
-    fn partition(&self, groundwork: &Groundwork, progress: &mut dyn Progress) -> Partition {
+    fn partition(&self, shared: &[Parts], progress: &mut dyn Progress) -> Result<Partition, Error> {
         let blocks = self.blocks();
-        let narrow = match Reader::new(&groundwork.narrow) {
-            Some(mut done) => done.take(blocks.blocks.len()),
+        let narrow = match shared.first() {
+            Some(done) => self.narrow_done(&blocks.blocks, done)?,
             None => self.narrow(&blocks.blocks.iter().collect::<Vec<_>>(), progress),
         };
-        let mut wide = Reader::new(&groundwork.wide);
-        let finished = blocks.regions(narrow).into_iter().map(|mut region| {
-            self.widen(&mut region, wide.as_mut(), progress);
+        let mut wide = shared.get(1).map(|parts| Reader::new(parts, self.atoms.len()));
+        let mut all: Option<Partition> = None;
+        for mut region in blocks.regions(narrow) {
+            self.widen(&mut region, wide.as_mut(), progress)?;
             self.finish(&mut region);
-            region
-        });
-        let together = |mut all: Partition, region| {
-            all.append(region);
-            all
-        };
-        finished.reduce(together).unwrap_or_default()
+            match &mut all {
+                Some(all) => all.append(region),
+                None => all = Some(region),
+            }
+        }
+        wide.map_or(Ok(()), Reader::end)?;
+        Ok(all.unwrap_or_default())
+    }
+
+    /// What the parts made of phase A.
+    fn narrow_done(&self, blocks: &[Block], parts: &Parts) -> Result<Vec<Partition>, Error> {
+        let mut reader = Reader::new(parts, self.atoms.len());
+        let block = |block: &Block| reader.block(block.atoms.iter().map(|&atom| self.whole(atom)));
+        let made = blocks.iter().map(block).collect::<Result<_, Error>>()?;
+        reader.end()?;
+        Ok(made)
     }
 
     /// The atoms by the highest nodes that a narrow box can have. What a hash confuses shares a block, but never
@@ -424,7 +435,12 @@ impl<'a> Sweep<'a> {
 
     /// Phase B of a region, unless its blocks were swept ahead. One block may borrow from every group, several only
     /// from their own.
-    fn widen(&self, region: &mut Partition, done: Option<&mut Reader>, progress: &mut dyn Progress) {
+    fn widen(
+        &self,
+        region: &mut Partition,
+        done: Option<&mut Reader>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Error> {
         let mut blocks = self.wide_blocks(std::mem::take(&mut region.unplaced));
         if let [block] = &mut blocks[..] {
             let (groups, open) = (&mut region.groups, std::mem::take(block));
@@ -432,16 +448,19 @@ impl<'a> Sweep<'a> {
             let left = self.sweeper().sweep(open, groups.ids(), groups, (NARROW, f64::INFINITY));
             region.unplaced = left.open;
             region.cut |= left.cut;
-            return;
+            return Ok(());
         }
         let swept = match done {
-            Some(done) => done.take(blocks.len()),
+            Some(done) => {
+                blocks.iter().map(|block| done.block(block.iter().copied())).collect::<Result<_, Error>>()?
+            }
             None => self.wide(&blocks.iter().collect::<Vec<_>>(), progress),
         };
         drop(blocks);
         let left: usize = swept.iter().map(|own| own.unplaced.len()).sum();
         // what is left, and what it may borrow
         region.append_all(swept, 2 * left);
+        Ok(())
     }
 
     /// What phase A left of a region, in blocks where there are many atoms.

@@ -4,7 +4,7 @@
 //! Only as many are kept as decide: the union of sets that are cut off at a bound is the set that is cut off
 //! at the bound, so a join of any size is summed up in one pass over the rows.
 
-use super::model::{View, ViewSet};
+use super::model::{Part, View, ViewSet};
 use rustc_hash::FxHashMap;
 
 /// The values that can stand beside a row.
@@ -36,14 +36,43 @@ impl RowReach {
         }
     }
 
-    /// An attribute that no view shows: any of its symbols beside every row.
-    pub fn hidden(set: &ViewSet, attribute: usize, rows: usize, bound: usize) -> RowReach {
-        let attribute = &set.attributes[attribute];
+    /// Where `from` may leave out what a row of `to` shows, anything can stand beside the row.
+    pub fn or_outside(&mut self, from: &View, to: &View) {
+        if from.outside.is_empty() {
+            return;
+        }
+        let many = self.sets.len() as u32;
+        self.sets.push(Reach::Many);
+        for (row, set) in self.of_row.iter_mut().enumerate() {
+            if may_leave_out(from, to, row) {
+                *set = many;
+            }
+        }
+    }
+
+    /// An attribute that no view shows: any of its symbols beside every row. Several that belong together stand for
+    /// any combination.
+    pub fn hidden(set: &ViewSet, part: &Part, rows: usize, bound: usize) -> RowReach {
+        let Some(only) = part.only() else {
+            return RowReach { of_row: vec![0; rows], sets: vec![Reach::Many] };
+        };
+        let attribute = &set.attributes[only];
         let symbols: Vec<u32> = (0..attribute.size() as u32).collect();
         let named = symbols.len() < bound && symbols.iter().all(|&symbol| attribute.is_constant(symbol));
         let all = if named { Reach::Values(symbols) } else { Reach::Many };
         RowReach { of_row: vec![0; rows], sets: vec![all] }
     }
+}
+
+/// Whether a view may leave out a base row with these cells of a row of another view: its condition can fail.
+/// Comparisons are not looked at: at worst more is taken to be possible than is.
+pub(super) fn may_leave_out(view: &View, other: &View, row: usize) -> bool {
+    view.outside.iter().any(|clause| {
+        clause
+            .sides
+            .iter()
+            .all(|(attribute, bits)| other.column(*attribute).is_none_or(|column| bits.contains(column[row])))
+    })
 }
 
 /// The union of sets, cut off at the bound.

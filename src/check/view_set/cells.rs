@@ -4,7 +4,7 @@
 //! view's rows are found through an index on what is already fixed, so that only rows that join are visited.
 
 use super::input::condition::Comparison;
-use super::model::{Bits, Clause, View, ViewSet};
+use super::model::{Bits, Clause, Part, View, ViewSet};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -227,7 +227,7 @@ fn satisfiable(set: &ViewSet, cell: &Cell) -> bool {
 }
 
 /// The symbols an attribute can have in a non-empty cell.
-pub(super) fn supported(set: &ViewSet, cell: &Cell, attribute: usize) -> Vec<u32> {
+fn supported(set: &ViewSet, cell: &Cell, attribute: usize) -> Vec<u32> {
     let mut symbols = members(set, cell, attribute);
     if compared(cell).contains(&attribute) {
         symbols.retain(|&symbol| {
@@ -237,6 +237,41 @@ pub(super) fn supported(set: &ViewSet, cell: &Cell, attribute: usize) -> Vec<u32
         });
     }
     symbols
+}
+
+/// Visits the codes that a side of the secret can have in a non-empty cell, until the visitor has seen enough. Says
+/// whether all were visited.
+pub(super) fn for_each_supported(
+    set: &ViewSet,
+    cell: &Cell,
+    part: &Part,
+    visit: &mut dyn FnMut(u32) -> bool,
+) -> bool {
+    fn go(
+        set: &ViewSet,
+        cell: &Cell,
+        part: &Part,
+        chosen: &mut Vec<u32>,
+        visit: &mut dyn FnMut(u32) -> bool,
+    ) -> bool {
+        let Some(&attribute) = part.attributes.get(chosen.len()) else { return visit(part.code(chosen)) };
+        let compares = compared(cell).contains(&attribute);
+        let mut fixed = cell.clone();
+        members(set, cell, attribute).into_iter().all(|symbol| {
+            fixed.sides[attribute] = Side::One(symbol);
+            if compares && !satisfiable(set, &fixed) {
+                return true;
+            }
+            chosen.push(symbol);
+            let on = go(set, &fixed, part, chosen, visit);
+            chosen.pop();
+            on
+        })
+    }
+    if let Some(only) = part.only() {
+        return supported(set, cell, only).into_iter().all(visit);
+    }
+    go(set, cell, part, &mut Vec::new(), visit)
 }
 
 /// The attributes that comparisons of a cell mention.
@@ -262,7 +297,12 @@ pub(super) fn comparisons_hold(set: &ViewSet, cell: &Cell, chosen: &[(usize, u32
     })
 }
 
-fn first_solution(set: &ViewSet, cell: &Cell, chosen: &mut Vec<(usize, u32)>, rest: &[usize]) -> bool {
+pub(super) fn first_solution(
+    set: &ViewSet,
+    cell: &Cell,
+    chosen: &mut Vec<(usize, u32)>,
+    rest: &[usize],
+) -> bool {
     let Some((&attribute, rest)) = rest.split_first() else { return true };
     let range = within(set, cell, attribute, chosen);
     range.into_iter().any(|symbol| {
@@ -277,7 +317,12 @@ fn first_solution(set: &ViewSet, cell: &Cell, chosen: &mut Vec<(usize, u32)>, re
 }
 
 /// The symbols of an attribute that its comparisons with chosen symbols leave: symbols are sorted by rank.
-fn within(set: &ViewSet, cell: &Cell, attribute: usize, chosen: &[(usize, u32)]) -> std::ops::Range<u32> {
+pub(super) fn within(
+    set: &ViewSet,
+    cell: &Cell,
+    attribute: usize,
+    chosen: &[(usize, u32)],
+) -> std::ops::Range<u32> {
     let (mut lowest, mut highest) = (0, u64::MAX);
     for &(left, operator, right) in &cell.comparisons {
         let (operator, other) = match (left == attribute, right == attribute) {

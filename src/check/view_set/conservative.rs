@@ -15,11 +15,19 @@
 //! **Signature 2** is not used: it is not symmetric. With rows (a0,c1,d0,b1), (a0,c1,d0,b2), (a1,c1,d1,b3),
 //! (a1,c1,d1,b0), views A,C and C,D,B, and A -> D, it calls k = 3 safe although {b0,b1} is a cover of a0.
 
+use super::carry::Reach;
 use super::covers::{Answer, Covers};
 use super::dependencies::only_the_key_matters;
 use super::input::Base;
+use super::join_tree::join_tree;
 use super::model::{Dependency, ViewSet};
+use super::natural_join::spread;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The join is walked for every entity in sets with at most so many rows.
+const FEW_ROWS: usize = 2_000;
+/// More pairs of entity and value are not written down.
+const MOST_ASKED: usize = 1_000_000;
 
 /// How values are found that can take each other's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +39,16 @@ pub(super) enum Signature {
 /// Rows as they show in attributes that links can use, with the entity where it matters.
 type Shape = (Option<u32>, Vec<Vec<u32>>);
 
+/// Associations to start from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Associations {
+    pub all: BTreeSet<(u32, u32)>,
+    /// Whether all of them are in the base table; otherwise one of each entity is.
+    pub together: bool,
+}
+
 /// Tries the sound signatures.
-pub(super) fn run(set: &ViewSet, associations: &BTreeSet<(u32, u32)>, effective: &[Dependency]) -> Answer {
+pub(super) fn run(set: &ViewSet, associations: &Associations, effective: &[Dependency]) -> Answer {
     match with_signature(set, associations, effective, Signature::Complete) {
         Answer::Possible(reason) => match with_signature(set, associations, effective, Signature::Joined) {
             Answer::Safe(covers) => Answer::Safe(covers),
@@ -45,21 +61,27 @@ pub(super) fn run(set: &ViewSet, associations: &BTreeSet<(u32, u32)>, effective:
 /// Figure 9 with one signature.
 pub(super) fn with_signature(
     set: &ViewSet,
-    associations: &BTreeSet<(u32, u32)>,
+    associations: &Associations,
     effective: &[Dependency],
     signature: Signature,
 ) -> Answer {
+    let (Some(id_attribute), Some(property)) = (set.id.only(), set.property.only()) else {
+        return Answer::Possible("the entity or the property has several columns".to_owned());
+    };
+    if set.property.blank.is_some() {
+        return Answer::Possible("some values of the property are missing".to_owned());
+    }
     let shows = |attribute: usize| {
         (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute))
     };
     let (with_id, with_value): (Vec<usize>, Vec<usize>) =
-        (shows(set.id).collect(), shows(set.property).collect());
+        (shows(id_attribute).collect(), shows(property).collect());
     let ([with_id], [with_value]) = (with_id.as_slice(), with_value.as_slice()) else {
         return Answer::Possible(
             "the entity or the property is shown by several views, or by none".to_owned(),
         );
     };
-    if with_id == with_value || set.views.iter().any(|view| view.selects.contains(&set.property)) {
+    if with_id == with_value || set.views.iter().any(|view| view.selects.contains(&property)) {
         return Answer::Possible(
             "one view shows both entity and property, or a condition is on the property".to_owned(),
         );
@@ -74,16 +96,16 @@ pub(super) fn with_signature(
         Signature::Complete => link_attributes(set, *with_id, *with_value),
         Signature::Joined => entities.shared(values),
     };
-    let property = values.column(set.property).expect("it shows the property");
+    let column = values.column(property).expect("it shows the property");
     let of_row = |row: usize| -> Vec<u32> {
         used.iter().map(|&attribute| values.column(attribute).expect("chosen among its own")[row]).collect()
     };
     let mut rows_of: BTreeMap<u32, Vec<Vec<u32>>> = BTreeMap::new();
-    for (row, &value) in property.iter().enumerate() {
+    for (row, &value) in column.iter().enumerate() {
         rows_of.entry(value).or_default().push(of_row(row));
     }
     rows_of.values_mut().for_each(|rows| rows.sort());
-    let ids = entities.column(set.id).expect("it shows the entity");
+    let ids = entities.column(id_attribute).expect("it shows the entity");
     let shape = |id: u32, value: u32| -> Shape {
         match signature {
             Signature::Complete => (None, rows_of[&value].clone()),
@@ -102,7 +124,7 @@ pub(super) fn with_signature(
     };
     let mut alike: BTreeMap<Shape, Vec<u32>> = BTreeMap::new();
     let shown: BTreeSet<u32> = ids.iter().copied().collect();
-    let asked: Vec<(u32, u32)> = associations
+    let asked: Vec<(u32, u32)> = (associations.all)
         .iter()
         .copied()
         .filter(|(id, value)| shown.contains(id) && rows_of.contains_key(value))
@@ -118,15 +140,15 @@ pub(super) fn with_signature(
         }
     }
     for &(id, value) in &asked {
-        let others = alike[&shape(id, value)]
-            .iter()
-            .filter(|&&other| other != value && !associations.contains(&(id, other)));
+        let others = alike[&shape(id, value)].iter().filter(|&&other| {
+            other != value && !(associations.together && associations.all.contains(&(id, other)))
+        });
         let found = others.count() + 1;
         if found < set.k {
             return Answer::Possible(format!(
                 "the values that can take the place of {} for {} are {found}, fewer than {}",
-                set.attributes[set.property].text(value),
-                set.attributes[set.id].text(id),
+                set.attributes[property].text(value),
+                set.attributes[id_attribute].text(id),
                 set.k
             ));
         }
@@ -156,7 +178,8 @@ fn link_attributes(set: &ViewSet, with_id: usize, with_value: usize) -> Vec<usiz
             .iter()
             .any(|dependency| dependency.to == attribute || dependency.from.contains(&attribute))
     };
-    let own = set.views[with_value].project.iter().copied().filter(|&attribute| attribute != set.property);
+    let own =
+        set.views[with_value].project.iter().copied().filter(|&attribute| !set.property.contains(attribute));
     own.filter(|&attribute| {
         let elsewhere = linkable.iter().any(|&view| view != with_value && set.views[view].occurs(attribute));
         let selected = set.views.iter().any(|view| view.selects.contains(&attribute));
@@ -166,9 +189,10 @@ fn link_attributes(set: &ViewSet, with_id: usize, with_value: usize) -> Vec<usiz
 }
 
 /// The associations of the base table, by symbols; values that no view knows are left out.
-pub(super) fn base_associations(set: &ViewSet, base: &Base) -> Option<BTreeSet<(u32, u32)>> {
+pub(super) fn base_associations(set: &ViewSet, base: &Base) -> Option<Associations> {
     let place = |attribute: usize| base.attributes.iter().position(|&known| known == attribute);
-    let (id, property) = (place(set.id)?, place(set.property)?);
+    let (own_id, own_property) = (set.id.only()?, set.property.only()?);
+    let (id, property) = (place(own_id)?, place(own_property)?);
     let symbols = |column: usize, attribute: usize| -> Vec<Option<u32>> {
         base.rows
             .values(column)
@@ -176,15 +200,48 @@ pub(super) fn base_associations(set: &ViewSet, base: &Base) -> Option<BTreeSet<(
             .map(|value| set.attributes[attribute].symbol_of_value(value))
             .collect()
     };
-    let (ids, values) = (symbols(id, set.id), symbols(property, set.property));
-    Some(
-        (0..base.rows.rows())
-            .filter_map(|row| {
-                Some((
-                    ids[base.rows.code(id, row) as usize]?,
-                    values[base.rows.code(property, row) as usize]?,
-                ))
+    let (ids, values) = (symbols(id, own_id), symbols(property, own_property));
+    let all = (0..base.rows.rows())
+        .filter_map(|row| {
+            Some((ids[base.rows.code(id, row) as usize]?, values[base.rows.code(property, row) as usize]?))
+        })
+        .collect();
+    Some(Associations { all, together: true })
+}
+
+/// Without the base table, where each entity has one value: every value that the join reaches is taken for it. If the
+/// test passes for all of them it passes for the true ones.
+pub(super) fn possible_associations(set: &ViewSet) -> Option<Associations> {
+    let (id, property) = (set.id.only()?, set.property.only()?);
+    if set.closure(&[id], &set.dependencies).binary_search(&property).is_err() {
+        return None;
+    }
+    let ids = set.views.iter().find_map(|view| view.column(id))?;
+    let mut values = set.views.iter().find_map(|view| view.column(property))?.to_vec();
+    values.sort_unstable();
+    values.dedup();
+    let reached = match set.projection_only().then(|| join_tree(set)).flatten() {
+        Some(tree) if set.rows() <= FEW_ROWS => {
+            let start = set.views.iter().position(|view| view.project.contains(&id))?;
+            spread(set, &tree, &set.property, usize::MAX).into_iter().nth(start)
+        }
+        _ => None,
+    };
+    let all = match reached {
+        Some(reached) => (ids.iter().enumerate())
+            .flat_map(|(row, &id)| match reached.row(row) {
+                Reach::Values(values) => values.iter().map(|&value| (id, value)).collect::<Vec<_>>(),
+                Reach::Many => values.iter().map(|&value| (id, value)).collect(),
             })
             .collect(),
-    )
+        // More values than the join reaches: more is asked, and less is cleared. Many entities are asked about by one.
+        None => {
+            let asked = if ids.len() * values.len() > MOST_ASKED { &ids[..1] } else { ids };
+            if asked.len() < ids.len() && set.views.len() == 2 {
+                return None;
+            }
+            asked.iter().flat_map(|&id| values.iter().map(move |&value| (id, value))).collect()
+        }
+    };
+    Some(Associations { all, together: false })
 }

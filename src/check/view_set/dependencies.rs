@@ -75,18 +75,21 @@ fn never_fires(set: &ViewSet, dependency: &Dependency, remaining: &[Dependency])
             }
             _ => false,
         };
-        apart && !determined && is_open(set, left) && left != set.property && left != set.id
+        apart && !determined && is_open(set, left) && !is_secret(set, left)
     })
 }
 
 /// Whether the right side can always be filled in.
 fn never_matters(set: &ViewSet, dependency: &Dependency, remaining: &[Dependency]) -> bool {
     let right = dependency.to;
-    right != set.id
-        && right != set.property
+    !is_secret(set, right)
         && !set.occurs(right)
         && is_open(set, right)
         && remaining.iter().all(|other| !other.from.contains(&right))
+}
+
+fn is_secret(set: &ViewSet, attribute: usize) -> bool {
+    set.id.contains(attribute) || set.property.contains(attribute)
 }
 
 /// Whether there are always further values.
@@ -97,13 +100,15 @@ fn is_open(set: &ViewSet, attribute: usize) -> bool {
 
 /// Whether ID determines every attribute that views show or select by, and the property.
 pub(super) fn id_is_key(set: &ViewSet) -> bool {
-    let reached = set.closure(&[set.id], &set.dependencies);
+    let reached = set.closure(&set.id.attributes, &set.dependencies);
     (0..set.attributes.len())
-        .filter(|&attribute| set.occurs(attribute) || attribute == set.property)
+        .filter(|&attribute| set.occurs(attribute) || set.property.contains(attribute))
         .all(|attribute| reached.binary_search(&attribute).is_ok())
 }
 
 /// Whether the only dependencies that matter follow from ID being the key.
 pub(super) fn only_the_key_matters(set: &ViewSet, effective: &[Dependency]) -> bool {
-    id_is_key(set) && effective.iter().all(|dependency| dependency.from.contains(&set.id))
+    let from_id =
+        |dependency: &Dependency| set.id.attributes.iter().all(|part| dependency.from.contains(part));
+    id_is_key(set) && effective.iter().all(from_id)
 }

@@ -1,6 +1,6 @@
 //! How a cover follows, in sentences that a person can check against the views.
 
-use super::cells::{Cells, Flow, supported};
+use super::cells::{Cells, Flow, for_each_supported};
 use super::covers::Cover;
 use super::model::{Dependency, ViewSet};
 use super::solver;
@@ -15,6 +15,22 @@ pub struct Inference {
     pub attributes: Vec<String>,
     /// The dependencies.
     pub dependencies: Vec<String>,
+    /// The rows that carry the argument.
+    pub rows: Vec<UsedRow>,
+    /// Whether the inference needs nothing but these views: no change of another one helps.
+    #[serde(skip)]
+    pub(super) sufficient: bool,
+}
+
+/// A row of a view.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UsedRow {
+    /// The view.
+    pub view: String,
+    /// Which of its rows, counted from 1.
+    pub row: usize,
+    /// What it shows.
+    pub text: String,
 }
 
 /// Sentences and what they use.
@@ -31,17 +47,17 @@ const STEPS: u64 = 200_000;
 /// Explains one cover.
 pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
     let mut explained = match cover.row {
-        Some((view, row)) => by_row(set, view, row, id, &cover.values),
-        None => by_contradiction(set, effective, id, &cover.values),
+        Some((view, row)) => by_row(set, view, row, id, cover),
+        None => by_contradiction(set, effective, id, cover),
     };
-    let who = set.attributes[set.id].text(id);
-    let property = &set.attributes[set.property].name;
-    let values: Vec<String> =
-        cover.values.iter().map(|&value| set.attributes[set.property].text(value)).collect();
+    let who = set.id.text(&set.attributes, id);
+    let property = set.property.names(&set.attributes).join(", ");
+    let values = texts(set, &cover.values);
+    let unless = if cover.or_blank { ", unless it is missing" } else { "" };
     explained.sentences.push(match values.as_slice() {
-        [only] => format!("Therefore {who} has {property} = {only}."),
+        [only] => format!("Therefore {who} has {property} = {only}{unless}."),
         several => format!(
-            "Therefore {who} has one of {} values of {property}: {}; {} must stay possible.",
+            "Therefore {who} has one of {} values of {property}: {}{unless}; {} must stay possible.",
             several.len(),
             several.join(", "),
             set.k
@@ -50,8 +66,13 @@ pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
     explained
 }
 
+/// Values of the property for people.
+fn texts(set: &ViewSet, values: &[u32]) -> Vec<String> {
+    values.iter().map(|&value| set.property.text(&set.attributes, value)).collect()
+}
+
 /// A row that all base rows with one ID and few values stand behind: what the other views say about them.
-fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Explained {
+fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Explained {
     let mut inference = Inference::default();
     let start = &set.views[view];
     let mut sentences = vec![match &start.condition_text {
@@ -64,8 +85,10 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Ex
             )
         }
     }];
+    inference.sufficient = true;
     inference.views.push(start.name.clone());
-    let needed = needed_views(set, view, row, id, values);
+    inference.rows.push(used(set, view, row));
+    let needed = needed_views(set, view, row, id, cover);
     let seen = companions(set, &needed, view, row);
     let mut told = vec![view];
     while told.len() < needed.len() {
@@ -80,6 +103,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Ex
         if let Some(sentence) = about(set, other, &seen[other]) {
             sentences.push(sentence);
             inference.views.push(set.views[other].name.clone());
+            inference.rows.extend(seen[other].rows.iter().map(|&row| used(set, other, row as usize)));
             for attribute in along {
                 let name = &set.attributes[attribute].name;
                 if !inference.attributes.contains(name) {
@@ -92,14 +116,14 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Ex
 }
 
 /// The views without which the row would not show the cover; all, if that takes too long to find out.
-fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, values: &[u32]) -> Vec<usize> {
+fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Vec<usize> {
     let mut needed: Vec<usize> = (0..set.views.len()).collect();
     for dropped in (0..set.views.len()).rev().filter(|&other| other != view) {
         let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != dropped).collect();
         let mut shown = true;
         let flow = Cells::new(set, &fewer, STEPS).of_row(view, row as u32, &mut |cell| {
-            shown = supported(set, cell, set.id) == [id]
-                && supported(set, cell, set.property).iter().all(|value| values.contains(value));
+            shown = for_each_supported(set, cell, &set.id, &mut |code| code == id)
+                && for_each_supported(set, cell, &set.property, &mut |code| cover.contains(set, code));
             if shown { Flow::On } else { Flow::Stop }
         });
         if shown && flow == Flow::On {
@@ -167,59 +191,86 @@ fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> 
     }
 }
 
-/// Suppose the entity had none of these values: rows that no table could show together any more.
-fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, values: &[u32]) -> Explained {
-    let property = &set.attributes[set.property];
-    let who = set.attributes[set.id].text(id);
-    let named: Vec<String> = values.iter().map(|&value| property.text(value)).collect();
-    let dependencies: Vec<String> =
-        effective.iter().map(|dependency| set.dependency_text(dependency)).collect();
-    let mut inference = Inference { dependencies: dependencies.clone(), ..Inference::default() };
-    let mut sentences = vec![
-        format!("It is known that {}.", spoken(set, effective)),
-        format!("Suppose {who} did not have {} = {}.", property.name, named.join(" or ")),
-    ];
-    let reasons = solver::reasons(set, effective, id, values);
-    for reason in &reasons {
-        let (view, row) = reason.row;
-        let name = &set.views[view].name;
-        if !inference.views.contains(name) {
-            inference.views.push(name.clone());
+/// Suppose the entity had none of these values: step by step, until a row is left that nothing can show.
+fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
+    let property = set.property.names(&set.attributes).join(", ");
+    let who = set.id.text(&set.attributes, id);
+    let reasons = solver::reasons(set, effective, id, cover);
+    let mut inference = Inference::default();
+    for &(view, row) in &reasons.rows {
+        inference.rows.push(used(set, view, row));
+        if !inference.views.contains(&set.views[view].name) {
+            inference.views.push(set.views[view].name.clone());
         }
-        let left: Vec<String> = reason.left.iter().map(|&value| property.text(value)).collect();
-        sentences.push(match left.as_slice() {
-            [] => format!("Then nothing could show {} in view {name}.", shown(set, view, row)),
-            [only] => format!(
-                "Then {} in view {name} could only come with {} = {only}.",
-                shown(set, view, row),
-                property.name
-            ),
-            several if several.len() <= LISTED => {
-                format!(
-                    "Then {} in view {name} could come with {} = {}.",
-                    shown(set, view, row),
-                    property.name,
-                    several.join(" or ")
-                )
-            }
-            _ => format!("View {name} shows {}.", shown(set, view, row)),
-        });
     }
+    // Only the dependencies that a step uses; all, where the steps do not tell the whole argument.
+    let needed: Vec<Dependency> = (effective.iter().enumerate())
+        .filter(|(place, _)| !reasons.closed || reasons.steps.iter().any(|step| step.because.contains(place)))
+        .map(|(_, dependency)| dependency.clone())
+        .collect();
+    inference.dependencies = needed.iter().map(|dependency| set.dependency_text(dependency)).collect();
     if inference.views.is_empty() {
         inference.views = set.views.iter().map(|view| view.name.clone()).collect();
     }
-    for attribute in effective.iter().flat_map(|dependency| dependency.from.iter().chain([&dependency.to])) {
+    for attribute in needed.iter().flat_map(|dependency| dependency.from.iter().chain([&dependency.to])) {
         let name = set.attributes[*attribute].name.clone();
         if !inference.attributes.contains(&name) {
             inference.attributes.push(name);
         }
     }
-    sentences.push(match reasons.len() {
-        0 => "Every table that yields the views and keeps this was ruled out.".to_owned(),
-        1 => "So no table could yield the views.".to_owned(),
-        n => format!("No table that keeps this can show these {n} rows together."),
+    let mut sentences = Vec::new();
+    if !needed.is_empty() {
+        sentences.push(format!("It is known that {}.", spoken(set, &needed)));
+    }
+    sentences
+        .push(format!("Suppose {who} did not have {property} = {}.", texts(set, &cover.values).join(" or ")));
+    sentences.extend(reasons.steps.iter().map(|step| told(set, effective, step)));
+    sentences.push(match (reasons.rows.as_slice(), reasons.closed) {
+        ([], _) => "Every table that yields the views and keeps this was ruled out.".to_owned(),
+        (_, true) => "So the assumption is wrong.".to_owned(),
+        (rows, false) => {
+            let rows: Vec<String> = rows
+                .iter()
+                .map(|&(view, row)| format!("{} in view {}", shown(set, view, row), set.views[view].name))
+                .collect();
+            format!("Whatever else is tried, no table that keeps this can show all of: {}.", rows.join("; "))
+        }
     });
     Explained { sentences, inference }
+}
+
+/// One step of the argument.
+fn told(set: &ViewSet, effective: &[Dependency], step: &solver::Step) -> String {
+    let (view, row) = step.row;
+    let property = set.property.names(&set.attributes).join(", ");
+    let name = &set.views[view].name;
+    let row = shown(set, view, row);
+    let someone = |id: u32| match set.id.is_constant(&set.attributes, id) {
+        true => set.id.text(&set.attributes, id),
+        false => "somebody else".to_owned(),
+    };
+    let mut left: Vec<String> = (step.left.iter().take(LISTED))
+        .map(|&(id, value)| {
+            format!("{} with {property} = {}", someone(id), set.property.text(&set.attributes, value))
+        })
+        .collect();
+    if step.left.len() > LISTED {
+        left.push("others".to_owned());
+    }
+    let because: Vec<Dependency> = step.because.iter().map(|&place| effective[place].clone()).collect();
+    let since = match because.is_empty() {
+        true => String::new(),
+        false => format!("; as {}, nothing else of theirs fits beside it", spoken(set, &because)),
+    };
+    match left.as_slice() {
+        [] => format!("Then nothing is left that could show {row} in view {name}."),
+        [only] => format!("Then {row} in view {name} comes from {only}{since}."),
+        several => format!("Then {row} in view {name} comes from {}{since}.", several.join(" or ")),
+    }
+}
+
+fn used(set: &ViewSet, view: usize, row: usize) -> UsedRow {
+    UsedRow { view: set.views[view].name.clone(), row: row + 1, text: shown(set, view, row) }
 }
 
 /// `each Name has one Problem and each Job has one Salary`.

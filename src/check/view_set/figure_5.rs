@@ -10,7 +10,7 @@
 //! With dependencies ignored a cover stays a cover: dependencies only remove instances. So this is also a
 //! sound finder of violations for every view set.
 
-use super::cells::{Cells, Flow, supported};
+use super::cells::{Cells, Flow, for_each_supported};
 use super::covers::{Cover, Covers};
 use super::exclusive;
 use super::inconsistent::Inconsistent;
@@ -30,7 +30,8 @@ pub(super) struct Found {
 /// Runs Figure 5 on all views, collections with exclusive conditions apart (Proposition 6). Covers of
 /// `bound` values and more are not told apart.
 pub(super) fn run(set: &ViewSet, bound: usize, progress: &mut dyn Progress) -> Result<Found, Inconsistent> {
-    let mut found = Found { covers: Covers::default(), complete: true };
+    let mut found = Vec::new();
+    let mut complete = true;
     let mut budget = STEPS;
     let total = set.rows() as u64;
     let mut done = 0;
@@ -40,20 +41,23 @@ pub(super) fn run(set: &ViewSet, bound: usize, progress: &mut dyn Progress) -> R
             for row in 0..set.views[view].rows {
                 if done % 64 == 0 {
                     progress.report("joining views", done, total);
+                    if progress.enough() {
+                        cells.budget = 0;
+                    }
                 }
                 done += 1;
                 if cells.budget == 0 {
-                    found.complete = false;
+                    complete = false;
                     continue;
                 }
-                if let Some((id, values)) = of_row(set, &mut cells, view, row, bound, &mut found.complete)? {
-                    found.covers.add(id, Cover { values, row: Some((view, row)) });
+                if let Some((id, values)) = of_row(set, &mut cells, view, row, bound, &mut complete)? {
+                    found.push((id, Cover::new(set, values, Some((view, row)))));
                 }
             }
         }
         budget = cells.budget;
     }
-    Ok(found)
+    Ok(Found { covers: Covers::smallest(set, found), complete })
 }
 
 /// The cover that one row shows, if its cells have one ID and fewer than `bound` values.
@@ -72,16 +76,19 @@ fn of_row(
     let mut many = false;
     let flow = cells.of_row(view, row as u32, &mut |cell| {
         any = true;
-        for (attribute, seen, most) in [(set.id, &mut ids, 2), (set.property, &mut values, bound)] {
-            for symbol in supported(set, cell, attribute) {
-                many |= !set.attributes[attribute].is_constant(symbol);
-                if let Err(place) = seen.binary_search(&symbol) {
-                    seen.insert(place, symbol);
+        // The blank is in a cover for free.
+        let most_values = bound + usize::from(set.property.blank.is_some());
+        for (part, seen, most) in [(&set.id, &mut ids, 2), (&set.property, &mut values, most_values)] {
+            let all = for_each_supported(set, cell, part, &mut |code| {
+                many |= !part.is_constant(&set.attributes, code);
+                if let Err(place) = seen.binary_search(&code) {
+                    seen.insert(place, code);
                 }
-                if many || seen.len() >= most {
-                    many = true;
-                    return Flow::Stop;
-                }
+                many |= seen.len() >= most;
+                !many
+            });
+            if !all {
+                return Flow::Stop;
             }
         }
         Flow::On

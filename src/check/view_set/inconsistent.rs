@@ -27,8 +27,8 @@ impl Inconsistent {
         Inconsistent { rows: vec![(view, row)], reason }
     }
 
-    /// As an error for the caller.
-    pub fn into_error(self, set: &ViewSet) -> Error {
+    /// As an error for the caller, with what the reader noticed: different spellings are the usual cause.
+    pub fn into_error(self, set: &ViewSet, notes: &[String]) -> Error {
         const SHOWN: usize = 6;
         let shown = self.rows.iter().take(SHOWN).map(|&(view, row)| {
             format!("row {} of `{}` (`{}`)", row + 1, set.views[view].name, set.row_text(view, row))
@@ -41,14 +41,19 @@ impl Inconsistent {
             [(view, row)] => format!("views[{view}].rows[{row}]"),
             _ => "views".to_owned(),
         };
-        Error::BadViewSet {
-            faults: vec![Fault {
-                path,
-                found: format!("{rows}: {}", self.reason),
-                expected: "views that one base table can yield together".to_owned(),
-                nearest: None,
-            }],
-        }
+        let mut faults = vec![Fault {
+            path,
+            found: format!("{rows}: {}", self.reason),
+            expected: "views that one base table can yield together".to_owned(),
+            nearest: None,
+        }];
+        faults.extend(notes.iter().map(|note| Fault {
+            path: "views".to_owned(),
+            found: note.clone(),
+            expected: "one spelling in all views".to_owned(),
+            nearest: None,
+        }));
+        Error::BadViewSet { faults }
     }
 }
 

@@ -11,7 +11,7 @@
 use super::carry::{Reach, RowReach, carry};
 use super::covers::{Answer, Cover, Covers};
 use super::dependencies::only_the_key_matters;
-use super::model::{Dependency, ViewSet};
+use super::model::{Dependency, Part, ViewSet};
 
 /// Decides where ID is the key and there is at most one join path. Covers of `bound` values and more are not
 /// told apart.
@@ -19,14 +19,18 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
     if !set.projection_only() || !only_the_key_matters(set, effective) {
         return Answer::Unknown("ID is not the only key, or there are selections".to_owned());
     }
-    let shows = |attribute: usize| {
-        (0..set.views.len()).filter(move |&view| set.views[view].project.contains(&attribute))
+    let shows = |part: &Part| -> Vec<usize> {
+        (0..set.views.len()).filter(|&view| part.shown_by(&set.views[view])).collect()
     };
-    let (sources, targets): (Vec<usize>, Vec<usize>) =
-        (shows(set.id).collect(), shows(set.property).collect());
+    if set.id.only().is_none() || set.property.only().is_none() {
+        return Answer::Unknown("the entity or the property has several columns".to_owned());
+    }
+    let (sources, targets) = (shows(&set.id), shows(&set.property));
     let Some(&first) = sources.first() else {
         return Answer::Unknown("no view shows the entity".to_owned());
     };
+    // The blank is in a cover for free.
+    let bound = bound + usize::from(set.property.blank.is_some());
     let values = match shortest_path(set, &sources, &targets) {
         Some(path) if path.windows(2).all(|edge| is_bridge(set, edge[0], edge[1])) => {
             along(set, &path, bound)
@@ -39,21 +43,21 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
         None => (first, anything(set, &targets, set.views[first].rows, bound)),
     };
     let (view, values) = values;
-    let ids = set.views[view].column(set.id).expect("the path starts where ID is shown");
-    let mut covers = Covers::default();
+    let ids = set.id.column(&set.views[view]).expect("the path starts where ID is shown");
+    let mut found = Vec::new();
     for (row, &id) in ids.iter().enumerate() {
         if let Reach::Values(values) = values.row(row) {
-            covers.add(id, Cover { values: values.clone(), row: Some((view, row)) });
+            found.push((id, Cover::new(set, values.clone(), Some((view, row)))));
         }
     }
-    Answer::exact(covers, set.k)
+    Answer::exact(Covers::smallest(set, found), set.k)
 }
 
 /// What rows of the first view of a path can have beside them.
-fn along(set: &ViewSet, path: &[usize], bound: usize) -> (usize, RowReach) {
+pub(super) fn along(set: &ViewSet, path: &[usize], bound: usize) -> (usize, RowReach) {
     let last = *path.last().expect("a path has views");
-    let column = set.views[last].column(set.property).expect("the path ends where the property is shown");
-    let mut reach = RowReach::shown(column, set.attributes[set.property].size());
+    let column = set.property.column(&set.views[last]).expect("the path ends where the property is shown");
+    let mut reach = RowReach::shown(&column, set.property.size(&set.attributes));
     for edge in path.windows(2).rev() {
         reach = carry(&set.views[edge[1]], &reach, &set.views[edge[0]], bound);
     }
@@ -63,9 +67,9 @@ fn along(set: &ViewSet, path: &[usize], bound: usize) -> (usize, RowReach) {
 /// Every value that a view shows; every value of the domain, if none does.
 fn anything(set: &ViewSet, targets: &[usize], rows: usize, bound: usize) -> RowReach {
     let Some(&target) = targets.first() else {
-        return RowReach::hidden(set, set.property, rows, bound);
+        return RowReach::hidden(set, &set.property, rows, bound);
     };
-    let mut values = set.views[target].column(set.property).expect("a target shows it").to_vec();
+    let mut values = set.property.column(&set.views[target]).expect("a target shows it").into_owned();
     values.sort_unstable();
     values.dedup();
     let all = if values.len() < bound { Reach::Values(values) } else { Reach::Many };

@@ -37,6 +37,19 @@ impl JoinTree {
         reached == (0..set.views.len()).filter(|&view| shows(view)).count()
     }
 
+    /// The views from `start` to the nearest of `targets`.
+    pub fn path(&self, start: usize, targets: &[usize]) -> Option<Vec<usize>> {
+        let walked = self.walk(start, |_| true);
+        let (mut view, mut from) = *walked.iter().find(|(view, _)| targets.contains(view))?;
+        let mut path = vec![view];
+        while let Some(before) = from {
+            (view, from) = *walked.iter().find(|(known, _)| *known == before).expect("walked before");
+            path.push(view);
+        }
+        path.reverse();
+        Some(path)
+    }
+
     /// The views in the order of a walk from `start`, each with the view it was reached from; only views
     /// that pass the test are entered.
     pub fn walk(&self, start: usize, enter: impl Fn(usize) -> bool) -> Vec<(usize, Option<usize>)> {

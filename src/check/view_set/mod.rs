@@ -35,6 +35,7 @@ mod inconsistent;
 mod input;
 mod join_path;
 mod join_tree;
+mod keyed_tree;
 mod matching;
 mod model;
 mod natural_join;
@@ -46,11 +47,12 @@ mod tests;
 mod verdict;
 mod verify;
 
-pub use explain::Inference;
-pub use input::grow;
+pub use explain::{Inference, UsedRow};
+pub use input::{ExtractFile, grow};
 pub use repair::Repair;
-pub use verdict::{EntityCover, EntitySize, Secret, ViewVerdict};
+pub use verdict::{Added, Blanks, Consistent, EntityCover, EntitySize, Names, Secret, ViewVerdict};
 
+use crate::check::Outcome;
 use crate::error::{Error, Fault};
 use crate::progress::Progress;
 use input::Draft;
@@ -76,21 +78,68 @@ use model::ViewSet;
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn check_views(text: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
+    check_view_files(text, Vec::new(), progress)
+}
+
+/// Checks a view set whose views are files. Columns that `attributes` does not describe are described by the files: a
+/// column is a number only if all of them say so.
+///
+/// ```
+/// use outis::check::{Outcome, view_set::{ExtractFile, check_view_files}};
+/// let file = |name: &str, text: &str| ExtractFile { name: name.to_owned(), bytes: text.as_bytes().to_vec() };
+/// let verdict = check_view_files(r#"{
+///     "secret": { "id": "Name", "property": "Problem" }, "k": 2,
+///     "views": [{ "file": "staff.csv" }, { "file": "health.csv" }]
+/// }"#, vec![
+///     file("staff.csv", "Name,Job\nGeorge,Manager\nJohn,Manager\nBill,Lawyer\n"),
+///     file("health.csv", "Job,Problem\nManager,Cold\nManager,Obesity\nLawyer,HIV\n"),
+/// ], &mut outis::Silent)?;
+/// assert_eq!((verdict.verdict, verdict.covers[0].id.as_str()), (Outcome::Violated, "Bill"));
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn check_view_files(
+    text: &str,
+    files: Vec<ExtractFile>,
+    progress: &mut dyn Progress,
+) -> Result<ViewVerdict, Error> {
     progress.report("reading views", 0, 0);
-    let draft = input::parse(&read(text)?)?;
+    let draft = input::parse_with(&read(text)?, files)?;
     let mut verdict = judge(&draft, progress)?;
-    if verdict.verdict == crate::check::Outcome::Violated {
+    verdict.added = added(&draft, &verdict, progress)?;
+    if verdict.verdict == Outcome::Violated {
         repair::propose(&draft, &mut verdict, progress);
     }
     Ok(verdict)
 }
 
+/// What the proposed views add to those that are out; nothing to say where all are one or the other.
+fn added(draft: &Draft, after: &ViewVerdict, progress: &mut dyn Progress) -> Result<Option<Added>, Error> {
+    let out = draft.views.iter().filter(|view| view.published).count();
+    if out == 0 || out == draft.views.len() {
+        return Ok(None);
+    }
+    let mut before = Draft {
+        attributes: draft.attributes.clone(),
+        dependencies: draft.dependencies.clone(),
+        secrets: draft.secrets.clone(),
+        views: draft.views.iter().filter(|view| view.published).cloned().collect(),
+        base: None,
+        missing: draft.missing.clone(),
+        mode: draft.mode,
+        notes: Vec::new(),
+    };
+    let shows = |attribute: &usize| before.views.iter().any(|view| view.project.contains(attribute));
+    before.secrets.retain(|secret| secret.id.iter().chain(&secret.property).any(shows));
+    let before = if before.secrets.is_empty() { None } else { Some(judge(&before, progress)?) };
+    Ok(Some(Added::new(before.as_ref(), after)))
+}
+
 /// Everything that is wrong with a view set as it is written; whether some table yields it is for the check to say.
 pub fn view_faults(text: &str) -> Result<Vec<Fault>, Error> {
     let json = read(text)?;
-    match input::parse(&json)
-        .and_then(|draft| ViewSet::new(&draft).map(|set| inconsistent::contradictions(&set, &draft)))
-    {
+    match input::parse(&json).and_then(|draft| {
+        ViewSet::new(&draft, &draft.secrets[0]).map(|set| inconsistent::contradictions(&set, &draft))
+    }) {
         Ok(faults) | Err(Error::BadViewSet { faults }) => Ok(faults),
         Err(other) => Err(other),
     }
@@ -121,20 +170,38 @@ fn read(text: &str) -> Result<serde_json::Value, Error> {
 pub fn check_growth(published: &str, new: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
     let grown = grow(published, new)?;
     let mut verdict = check_views(&grown.to_string(), progress)?;
-    let before = check_views(published, progress)?;
-    verdict.notes.push(format!("the views already published, by themselves: {}", before.verdict.word()));
+    if let Some(added) = &verdict.added {
+        verdict.notes.push(format!("the views already published, by themselves: {}", added.before.word()));
+    }
     Ok(verdict)
 }
 
-/// The verdict on a draft, without repairs.
+/// The verdict on a draft, without repairs. With several secrets each has one; the worst speaks for all.
 fn judge(draft: &Draft, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
-    let set = ViewSet::new(draft)?;
-    let faults = inconsistent::contradictions(&set, draft);
-    if !faults.is_empty() {
-        return Err(Error::BadViewSet { faults });
+    let mut verdicts = Vec::new();
+    for (index, secret) in draft.secrets.iter().enumerate() {
+        let set = ViewSet::new(draft, secret)?;
+        if index == 0 {
+            let faults = inconsistent::contradictions(&set, draft);
+            if !faults.is_empty() {
+                return Err(Error::BadViewSet { faults });
+            }
+        }
+        match dispatch::decide(&set, draft, progress) {
+            Ok(decision) => verdicts.push(ViewVerdict::new(&set, draft, decision)),
+            Err(inconsistent) => return Err(inconsistent.into_error(&set, &draft.notes)),
+        }
     }
-    match dispatch::decide(&set, draft, progress) {
-        Ok(decision) => Ok(ViewVerdict::new(&set, draft, decision)),
-        Err(inconsistent) => Err(inconsistent.into_error(&set)),
+    let severity = |outcome: Outcome| match outcome {
+        Outcome::Violated => 2,
+        Outcome::Undecided => 1,
+        Outcome::Holds => 0,
+    };
+    // The first of the worst.
+    let worst = (0..verdicts.len()).rev().max_by_key(|&index| severity(verdicts[index].verdict));
+    let mut verdict = verdicts[worst.expect("there is at least one secret")].clone();
+    if verdicts.len() > 1 {
+        verdict.secrets = verdicts;
     }
+    Ok(verdict)
 }

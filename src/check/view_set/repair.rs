@@ -1,5 +1,6 @@
 //! Changes that make a violated set hold, smallest first; each is checked like any other set.
 
+use super::explain::Inference;
 use super::input::value::Value;
 use super::input::{self, Draft, Kind, Relation};
 use super::judge;
@@ -9,6 +10,7 @@ use crate::error::count;
 use crate::hierarchy::{Cell, Hierarchy};
 use crate::progress::{Progress, Silent};
 use crate::table::{Codes, Column, Dictionary, RowId};
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,6 +43,17 @@ pub enum Repair {
         /// The change in words.
         description: String,
     },
+    /// Publish some values of a column as one, in every view that shows it.
+    Merge {
+        /// The column.
+        column: String,
+        /// The values.
+        values: Vec<String>,
+        /// What is published for them.
+        into: String,
+        /// The change in words.
+        description: String,
+    },
     /// Leave the rows of some entities out of every view that shows them.
     SuppressEntities {
         /// The entities.
@@ -53,7 +66,7 @@ pub enum Repair {
 }
 
 /// Larger sets are not repaired by trying.
-const MOST_ROWS: usize = 5_000;
+const MOST_ROWS: usize = 100_000;
 /// Rounds of suppressing exposed entities: leaving some out can expose others.
 const ROUNDS: usize = 8;
 
@@ -66,11 +79,24 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
             .push(format!("no repairs were tried: the views have {rows} rows, more than {MOST_ROWS}"));
         return;
     }
-    let tried = [suppressions(draft, verdict), columns(draft), levels(draft), views(draft)].concat();
+    let tried = [
+        suppressions(draft, verdict, progress),
+        merges(draft, verdict),
+        columns(draft),
+        levels(draft),
+        views(draft),
+    ]
+    .concat();
+    let tried: Vec<Repair> =
+        tried.into_iter().filter(|repair| may_help(draft, verdict.inference.as_ref(), repair)).collect();
     let total = tried.len() as u64;
     let mut generalised: BTreeSet<String> = BTreeSet::new();
     for (done, repair) in tried.into_iter().enumerate() {
         progress.report("trying repairs", done as u64, total);
+        if progress.enough() {
+            verdict.notes.push("the time that was given is over; not all repairs were tried".to_owned());
+            return;
+        }
         // The lowest level that works is enough.
         if matches!(&repair, Repair::Generalise { column, .. } if generalised.contains(column)) {
             continue;
@@ -88,13 +114,27 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
     }
 }
 
+/// Whether a change touches what the first inference needs; otherwise it follows as before.
+fn may_help(draft: &Draft, inference: Option<&Inference>, repair: &Repair) -> bool {
+    let Some(inference) = inference.filter(|inference| inference.sufficient) else { return true };
+    let needed = |view: &str| inference.views.iter().any(|name| name == view);
+    match repair {
+        Repair::DropView { view, .. } | Repair::DropColumn { view, .. } => needed(view),
+        Repair::Generalise { column, .. } | Repair::Merge { column, .. } => draft.views.iter().any(|view| {
+            needed(&view.name)
+                && view.project.iter().any(|&attribute| draft.attributes[attribute].name == *column)
+        }),
+        Repair::SuppressEntities { .. } => true,
+    }
+}
+
 fn rows(draft: &Draft) -> usize {
     draft.views.iter().map(|view| view.rows.rows()).sum()
 }
 
 /// A set that shows neither entity nor property is no repair worth proposing: nothing is left of it.
 fn shows_secret(draft: &Draft) -> bool {
-    draft.views.iter().any(|view| view.project.contains(&draft.id) || view.project.contains(&draft.property))
+    draft.views.iter().any(|view| view.project.iter().any(|&shown| draft.is_secret(shown)))
 }
 
 /// The set after a change; `None` if it names something that is not there. The base table is left behind: it was
@@ -117,7 +157,8 @@ pub(super) fn changed(draft: &Draft, repair: &Repair) -> Option<Draft> {
             here.project.remove(place);
         }
         Repair::Generalise { column, level, .. } => generalise(&mut changed, attribute(column)?, *level)?,
-        Repair::SuppressEntities { ids, .. } => suppress(&mut changed, ids),
+        Repair::Merge { column, values, into, .. } => merge(&mut changed, attribute(column)?, values, into),
+        Repair::SuppressEntities { ids, .. } => suppress(&mut changed, &ids.iter().cloned().collect()),
     }
     (!changed.views.is_empty()).then_some(changed)
 }
@@ -128,12 +169,12 @@ fn views(draft: &Draft) -> Vec<Repair> {
         view: name.to_owned(),
         description: format!("do not publish {name}"),
     };
-    draft.views.iter().filter(|_| several).map(|view| drop(&view.name)).collect()
+    draft.views.iter().filter(|view| several && !view.published).map(|view| drop(&view.name)).collect()
 }
 
 fn columns(draft: &Draft) -> Vec<Repair> {
     let mut repairs = Vec::new();
-    for view in draft.views.iter().filter(|view| view.project.len() > 1) {
+    for view in draft.views.iter().filter(|view| view.project.len() > 1 && !view.published) {
         for &attribute in &view.project {
             let column = draft.attributes[attribute].name.clone();
             let description = format!("publish {} without {column}", view.name);
@@ -143,28 +184,39 @@ fn columns(draft: &Draft) -> Vec<Repair> {
     repairs
 }
 
-/// Leaves the exposed entities out, again and again until nobody is exposed. Not where conditions select: what is
-/// left out of one view may be needed by another.
-fn suppressions(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
-    if draft.views.iter().any(|view| view.condition.is_some()) {
+/// Everyone whom the verdict exposes, for any secret.
+fn exposed(verdict: &ViewVerdict) -> BTreeSet<String> {
+    let all = if verdict.secrets.is_empty() { std::slice::from_ref(verdict) } else { &verdict.secrets };
+    all.iter().flat_map(|verdict| verdict.covers.iter().map(|cover| cover.id.clone())).collect()
+}
+
+/// The column that names the entity, if it is one and the same for all secrets.
+fn only_id(draft: &Draft) -> Option<usize> {
+    let [id] = draft.secrets[0].id[..] else { return None };
+    draft.secrets.iter().all(|secret| secret.id == [id]).then_some(id)
+}
+
+/// Leaves the exposed entities out, again and again until nobody is exposed: only they and whom that exposes. Not where
+/// conditions select (what is left out of one view may be needed by another), nor where a view is out already.
+fn suppressions(draft: &Draft, verdict: &ViewVerdict, progress: &mut dyn Progress) -> Vec<Repair> {
+    if only_id(draft).is_none() || draft.views.iter().any(|view| view.condition.is_some() || view.published) {
         return Vec::new();
     }
     let mut left_out: BTreeSet<String> = BTreeSet::new();
-    let mut exposed: Vec<String> = verdict.covers.iter().map(|cover| cover.id.clone()).collect();
+    let mut found = exposed(verdict);
     let mut left = rows(draft);
     for _ in 0..ROUNDS {
-        if exposed.is_empty() {
+        progress.report("trying repairs", 0, 0);
+        if found.is_empty() || progress.enough() {
             break;
         }
-        left_out.extend(exposed);
+        left_out.extend(found);
         let mut fewer = draft.clone();
         fewer.base = None;
-        suppress(&mut fewer, &left_out.iter().cloned().collect::<Vec<_>>());
+        suppress(&mut fewer, &left_out);
         left = rows(&fewer);
         match judge(&fewer, &mut Silent) {
-            Ok(verdict) if fewer.views.iter().all(|view| view.rows.rows() > 0) => {
-                exposed = verdict.covers.into_iter().map(|cover| cover.id).collect();
-            }
+            Ok(verdict) if fewer.views.iter().all(|view| view.rows.rows() > 0) => found = exposed(&verdict),
             _ => return Vec::new(),
         }
     }
@@ -179,13 +231,15 @@ fn suppressions(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
 }
 
 /// Without the rows of some entities, and without rows that nobody else can have shown.
-fn suppress(draft: &mut Draft, ids: &[String]) {
-    let id = draft.id;
+fn suppress(draft: &mut Draft, ids: &BTreeSet<String>) {
+    let Some(id) = only_id(draft) else { return };
     for view in &mut draft.views {
         if let Some(place) = view.project.iter().position(|&attribute| attribute == id) {
             let all: Vec<usize> = (0..view.project.len()).collect();
             let rows = std::mem::take(&mut view.rows);
-            view.rows = rows.project(&all, |row| !ids.contains(&rows.cell(place, row).to_string())).0;
+            let gone: Vec<bool> =
+                rows.values(place).iter().map(|value| ids.contains(&value.to_string())).collect();
+            view.rows = rows.project(&all, |row| !gone[rows.code(place, row) as usize]).0;
         }
     }
     drop_lonely_rows(draft);
@@ -197,25 +251,29 @@ fn drop_lonely_rows(draft: &mut Draft) {
         let before: usize = draft.views.iter().map(|view| view.rows.rows()).sum();
         for a in 0..draft.views.len() {
             for b in (0..draft.views.len()).filter(|&b| b != a) {
-                let places: Vec<(usize, usize)> = (draft.views[a].project.iter().enumerate())
+                let (own, other): (Vec<usize>, Vec<usize>) = (draft.views[a].project.iter().enumerate())
                     .filter_map(|(place, attribute)| {
                         let other = draft.views[b].project.iter().position(|shown| shown == attribute)?;
                         Some((place, other))
                     })
-                    .collect();
-                if places.is_empty() {
+                    .unzip();
+                if own.is_empty() {
                     continue;
                 }
-                let key = |rows: &Relation, row: usize, second: bool| -> Vec<Value> {
-                    let place = |&(first, other): &(usize, usize)| if second { other } else { first };
-                    places.iter().map(|pair| rows.cell(place(pair), row).clone()).collect()
-                };
-                let other = &draft.views[b].rows;
-                let known: BTreeSet<Vec<Value>> =
-                    (0..other.rows()).map(|row| key(other, row, true)).collect();
-                let rows = draft.views[a].rows.clone();
-                let all: Vec<usize> = (0..draft.views[a].project.len()).collect();
-                draft.views[a].rows = rows.project(&all, |row| known.contains(&key(&rows, row, false))).0;
+                fn key<'a>(rows: &'a Relation, places: &[usize], row: usize) -> Vec<&'a Value> {
+                    places.iter().map(|&place| rows.cell(place, row)).collect()
+                }
+                let there = &draft.views[b].rows;
+                let known: FxHashSet<Vec<&Value>> =
+                    (0..there.rows()).map(|row| key(there, &other, row)).collect();
+                let rows = &draft.views[a].rows;
+                let kept: Vec<bool> =
+                    (0..rows.rows()).map(|row| known.contains(&key(rows, &own, row))).collect();
+                if kept.iter().any(|kept| !kept) {
+                    let all: Vec<usize> = (0..draft.views[a].project.len()).collect();
+                    let fewer = rows.project(&all, |row| kept[row]).0;
+                    draft.views[a].rows = fewer;
+                }
             }
         }
         if draft.views.iter().map(|view| view.rows.rows()).sum::<usize>() == before {
@@ -224,17 +282,84 @@ fn drop_lonely_rows(draft: &mut Draft) {
     }
 }
 
+/// The values beside exposed entities, published as one with the most frequent other value: behind that more values of
+/// the property are possible.
+fn merges(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
+    const MOST_VALUES: usize = 50;
+    let Some(id) = only_id(draft) else { return Vec::new() };
+    let exposed = exposed(verdict);
+    let mut repairs = Vec::new();
+    for attribute in 0..draft.attributes.len() {
+        if draft.is_secret(attribute) || is_fixed(draft, attribute) {
+            continue;
+        }
+        let mut beside: BTreeSet<String> = BTreeSet::new();
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for view in &draft.views {
+            let place = |wanted: usize| view.project.iter().position(|&shown| shown == wanted);
+            let Some(own) = place(attribute) else { continue };
+            let texts: Vec<String> = view.rows.values(own).iter().map(Value::to_string).collect();
+            let named: Option<(usize, Vec<bool>)> = place(id).map(|at| {
+                (at, view.rows.values(at).iter().map(|value| exposed.contains(&value.to_string())).collect())
+            });
+            let mut counts = vec![0; texts.len()];
+            for row in 0..view.rows.rows() {
+                let code = view.rows.code(own, row) as usize;
+                counts[code] += 1;
+                if named.as_ref().is_some_and(|(at, exposed)| exposed[view.rows.code(*at, row) as usize]) {
+                    beside.insert(texts[code].clone());
+                }
+            }
+            texts.into_iter().zip(counts).for_each(|(text, count)| *times.entry(text).or_default() += count);
+        }
+        let other = (times.iter().filter(|(text, _)| !beside.contains(*text)))
+            .max_by_key(|(text, count)| (**count, std::cmp::Reverse((*text).clone())));
+        let Some((other, _)) = other.filter(|_| !beside.is_empty() && beside.len() < MOST_VALUES) else {
+            continue;
+        };
+        let values: Vec<String> = beside.into_iter().chain([other.clone()]).collect();
+        let into = match values.len() {
+            0..=3 => values.join(" or "),
+            more => format!("{} or {} others", values[0], more - 1),
+        };
+        let column = draft.attributes[attribute].name.clone();
+        let description = format!("publish {} of {column} as one value, `{into}`", listed(&values));
+        repairs.push(Repair::Merge { column, values, into, description });
+    }
+    repairs
+}
+
+fn listed(values: &[String]) -> String {
+    match values {
+        [first, second, .., last] if values.len() > 3 => {
+            format!("{first}, {second}, … {last} ({} values)", values.len())
+        }
+        few => few.join(", "),
+    }
+}
+
+/// Publishes values of an attribute as one.
+fn merge(draft: &mut Draft, attribute: usize, values: &[String], into: &str) {
+    let published: BTreeMap<String, String> =
+        values.iter().map(|value| (value.clone(), into.to_owned())).collect();
+    replace(draft, attribute, &published);
+}
+
+/// Whether the exact values are needed: by a condition, by the left side of a dependency, or because they are out.
+fn is_fixed(draft: &Draft, attribute: usize) -> bool {
+    let selects = |view: &input::DraftView| {
+        view.condition.as_ref().is_some_and(|condition| condition.attributes().contains(&attribute))
+    };
+    draft.views.iter().any(|view| selects(view) || (view.published && view.project.contains(&attribute)))
+        || draft.dependencies.iter().any(|dependency| dependency.from.contains(&attribute))
+}
+
 /// Every level of every column with a hierarchy. Not where a condition or the left side of a dependency needs the
 /// exact values, and not for the entity and the property themselves.
 fn levels(draft: &Draft) -> Vec<Repair> {
     let mut repairs = Vec::new();
     for (attribute, said) in draft.attributes.iter().enumerate() {
-        let selects = |view: &input::DraftView| {
-            view.condition.as_ref().is_some_and(|condition| condition.attributes().contains(&attribute))
-        };
-        let needed = draft.views.iter().any(selects)
-            || draft.dependencies.iter().any(|dependency| dependency.from.contains(&attribute));
-        if needed || attribute == draft.id || attribute == draft.property {
+        if draft.is_secret(attribute) || is_fixed(draft, attribute) {
             continue;
         }
         let Some((_, hierarchy)) = bound(draft, attribute) else { continue };
@@ -275,23 +400,36 @@ fn generalise(draft: &mut Draft, attribute: usize, level: usize) -> Option<()> {
             (column.text(RowId(row)).to_owned(), hierarchy.text(Cell::Node(node)))
         })
         .collect();
+    replace(draft, attribute, &published);
+    Some(())
+}
+
+/// Other texts for some values of an attribute, in every view that shows it; rows that become equal are one.
+fn replace(draft: &mut Draft, attribute: usize, published: &BTreeMap<String, String>) {
     draft.attributes[attribute].kind = Kind::Text;
     draft.attributes[attribute].domain = None;
     draft.attributes[attribute].hierarchy = None;
     for view in &mut draft.views {
         let Some(place) = view.project.iter().position(|&known| known == attribute) else { continue };
         let mut rows = Relation::new(view.project.len());
+        let code_of: Vec<Vec<u32>> = (0..view.project.len())
+            .map(|column| {
+                let replaced = |value: &Value| match value {
+                    Value::Blank => Value::Blank,
+                    value if column == place => {
+                        let text = value.to_string();
+                        Value::Text(published.get(&text).cloned().unwrap_or(text).into())
+                    }
+                    value => value.clone(),
+                };
+                let values: Vec<Value> = view.rows.values(column).iter().map(replaced).collect();
+                values.into_iter().map(|value| rows.intern(column, value)).collect()
+            })
+            .collect();
         for row in 0..view.rows.rows() {
-            let codes: Vec<u32> = (view.rows.cells(row).into_iter().enumerate())
-                .map(|(column, value)| match column == place {
-                    true => rows.intern(column, Value::Text(published[&value.to_string()].clone())),
-                    false => rows.intern(column, value),
-                })
-                .collect();
-            rows.push(codes);
+            rows.push((0..code_of.len()).map(|column| code_of[column][view.rows.code(column, row) as usize]));
         }
         let all: Vec<usize> = (0..view.project.len()).collect();
         view.rows = rows.project(&all, |_| true).0;
     }
-    Some(())
 }

@@ -15,11 +15,17 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency]) -> Result<Answer, Inc
     if !set.projection_only() || !a.shared(b).is_empty() {
         return other("the views have selections or common attributes");
     }
-    if effective != [Dependency { from: vec![set.id], to: set.property }] {
+    let (Some(id), Some(property)) = (set.id.only(), set.property.only()) else {
+        return other("the entity or the property has several columns");
+    };
+    if set.attributes[id].blank().is_some() {
+        return other("rows without a name can stand for any number of entities");
+    }
+    if effective != [Dependency { from: vec![id], to: property }] {
         return other("the dependency of the property on the entity is not the only one that matters");
     }
-    let (with_id, with_value) = if a.project.contains(&set.id) { (0, 1) } else { (1, 0) };
-    let columns = (set.views[with_id].column(set.id), set.views[with_value].column(set.property));
+    let (with_id, with_value) = if a.project.contains(&id) { (0, 1) } else { (1, 0) };
+    let columns = (set.views[with_id].column(id), set.views[with_value].column(property));
     let (Some(ids), Some(values)) = columns else { return other("a view shows neither entity nor property") };
     let distinct = |column: &[u32]| {
         let mut symbols = column.to_vec();
@@ -37,13 +43,12 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency]) -> Result<Answer, Inc
         let reason =
             format!("{} entities cannot have {} different values of one each", entities.len(), values.len());
         return Err(Inconsistent {
-            rows: first_rows(with_value, set.views[with_value].column(set.property).expect("shown"), &values),
+            rows: first_rows(with_value, set.views[with_value].column(property).expect("shown"), &values),
             reason,
         });
     }
-    let mut covers = Covers::default();
-    for (row, &id) in ids.iter().enumerate() {
-        covers.add(id, Cover { values: values.clone(), row: Some((with_id, row)) });
-    }
-    Ok(Answer::exact(covers, set.k))
+    let covers = (ids.iter().enumerate())
+        .map(|(row, &id)| (id, Cover::new(set, values.clone(), Some((with_id, row)))))
+        .collect();
+    Ok(Answer::exact(Covers::smallest(set, covers), set.k))
 }

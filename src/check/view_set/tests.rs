@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 fn bound(json: &Value) -> (Draft, ViewSet) {
     let draft = parse(json).expect("a well-formed view set");
-    let set = ViewSet::new(&draft).expect("simple conditions");
+    let set = ViewSet::new(&draft, &draft.secrets[0]).expect("simple conditions");
     (draft, set)
 }
 
@@ -109,7 +109,7 @@ fn one_dependency_of_the_property_on_the_entity_counts_values() {
     let (_, two) = bound(&set(base, "I; P", &["I -> P"], ("I", "P"), 3));
     let answer = single_dependency::run(&two, &effective(&two)).expect("consistent");
     let Answer::Violated(covers) = answer else { panic!("{answer:?}") };
-    assert!(covers.0.len() == 3 && covers.0.values().all(|cover| cover.values.len() == 2));
+    assert!(covers.of.len() == 3 && covers.of.values().all(|cover| cover.values.len() == 2));
     let mut few = json!({
         "attributes": { "I": {}, "P": {} }, "dependencies": ["I -> P"], "k": 2, "secret": { "id": "I", "property": "P" },
         "views": [{ "project": ["I"], "rows": [["i1"]] }, { "project": ["P"], "rows": [["p1"], ["p2"]] }],
@@ -150,7 +150,7 @@ fn solved(set: &ViewSet) -> Covers {
 
 /// Entities with the sizes of their covers.
 fn sizes(covers: &Covers) -> Vec<(u32, usize)> {
-    covers.0.iter().map(|(&id, cover)| (id, cover.values.len())).collect()
+    covers.of.iter().map(|(&id, cover)| (id, cover.values.len())).collect()
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn the_conservative_check_never_misses_a_violation() {
             [&["I -> X"] as &[&str], &["I -> P"], &["X -> Y"], &["I -> P, X, Y"]][round / 5 % 4];
         let json = random(&mut dice, dependencies, true, views, 2);
         let Ok(draft) = parse(&json) else { continue };
-        let set = ViewSet::new(&draft).expect("simple");
+        let set = ViewSet::new(&draft, &draft.secrets[0]).expect("simple");
         let associations =
             base_associations(&set, draft.base.as_ref().expect("given")).expect("both columns");
         for signature in [Signature::Complete, Signature::Joined] {

@@ -1,13 +1,16 @@
 //! The answer, as plain data.
 
+use super::covers::Cover;
 use super::dispatch::Decision;
 use super::explain::{Inference, explain};
-use super::input::Draft;
+use super::input::value::Value;
+use super::input::{Draft, DraftView};
 use super::model::ViewSet;
 use super::repair::Repair;
 use crate::check::Outcome;
 use crate::error::count;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Whether a set of views keeps k values possible for every entity.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -19,15 +22,15 @@ pub struct ViewVerdict {
     pub k: usize,
     /// Whose property it is about.
     pub secret: Secret,
-    /// The procedure that decided: `natural-join`, `figure-5`, `join-path`, `matching`, `single-dependency`,
+    /// The procedure that decided: `natural-join`, `figure-5`, `keyed-tree`, `join-path`, `matching`, `single-dependency`,
     /// `theorem-5`, `exact-solver`, `conservative`.
     pub method: String,
     /// The answer in a sentence.
     pub reason: String,
     /// Whether every entity was decided; otherwise there may be more covers than are listed, and smaller ones.
     pub complete: bool,
-    /// Whether it is known that some base table yields the views. If none did, every answer would be right.
-    pub consistent: bool,
+    /// Whether some base table yields the views: `yes`, or `unknown`. That none does is an error.
+    pub consistent: Consistent,
     /// One smallest cover for each exposed entity, by size, then entity.
     pub covers: Vec<EntityCover>,
     /// The size of the smallest cover of every entity for which it is known, by size, then entity.
@@ -37,28 +40,131 @@ pub struct ViewVerdict {
     /// What that inference uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inference: Option<Inference>,
+    /// What the proposed views add to those that are out, where there are both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub added: Option<Added>,
+    /// Cells that are missing, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blanks: Option<Blanks>,
     /// What else to know about the answer.
     pub notes: Vec<String>,
     /// Changes after which the set holds, smallest first. Each was checked.
     pub repairs: Vec<Repair>,
+    /// The verdict on each secret, where there are several; the fields above are those of the worst.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub secrets: Vec<ViewVerdict>,
+}
+
+/// Whether some base table yields the views.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Consistent {
+    /// One is known to.
+    Yes,
+    /// It was not established within the budget.
+    Unknown,
+}
+
+/// What the proposed views add to those that are out already.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Added {
+    /// The verdict on the views that are out.
+    pub before: Outcome,
+    /// The verdict on all views.
+    pub after: Outcome,
+    /// Who is exposed by the new views, or to fewer values than before.
+    pub newly_exposed: Vec<EntityCover>,
+    /// The answer in a sentence.
+    pub answer: String,
+}
+
+impl Added {
+    pub(super) fn new(before: Option<&ViewVerdict>, after: &ViewVerdict) -> Added {
+        let all = |verdict: &ViewVerdict| match verdict.secrets.is_empty() {
+            true => vec![verdict.clone()],
+            false => verdict.secrets.clone(),
+        };
+        let known = before.map(all).unwrap_or_default();
+        let mut newly = Vec::new();
+        for verdict in all(after) {
+            let same = known.iter().find(|known| known.secret == verdict.secret);
+            let sizes: BTreeMap<&str, usize> = (same.iter().flat_map(|same| &same.covers))
+                .map(|cover| (cover.id.as_str(), cover.values.len()))
+                .collect();
+            let closer = |cover: &&EntityCover| {
+                sizes.get(cover.id.as_str()).is_none_or(|&before| cover.values.len() < before)
+            };
+            newly.extend(verdict.covers.iter().filter(closer).cloned());
+        }
+        let outcome = before.map_or(Outcome::Holds, |before| before.verdict);
+        let answer = match (outcome, after.verdict, newly.len()) {
+            (Outcome::Holds, Outcome::Holds, _) => "safe before, and safe with what is proposed".to_owned(),
+            (Outcome::Holds, Outcome::Violated, n) => {
+                format!("safe before; what is proposed exposes {}", entities(n))
+            }
+            (Outcome::Violated, _, 0) => {
+                "what is out exposes people already; what is proposed exposes nobody else".to_owned()
+            }
+            (Outcome::Violated, _, n) => {
+                format!("what is out exposes people already; what is proposed exposes {} more", entities(n))
+            }
+            (before, after, _) => {
+                format!("before: {}; with what is proposed: {}", before.word(), after.word())
+            }
+        };
+        Added { before: outcome, after: after.verdict, newly_exposed: newly, answer }
+    }
+}
+
+/// What missing cells mean for a verdict.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Blanks {
+    /// Missing cells in all views.
+    pub cells: usize,
+    /// Entities whose property is certainly missing in a row: that exposes nobody.
+    pub certainly_missing: usize,
+    /// Exposed entities that would keep k values if a blank counted as one.
+    pub decisive: Vec<String>,
 }
 
 /// What must not become known.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Secret {
-    /// The attribute that names the entity.
-    pub id: String,
-    /// The attribute that must not be pinned on it.
-    pub property: String,
+    /// The attribute that names the entity, or several.
+    pub id: Names,
+    /// The attribute that must not be pinned on it, or several.
+    pub property: Names,
+}
+
+/// One name, or several that belong together.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Names {
+    /// One name.
+    One(String),
+    /// Several.
+    Several(Vec<String>),
+}
+
+impl Names {
+    fn new(mut names: Vec<String>) -> Names {
+        if names.len() == 1 { Names::One(names.remove(0)) } else { Names::Several(names) }
+    }
 }
 
 /// An entity that certainly has one of a few values.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct EntityCover {
     /// The entity.
     pub id: String,
     /// The values.
     pub values: Vec<String>,
+    /// Whether the property may be missing instead.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub or_blank: bool,
 }
 
 /// How many values stay possible for an entity.
@@ -72,9 +178,10 @@ pub struct EntitySize {
 
 impl ViewVerdict {
     pub(super) fn new(set: &ViewSet, draft: &Draft, decision: Decision) -> ViewVerdict {
-        let (ids, values) = (&set.attributes[set.id], &set.attributes[set.property]);
-        let mut sorted: Vec<_> = decision.covers.0.iter().collect();
-        sorted.sort_by_cached_key(|(id, cover)| (cover.values.len(), ids.text(**id)));
+        let attributes = &set.attributes;
+        let id_text = |id: u32| set.id.text(attributes, id);
+        let mut sorted: Vec<_> = decision.covers.of.iter().collect();
+        sorted.sort_by_cached_key(|(id, cover)| (cover.values.len(), id_text(**id)));
         let exposed: Vec<_> = sorted.iter().filter(|(_, cover)| cover.values.len() < set.k).collect();
         let explained = exposed.first().map(|(id, cover)| explain(set, &decision.effective, **id, cover));
         let (explanation, inference) =
@@ -82,32 +189,44 @@ impl ViewVerdict {
         ViewVerdict {
             verdict: decision.outcome,
             k: set.k,
-            secret: Secret { id: ids.name.clone(), property: values.name.clone() },
+            secret: Secret {
+                id: Names::new(set.id.names(attributes)),
+                property: Names::new(set.property.names(attributes)),
+            },
             method: decision.method.to_owned(),
             reason: reason(set, &decision, exposed.len()),
             complete: decision.complete,
-            consistent: decision.consistent,
+            consistent: if decision.consistent { Consistent::Yes } else { Consistent::Unknown },
             covers: (exposed.iter())
                 .map(|(id, cover)| EntityCover {
-                    id: ids.text(**id),
-                    values: cover.values.iter().map(|&value| values.text(value)).collect(),
+                    id: id_text(**id),
+                    values: cover.values.iter().map(|&value| set.property.text(attributes, value)).collect(),
+                    or_blank: cover.or_blank,
                 })
                 .collect(),
             // With dependencies a cover that was found without them may not be the smallest.
             smallest: (sorted.iter())
                 .filter(|(_, cover)| decision.complete || cover.values.len() == 1)
-                .map(|(id, cover)| EntitySize { id: ids.text(**id), size: cover.values.len() })
+                .map(|(id, cover)| EntitySize { id: id_text(**id), size: cover.values.len() })
                 .collect(),
             explanation,
             inference,
+            blanks: blanks(
+                set,
+                draft,
+                &decision,
+                &exposed.iter().map(|&&(id, cover)| (*id, cover)).collect::<Vec<_>>(),
+            ),
             notes: notes(draft, &decision),
             repairs: Vec::new(),
+            secrets: Vec::new(),
+            added: None,
         }
     }
 }
 
 fn reason(set: &ViewSet, decision: &Decision, exposed: usize) -> String {
-    let property = &set.attributes[set.property].name;
+    let property = set.property.names(&set.attributes).join(", ");
     match decision.outcome {
         Outcome::Holds => format!("at least {} values of {property} stay possible for every entity", set.k),
         Outcome::Violated => {
@@ -121,8 +240,29 @@ fn entities(n: usize) -> String {
     if n == 1 { "one entity".to_owned() } else { format!("{n} entities") }
 }
 
+fn blanks(set: &ViewSet, draft: &Draft, decision: &Decision, exposed: &[(u32, &Cover)]) -> Option<Blanks> {
+    let in_view = |view: &DraftView| -> usize {
+        let of_column = |column: usize| -> usize {
+            let blank = view.rows.values(column).iter().position(|value| *value == Value::Blank);
+            let is_blank = |row: &usize| Some(view.rows.code(column, *row) as usize) == blank;
+            if blank.is_some() { (0..view.rows.rows()).filter(is_blank).count() } else { 0 }
+        };
+        (0..view.project.len()).map(of_column).sum()
+    };
+    let cells = draft.views.iter().map(in_view).sum();
+    let decisive = |cover: &Cover| cover.or_blank && cover.values.len() + 1 >= set.k;
+    (cells > 0).then(|| Blanks {
+        cells,
+        certainly_missing: decision.covers.blank.len(),
+        decisive: (exposed.iter())
+            .filter(|(_, cover)| decisive(cover))
+            .map(|&(id, _)| set.id.text(&set.attributes, id))
+            .collect(),
+    })
+}
+
 fn notes(draft: &Draft, decision: &Decision) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = draft.notes.clone();
     for view in draft.views.iter().filter(|view| view.repeated > 0) {
         notes.push(format!(
             "view {}: {} left out; the verdict is for the view without them, because counts tell more",
@@ -131,7 +271,7 @@ fn notes(draft: &Draft, decision: &Decision) -> Vec<String> {
         ));
     }
     if !decision.consistent {
-        notes.push("it could not be established that some base table yields these views; if none does, the verdict means nothing".to_owned());
+        notes.push("it was not established that some base table yields these views".to_owned());
     }
     if decision.outcome == Outcome::Violated && !decision.complete {
         notes.push("there may be more exposed entities, and smaller covers, than are listed".to_owned());

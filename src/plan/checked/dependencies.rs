@@ -1,9 +1,10 @@
 //! The declared dependencies: names resolved, and what a method that keeps them asks of them.
 
 use super::Binding;
+use super::cache::Asked;
 use crate::dependency::{Disagreement, Functional, functional_holds, multivalued_holds};
 use crate::plan::{Dependency, DependencyKind, Role};
-use crate::table::{ColumnId, Table};
+use crate::table::ColumnId;
 use std::collections::BTreeSet;
 
 /// A declared dependency with its names resolved.
@@ -84,7 +85,7 @@ impl Binding<'_> {
         }
         if self.faults.len() == before
             && !declared.approximate
-            && let Err(Disagreement { rows: (first, second) }) = self.holds(declared)
+            && let Err(Disagreement { rows: (first, second) }) = self.holds(&declared.columns, declared.kind)
         {
             let names = |names: &[String]| {
                 names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
@@ -108,24 +109,24 @@ impl Binding<'_> {
         self.faults.len() == before
     }
 
-    fn holds(&self, declared: &DeclaredDependency) -> Result<(), Disagreement> {
-        let Functional { from, to } = &declared.columns;
-        match declared.kind {
-            DependencyKind::Fd => functional_holds(self.table, &declared.columns),
-            // relative to the quasi columns: identifiers are not published, the others not generalised
+    pub(super) fn holds(&mut self, columns: &Functional, kind: DependencyKind) -> Result<(), Disagreement> {
+        let quasi = match kind {
+            DependencyKind::Fd | DependencyKind::KMultiset => Vec::new(),
+            DependencyKind::Mvd => self.with_role(Role::Quasi),
+        };
+        let (plan, table) = (self.plan, self.table);
+        self.cache.holds.get(Asked { columns: columns.clone(), kind, quasi }, |asked| match kind {
+            DependencyKind::Fd => functional_holds(table, &asked.columns),
+            // shown, never kept
             DependencyKind::KMultiset => Ok(()),
+            // relative to the quasi columns: identifiers are not published, the others not generalised
             DependencyKind::Mvd => {
-                let quasi = self.plan.quasi_part(self.table);
+                let quasi = plan.quasi_part(table);
                 let within = |columns: &BTreeSet<ColumnId>| {
-                    columns.iter().filter_map(|&id| self.find_in(&quasi, id)).collect()
+                    columns.iter().filter_map(|&id| quasi.find(&table.column(id).name)).collect()
                 };
-                multivalued_holds(&quasi, &within(from), &within(to))
+                multivalued_holds(&quasi, &within(&asked.columns.from), &within(&asked.columns.to))
             }
-        }
-    }
-
-    /// The column of the same name in a part of the table.
-    fn find_in(&self, part: &Table, id: ColumnId) -> Option<ColumnId> {
-        part.find(&self.table.column(id).name)
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! d-l-inference: which determinants it speaks of, and what its method asks of a plan.
 
 use super::Binding;
-use crate::dependency::{Disagreement, Functional, functional_holds};
-use crate::plan::{AlgorithmSpec, Danger, FrequencyDistance, Knows, PrincipleSpec, Role};
+use crate::dependency::{Disagreement, Functional};
+use crate::plan::{AlgorithmSpec, Danger, DependencyKind, FrequencyDistance, Knows, PrincipleSpec, Role};
 use crate::principle::Principle;
 use crate::table::ColumnId;
 
@@ -83,7 +83,7 @@ impl Binding<'_> {
             let columns =
                 |names: &[String]| names.iter().map(|name| self.table.find(name)).collect::<Option<_>>();
             let (Some(from), Some(to)) = (columns(&dependency.from), columns(refined)) else { continue };
-            if let Err(Disagreement { rows }) = functional_holds(self.table, &Functional { from, to }) {
+            if let Err(Disagreement { rows }) = self.holds(&Functional { from, to }, DependencyKind::Fd) {
                 self.fault(
                     "dependencies",
                     format!(

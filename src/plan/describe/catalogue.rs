@@ -2,6 +2,7 @@
 
 mod series;
 
+use super::sentences::{clauses, purposes};
 use super::{Description, Field, Shape, Variant, VariantSet};
 use serde_json::json;
 
@@ -19,6 +20,8 @@ pub fn describe() -> Description {
         hierarchies: hierarchies(),
         principles: principles(),
         algorithms: algorithms(),
+        clauses: clauses(),
+        purposes: purposes(),
     }
 }
 

@@ -1,13 +1,15 @@
 import { checkChanges, checkIsCurrent, type FileCheck, fileCheck } from '../../state/desks/check.ts';
+import { goTo } from '../../state/page/workspace.ts';
 import { placesOf } from '../../state/plan/places.ts';
 import { plan } from '../../state/plan/plan.ts';
 import { factsOf } from '../../state/result/measures.ts';
-import { table } from '../../state/table/table.ts';
+import { openTable, table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { saveFile } from '../parts/save.ts';
 import { VerdictBox } from '../result/verdict-box.tsx';
 
 const words = texts.check;
@@ -22,7 +24,25 @@ export function Judgement() {
       {now.state === 'running' && (
         <ProgressBar title={words.checking(now.name)} work={now} cancelLabel={words.cancel} />
       )}
-      {now.state === 'failed' && <ProblemBox title={words.failed(now.name)} problem={now.problem} />}
+      {now.state === 'failed' && (
+        <ProblemBox title={words.failed(now.name)} problem={now.problem}>
+          <div class="actions">
+            {now.tables.map(({ name, blob }) => (
+              <button
+                type="button"
+                class="button button-small"
+                key={name}
+                onClick={() => {
+                  goTo('publish');
+                  void openTable(blob, name);
+                }}
+              >
+                {words.openInstead(name)}
+              </button>
+            ))}
+          </div>
+        </ProblemBox>
+      )}
       {!checkIsCurrent.value && (
         <p class="notice notice-care" role="status">
           <Prose text={words.outOfDate(placesOf(checkChanges.value, plan.value ?? {}))} />
@@ -45,9 +65,22 @@ export function Judgement() {
 }
 
 function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> }) {
-  const { verdict, name, files, report } = check;
+  const { verdict, name, files, report, exposed } = check;
+  const save = () =>
+    saveFile(
+      new Blob([`${JSON.stringify({ release: name, files, verdict }, null, 2)}\n`], {
+        type: 'application/json',
+      }),
+      words.savedAs,
+    );
   return (
     <>
+      {exposed.length > 0 && (
+        <div class="notice notice-alert" role="alert">
+          <p class="notice-title">{words.privateInside}</p>
+          <p class="breakable">{words.privateInsideWhy(exposed)}</p>
+        </div>
+      )}
       <VerdictBox
         verdict={verdict}
         made={words.verdictOn(name)}
@@ -57,6 +90,11 @@ function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> 
       <Remarks title={words.undecided} lines={verdict.undecided} />
       <Remarks title={words.unchecked} lines={verdict.unchecked} />
       <p class="quiet breakable">{words.files(files)}</p>
+      <div class="actions">
+        <button type="button" class="button" onClick={save}>
+          {words.save}
+        </button>
+      </div>
     </>
   );
 }

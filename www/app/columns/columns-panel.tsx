@@ -2,33 +2,38 @@ import { batch } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
 import { faults } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
-import { plan, setRole } from '../../state/plan/plan.ts';
+import { plan, setRoles } from '../../state/plan/plan.ts';
 import { reviewed } from '../../state/plan/review.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { Panel } from '../frame/panel.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
-import { ColumnCard } from './column-card.tsx';
+import { AdviceList } from '../protection/advice-list.tsx';
+import { Formulas } from '../protection/formulas.tsx';
+import { Review } from '../protection/review.tsx';
+import { ColumnRow } from '../workbench/columns.tsx';
+import { PersonQuestion } from './person-question.tsx';
 import { Unreviewed } from './unreviewed.tsx';
 
 /** With fewer columns than this a search would only be in the way. */
 const MANY = 12;
 
-/** Every column: what it means to someone who looks for a person, and how it becomes less precise. */
+/** Every column in a compact list: what it means to someone who looks for a person, and what survives of it. */
 export function ColumnsPanel() {
   const [wanted, setWanted] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
   const profile = table.value?.profile ?? null;
-  if (profile === null || plan.value === null) {
-    return <Panel id="columns" position={2} waiting children={null} />;
-  }
+  if (profile === null || plan.value === null) return null;
   const shown = profile.columns.filter(({ name }) =>
     name.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
-    <Panel id="columns" position={2} waiting={false}>
-      <p class="lead">{texts.columns.lead}</p>
-      <RoleTests />
+    <section class="columns-side" id="columns" aria-label={texts.step.columns.title} tabIndex={-1}>
+      <h2 class="cap">
+        <span>{texts.step.columns.title}</span>
+        <span>{texts.columns.keptTitle}</span>
+      </h2>
       <Unreviewed />
+      <PersonQuestion />
       <FaultList faults={strayFaults(profile.columns.map(({ name }) => name))} showPath />
       {profile.columns.length >= MANY && (
         <div class="many-columns">
@@ -46,11 +51,20 @@ export function ColumnsPanel() {
       )}
       <ul class="column-list">
         {shown.map((column) => (
-          <ColumnCard key={column.name} column={column} rows={profile.rows} />
+          <ColumnRow
+            key={column.name}
+            column={column}
+            rows={profile.rows}
+            open={open === column.name}
+            onToggle={() => setOpen(open === column.name ? null : column.name)}
+          />
         ))}
       </ul>
       {shown.length === 0 && <p class="quiet">{texts.columns.none}</p>}
-    </Panel>
+      <Review />
+      <Formulas />
+      <AdviceList />
+    </section>
   );
 }
 
@@ -60,10 +74,8 @@ function MakeAll({ columns }: { columns: readonly string[] }) {
   const id = useId();
   const makeAll = () =>
     batch(() => {
-      for (const column of columns) {
-        setRole(column, role);
-        reviewed(column);
-      }
+      setRoles(columns, role);
+      for (const column of columns) reviewed(column);
     });
   return (
     <form
@@ -90,24 +102,10 @@ function MakeAll({ columns }: { columns: readonly string[] }) {
           ))}
         </select>
       </div>
-      <button type="submit" class="button">
+      <button type="submit" class="button button-small">
         {texts.columns.makeAllButton}
       </button>
     </form>
-  );
-}
-
-/** A question for each role: the first that is answered with yes decides. */
-function RoleTests() {
-  return (
-    <dl class="role-tests">
-      {Object.values(texts.columns.roles).map(({ word, test }) => (
-        <div class="role-test" key={word}>
-          <dt>{word}</dt>
-          <dd>{test}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

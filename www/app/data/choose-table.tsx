@@ -6,7 +6,7 @@ import { ChooseFile } from '../parts/choose-file.tsx';
 import { SampleList, tableSamples } from './sample-list.tsx';
 
 export const TABLE_FILES =
-  '.csv,.tsv,.txt,.tab,.xlsx,.ods,.parquet,.arrow,text/csv,text/tab-separated-values,text/plain';
+  '.csv,.tsv,.txt,.tab,.xlsx,.ods,.parquet,.arrow,.feather,.json,.ndjson,.jsonl,.gz,text/csv,text/tab-separated-values,text/plain';
 
 /** The three ways in: a file, pasted text, or an invented table. */
 export function ChooseTable() {

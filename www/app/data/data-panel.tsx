@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { startProblem } from '../../state/plan/description.ts';
 import { reading, table, tableProblem } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
-import { Panel } from '../frame/panel.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { ChooseTable } from './choose-table.tsx';
@@ -20,10 +20,10 @@ export function DataPanel() {
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (handle && lost) document.getElementById('data')?.focus({ preventScroll: true });
   }, [handle]);
-  return (
-    <Panel id="data" position={1} waiting={false}>
+  const content = (
+    <>
       {table.value === null && <p class="lead">{texts.data.lead}</p>}
-      {work && (
+      {work && table.value?.profile == null && (
         <ProgressBar
           title={texts.data.reading(work.name)}
           work={work}
@@ -32,9 +32,21 @@ export function DataPanel() {
         />
       )}
       {startProblem.value && <ProblemBox title={texts.data.noStart} problem={startProblem.value} />}
-      {failed && <UnreadTable failed={failed} />}
+      {failed && table.value?.profile == null && <UnreadTable failed={failed} />}
       <WaitingPlan />
       {table.value === null ? <ChooseTable /> : <TableFacts open={table.value} />}
-    </Panel>
+    </>
+  );
+  if (table.value?.profile == null)
+    return (
+      <section class="panel" id="data" aria-label={texts.step.data.title} tabIndex={-1}>
+        <h2 class="panel-title">{texts.data.title}</h2>
+        {content}
+      </section>
+    );
+  return (
+    <Fold id="data" title={texts.step.data.title}>
+      {content}
+    </Fold>
   );
 }

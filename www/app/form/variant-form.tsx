@@ -1,4 +1,5 @@
 import type { Variant } from 'outis';
+import { variantFields } from '../../state/plan/controls.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import type { Path } from '../../state/plan/json.ts';
 import { pathText } from '../../state/plan/path.ts';
@@ -18,13 +19,7 @@ export function VariantForm({
   path: Path;
   brief?: boolean;
 }) {
-  const fields = (variant?.fields ?? []).filter(
-    ({ name, when }) =>
-      when === undefined ||
-      planAt([...path, when.field]) === when.is ||
-      // one that was given nevertheless can be taken out again
-      planAt([...path, name]) !== undefined,
-  );
+  const fields = variantFields(variant, planAt(path));
   const shownBelow = fields.map((field) => pathText([...path, field.name]));
   return (
     <div class="variant">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { filesOf } from '../../state/table/dropped.ts';
-import { receiveFile, receiveFiles } from '../../state/table/receive.ts';
+import { receiveFiles } from '../../state/table/receive.ts';
 import { texts } from '../../texts.ts';
 
 /** Files may be dropped anywhere, and files or text pasted anywhere but into a field. */
@@ -23,17 +23,17 @@ export function DropZone() {
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer) void filesOf(event.dataTransfer).then(receiveFiles);
+      if (event.dataTransfer) void filesOf(event.dataTransfer).then((files) => receiveFiles(files, true));
     });
     on('paste', (event) => {
       const inField = event.target instanceof Element && event.target.closest('input, textarea, select');
       if (inField || !event.clipboardData) return;
       if (event.clipboardData.files.length > 0) {
-        void receiveFiles([...event.clipboardData.files]);
+        void receiveFiles([...event.clipboardData.files], true);
         return;
       }
       const text = event.clipboardData.getData('text/plain');
-      if (text.includes('\n')) void receiveFile(new File([text], texts.data.pastedName));
+      if (text.includes('\n')) void receiveFiles([new File([text], texts.data.pastedName)], true);
     });
     return () => listening.abort();
   }, []);

@@ -9,20 +9,22 @@ export function History() {
       <button
         type="button"
         class="button button-small"
+        aria-label={texts.history.undo}
         disabled={!canUndo.value}
-        title={texts.history.undoKeys}
+        title={`${texts.history.undo} (${texts.history.undoKeys})`}
         onClick={undo}
       >
-        {texts.history.undo}
+        ↶
       </button>
       <button
         type="button"
         class="button button-small"
+        aria-label={texts.history.redo}
         disabled={!canRedo.value}
-        title={texts.history.redoKeys}
+        title={`${texts.history.redo} (${texts.history.redoKeys})`}
         onClick={redo}
       >
-        {texts.history.redo}
+        ↷
       </button>
     </div>
   );

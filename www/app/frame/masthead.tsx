@@ -1,30 +1,43 @@
-import { offlineReady } from '../../state/page/offline.ts';
 import { requestsSent } from '../../state/page/requests.ts';
-import { texts } from '../../texts.ts';
+import { workspace } from '../../state/page/workspace.ts';
+import { table } from '../../state/table/table.ts';
+import { format, texts } from '../../texts.ts';
+import { DownloadButton } from '../workbench/download-button.tsx';
 import { WorkspaceLinks } from '../workspaces/index.tsx';
 import { ForgetEverything } from './forget-everything.tsx';
+import { History } from './history.tsx';
 
-/** The name, the ways in, and the promise that nothing leaves the tab, with a way to verify it. */
+/** The name, the desks, what is open, that nothing leaves the tab, the way back, and what hands the release out. */
 export function Masthead() {
+  const open = table.value;
+  const here = workspace.value;
   return (
     <header class="masthead">
       <h1 class="brand">
         <a class="brand-link" href="#start">
           <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
-            <circle class="brand-ring" cx="12" cy="12" r="8" />
-            <circle class="brand-eye" cx="12" cy="12" r="2.6" />
+            <path class="brand-eye" d="M2 12c3-5 7-7 10-7s7 2 10 7c-3 5-7 7-10 7S5 17 2 12z" />
+            <path class="brand-stroke" d="M5 19 19 5" />
           </svg>
           {texts.brand}
         </a>
       </h1>
       <WorkspaceLinks />
+      {open && here === 'publish' && (
+        <a class="open-table" href="#data" title={open.name}>
+          <span class="cut">{open.name}</span>
+          <span class="nowrap"> · {format.of(open.handle.info.rows, 'row')}</span>
+        </a>
+      )}
       <div class="promise-line">
-        <p class="promise-words" title={texts.promiseHow}>
-          {texts.promise}
-        </p>
-        {requestsSent.value !== null && <span class="badge">{texts.requestsSent(requestsSent.value)}</span>}
-        {offlineReady.value && <span class="badge badge-offline">{texts.offlineReady}</span>}
+        {requestsSent.value !== null && (
+          <span class="badge" title={texts.promiseHow}>
+            {texts.requestsSent(requestsSent.value)}
+          </span>
+        )}
+        <History />
         <ForgetEverything />
+        {here === 'publish' && <DownloadButton />}
       </div>
     </header>
   );

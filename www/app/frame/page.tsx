@@ -1,11 +1,14 @@
 import { useEffect } from 'preact/hooks';
 import { CONTENT, workspace } from '../../state/page/workspace.ts';
 import { texts } from '../../texts.ts';
+import { WorkbenchStatus } from '../workbench/status.tsx';
 import { Workspace } from '../workspaces/index.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { Masthead } from './masthead.tsx';
+import { Questions } from './questions.tsx';
+import { StatusLine } from './status-line.tsx';
 
-/** The whole page: the head, the workspace that is open, and files dropped anywhere. */
+/** The whole page: the head, the desk that is open, the last line, and files dropped anywhere. */
 export function Page() {
   useEffect(() => {
     document.title = texts.title[workspace.value];
@@ -17,7 +20,9 @@ export function Page() {
       </a>
       <Masthead />
       <Workspace />
+      <StatusLine>{workspace.value === 'publish' && <WorkbenchStatus />}</StatusLine>
       <DropZone />
+      <Questions />
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { History } from './history.tsx';
-
 /** What comes next in a workspace without a list of steps. */
 export interface NextStep {
   readonly label: string;
@@ -13,7 +11,6 @@ export interface NextStep {
 export function WorkBar({ next }: { next: NextStep | null }) {
   return (
     <div class="work-bar">
-      <History />
       {next && (
         <button
           type="button"

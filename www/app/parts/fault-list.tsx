@@ -1,9 +1,13 @@
 import type { Fault } from 'outis';
-import { applyNearest } from '../../state/plan/faults.ts';
+import { fixes } from '../../state/plan/faults.ts';
+import type { Deed } from '../../state/plan/fixes.ts';
+import { pathText } from '../../state/plan/path.ts';
+import { placesOf } from '../../state/plan/places.ts';
+import { plan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
 import { Prose } from './prose.tsx';
 
-/** Faults beside the field they belong to, with the nearest valid spelling one click away. */
+/** Faults beside the control they belong to, each with buttons that mend it: every one was tried before. */
 export function FaultList(props: { faults: readonly Fault[]; id?: string; showPath?: boolean }) {
   const { faults, id, showPath } = props;
   if (faults.length === 0) return null;
@@ -12,16 +16,51 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
       {faults.map((fault) => (
         <li class="fault" key={`${fault.path} ${fault.found}`}>
           <span class="breakable">
-            {showPath && <code class="fault-path">{fault.path || texts.fault.inPlan}</code>}
+            {showPath && (
+              <strong class="fault-path">
+                <Prose text={fault.path === '' ? texts.fault.inPlan : placeOf(fault.path)} />
+              </strong>
+            )}{' '}
             <Prose text={texts.fault.say(fault.found, fault.expected)} />
           </span>
-          {fault.nearest !== undefined && (
-            <button type="button" class="button button-small" onClick={() => applyNearest(fault)}>
-              {texts.fault.fix(fault.nearest)}
+          {(fixes.value.get(fault) ?? []).map((fix) => (
+            <button
+              type="button"
+              class="button button-small"
+              key={wordsFor(fix.deed)}
+              onClick={() => {
+                plan.value = fix.plan;
+              }}
+            >
+              {wordsFor(fix.deed)}
             </button>
-          )}
+          ))}
         </li>
       ))}
     </ul>
   );
+}
+
+const placeOf = (path: string): string => placesOf([path], plan.value ?? {}).join();
+
+/** What a button does, without the marks of names. */
+function wordsFor(deed: Deed): string {
+  const words = texts.fault.fixes;
+  const plainPlace = (path: string) => placeOf(path).replaceAll('`', '');
+  switch (deed.kind) {
+    case 'spell':
+      return words.spell(deed.word);
+    case 'set':
+      return words.set(typeof deed.value === 'object' ? JSON.stringify(deed.value) : String(deed.value));
+    case 'remove':
+      return words.remove(plainPlace(pathText(deed.path)));
+    case 'method':
+      return words.method(deed.title);
+    case 'principle':
+      return words.principle(deed.title);
+    case 'role':
+      return words.role(texts.columns.roles[deed.role]?.word ?? deed.role);
+    case 'back':
+      return words.back;
+  }
 }

@@ -9,6 +9,10 @@ export interface Cell {
 
 export interface Row {
   readonly cells: readonly Cell[];
+  /** The number that it is known by, where that is not its place. */
+  readonly number?: number;
+  /** Rows that are published alike have the same. */
+  readonly group?: string;
 }
 
 const CHUNK = 100;
@@ -25,6 +29,7 @@ export function RowsTable(props: {
   label: string;
   columns: readonly string[];
   rowCount: number;
+  /** How many rows are in view; 0 where the surroundings decide. */
   visibleRows: number;
   tall?: boolean;
   load: (from: number, to: number) => Promise<readonly Row[]>;
@@ -34,8 +39,9 @@ export function RowsTable(props: {
   const { label, columns, rowCount, visibleRows, tall = false, load, onPick } = props;
   const rowHeight = tall ? 52 : 34;
   const scroller = useRef<HTMLElement>(null);
-  const [view, setView] = useState({ top: 0, height: visibleRows * rowHeight });
+  const [view, setView] = useState({ top: 0, height: (visibleRows || 20) * rowHeight });
   const rows = useRows(rowCount, load);
+  const [group, setGroup] = useState<string | undefined>(undefined);
 
   const fullHeight = rowCount * rowHeight;
   const height = Math.min(fullHeight, TALLEST);
@@ -68,7 +74,8 @@ export function RowsTable(props: {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      style={{ maxHeight: `${(visibleRows + 1) * rowHeight + 8}px` }}
+      style={visibleRows > 0 ? { maxHeight: `${(visibleRows + 1) * rowHeight + 8}px` } : undefined}
+      onMouseLeave={() => setGroup(undefined)}
       onScroll={(event) => {
         const { scrollTop, clientHeight } = event.currentTarget;
         setView({ top: scrollTop, height: clientHeight });
@@ -93,9 +100,14 @@ export function RowsTable(props: {
             const position = from + index;
             const row = rows.at(position);
             return (
-              <tr key={position} aria-rowindex={position + 2}>
+              <tr
+                key={position}
+                aria-rowindex={position + 2}
+                class={group !== undefined && row?.group === group ? 'row-alike' : undefined}
+                onMouseEnter={() => setGroup(row?.group)}
+              >
                 <th class="row-number" scope="row">
-                  {format.count(position + 1)}
+                  {format.count(row?.number ?? position + 1)}
                 </th>
                 {columns.map((name, column) => (
                   <CellView

@@ -1,38 +1,40 @@
+import { planFields } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
 import { plan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
 import { FieldInput } from '../form/field-input.tsx';
-import { Panel } from '../frame/panel.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
-import { AdviceList } from './advice-list.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { AlgorithmForm } from './algorithm-form.tsx';
 import { Dependencies } from './dependencies.tsx';
-import { OfferedPlan } from './offered-plan.tsx';
 import { PlanFile } from './plan-file.tsx';
 import { Principles } from './principles.tsx';
 import { RunBar } from './run-bar.tsx';
 import { ValueOutlook } from './value-outlook.tsx';
 
-/** Fields of the plan that have a place of their own on the page. */
-const ELSEWHERE = ['version', 'attributes', 'principles', 'algorithm', 'dependencies'];
 /** The one further field that most people set. */
 const FIRST = 'suppression';
 
-/** What must hold, how it is reached, and everything else a plan says, drawn from its description. */
+/** Expert: everything a plan says, drawn from its description, and the plan as a file. */
 export function ProtectionPanel() {
-  if (plan.value === null || description.value === null) {
-    return <Panel id="protection" position={3} waiting children={null} />;
-  }
+  if (plan.value === null || description.value === null) return null;
+  return (
+    <Fold id="protection" title={texts.step.protection.title} holds={['plan-file']}>
+      <Forms />
+    </Fold>
+  );
+}
+
+function Forms() {
+  if (description.value === null) return null;
   const fields = description.value.plan;
-  const others = fields.filter(({ name }) => !ELSEWHERE.includes(name));
+  const others = planFields(description.value);
   const known = fields.filter(({ name }) => name !== 'version').map(({ name }) => pathText([name]));
   return (
-    <Panel id="protection" position={3} waiting={false}>
+    <>
       <p class="lead">{texts.protection.lead}</p>
-      <OfferedPlan />
-      <AdviceList />
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
       <Dependencies />
@@ -55,8 +57,10 @@ export function ProtectionPanel() {
             ))}
         </div>
       </details>
-      <PlanFile />
+      <div id="plan-file">
+        <PlanFile />
+      </div>
       <RunBar />
-    </Panel>
+    </>
   );
 }

@@ -1,38 +1,43 @@
-import type { Release, ReleaseFile, ReleaseTable } from 'outis';
+import type { Release, ReleaseTable } from 'outis';
 import { useState } from 'preact/hooks';
-import { packRelease } from '../../state/result/pack.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { handingOut, handoutProblem, verifiedZip } from '../../state/result/handout.ts';
 import { texts } from '../../texts.ts';
+import { ProblemBox } from '../parts/problem-box.tsx';
 import { saveFile } from '../parts/save.ts';
 
 /** What may be handed out: the release as a zip, and each of its tables as Parquet. */
 export function DownloadRelease(props: {
   release: Release;
-  files: readonly ReleaseFile[];
+  /** What it was made by. */
+  plan: JsonObject;
   name: string;
   disabled: boolean;
   describedBy?: string;
 }) {
   const [packing, setPacking] = useState(false);
-  const blocked = props.disabled || packing;
-  const save = async (made: Promise<Blob>, name: string) => {
+  const blocked = props.disabled || packing || handingOut.value !== null;
+  const save = async (made: Promise<Blob | null>, name: string) => {
     setPacking(true);
     try {
-      saveFile(await made, name);
+      const blob = await made;
+      if (blob) saveFile(blob, name);
     } finally {
       setPacking(false);
     }
   };
   return (
     <>
+      {handoutProblem.value && <ProblemBox title={texts.result.noRelease} problem={handoutProblem.value} />}
       <div class="actions">
         <button
           type="button"
           class="button button-primary"
           disabled={blocked}
           aria-describedby={props.describedBy}
-          onClick={() => save(packRelease(props.files), props.name)}
+          onClick={() => save(verifiedZip(props.release, props.plan, props.name), props.name)}
         >
-          {packing ? texts.release.zipping : texts.release.zip}
+          {zipWords()}
         </button>
         {props.release.tables.map((table) => (
           <button
@@ -49,6 +54,11 @@ export function DownloadRelease(props: {
       <p class="quiet">{texts.release.parquetHelp}</p>
     </>
   );
+}
+
+function zipWords(): string {
+  if (handingOut.value === 'checking') return texts.release.checking;
+  return handingOut.value === 'packing' ? texts.release.zipping : texts.release.zip;
 }
 
 const parquetName = ({ name }: ReleaseTable): string => name.replace(/\.csv$/, '.parquet');

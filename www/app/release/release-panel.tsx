@@ -1,11 +1,14 @@
 import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
-import { unreviewed } from '../../state/plan/review.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { allReviewed } from '../../state/plan/review.ts';
 import { checksums } from '../../state/result/checksums.ts';
+import { isStale } from '../../state/result/live.ts';
 import { changes, run } from '../../state/result/run.ts';
 import { format, texts } from '../../texts.ts';
+import { PersonQuestion } from '../columns/person-question.tsx';
 import { Unreviewed } from '../columns/unreviewed.tsx';
-import { Panel } from '../frame/panel.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
@@ -14,19 +17,20 @@ import { DownloadRelease } from './download-release.tsx';
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
   const now = run.value;
-  if (now.state !== 'done') return <Panel id="release" position={5} waiting children={null} />;
+  if (now.state !== 'done' || now.preview) return null;
   const files = now.release.files();
   return (
-    <Panel id="release" position={5} waiting={false}>
+    <Fold id="release" title={texts.step.release.title}>
       <p class="lead">{texts.release.lead}</p>
-      <OutOfDate paths={changes.value} />
-      <PublicFiles release={now.release} files={files.filter((file) => !file.private)} />
+      {isStale.value && <OutOfDate paths={changes.value} />}
+      <PublicFiles release={now.release} plan={now.plan} files={files.filter((file) => !file.private)} />
       <PrivateFiles files={files.filter((file) => file.private)} />
-    </Panel>
+    </Fold>
   );
 }
 
-function PublicFiles({ release, files }: { release: Release; files: readonly ReleaseFile[] }) {
+function PublicFiles(props: { release: Release; plan: JsonObject; files: readonly ReleaseFile[] }) {
+  const { release, plan, files } = props;
   const [sums, setSums] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let wanted = true;
@@ -61,12 +65,8 @@ function PublicFiles({ release, files }: { release: Release; files: readonly Rel
         </table>
       </ScrollRegion>
       <Unreviewed />
-      <DownloadRelease
-        release={release}
-        files={files}
-        name="release.zip"
-        disabled={unreviewed.value.length > 0}
-      />
+      <PersonQuestion />
+      <DownloadRelease release={release} plan={plan} name="release.zip" disabled={!allReviewed.value} />
     </div>
   );
 }

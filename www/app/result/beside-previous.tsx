@@ -1,11 +1,10 @@
-import type { Table } from 'outis';
 import { changedPaths } from '../../state/plan/difference.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { placesOf } from '../../state/plan/places.ts';
 import { plan } from '../../state/plan/plan.ts';
+import { runNow } from '../../state/result/live.ts';
 import type { Fact } from '../../state/result/measures.ts';
 import { previous } from '../../state/result/previous.ts';
-import { startRun } from '../../state/result/run.ts';
 import { texts } from '../../texts.ts';
 import { Prose } from '../parts/prose.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
@@ -13,15 +12,15 @@ import { ScrollRegion } from '../parts/scroll-region.tsx';
 const words = texts.result.previous;
 
 /** The result beside the one before it, with what was changed between them. */
-export function BesidePrevious(props: { handle: Table; made: JsonObject; facts: readonly Fact[] }) {
-  const { handle, made, facts } = props;
+export function BesidePrevious(props: { made: JsonObject; facts: readonly Fact[] }) {
+  const { made, facts } = props;
   const before = previous.value;
   if (before === null) return null;
   const paths = changedPaths(before.plan, made);
   if (paths.length === 0) return null;
   const goBack = () => {
     plan.value = before.plan;
-    void startRun(handle);
+    void runNow();
   };
   const names = [...new Set([...facts, ...before.facts].map(({ name }) => name))];
   const figureOf = (name: string, list: readonly Fact[]) => list.find((fact) => fact.name === name)?.value;
@@ -33,7 +32,7 @@ export function BesidePrevious(props: { handle: Table; made: JsonObject; facts: 
       <p class="quiet breakable">
         <Prose text={words.changed(placesOf(paths, made))} />
       </p>
-      <ScrollRegion label={words.title}>
+      <ScrollRegion label={words.figures}>
         <table class="comparison-table">
           <thead>
             <tr>

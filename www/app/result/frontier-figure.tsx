@@ -1,6 +1,8 @@
 import { useCallback } from 'preact/hooks';
+import { description } from '../../state/plan/description.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { plan } from '../../state/plan/plan.ts';
+import { asCsv, asLatex } from '../../state/result/exported.ts';
 import {
   commonPart,
   explore,
@@ -10,13 +12,14 @@ import {
   type Point,
   workersFor,
 } from '../../state/result/frontier.ts';
-import { startRun } from '../../state/result/run.ts';
+import { runNow } from '../../state/result/live.ts';
 import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { FigureView } from '../parts/figure-view.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 
 const words = texts.result.frontier;
@@ -61,25 +64,48 @@ export function FrontierFigure({ open, made }: { open: OpenTable; made: JsonObje
         </p>
       )}
       {now.problem && <ProblemBox title={words.failed} problem={now.problem} />}
-      <Explored found={now} open={open} made={made} />
+      <Explored found={now} made={made} />
       {!cancel && (
-        <button type="button" class="button button-small" onClick={start}>
-          {words.again}
-        </button>
+        <div class="actions">
+          <button type="button" class="button button-small" onClick={start}>
+            {words.again}
+          </button>
+          {now.points.length > 0 && <Exports found={now} />}
+        </div>
       )}
     </div>
   );
 }
 
+/** The figures for a spreadsheet and for a paper, with what to cite. */
+function Exports({ found }: { found: Frontier }) {
+  const save = (text: string, name: string) => saveFile(new Blob([text], { type: 'text/plain' }), name);
+  const papers = [...new Set(found.points.flatMap(({ method }) => method.paper ?? []))];
+  const cited = [words.cite(description.value?.version ?? ''), ...papers].join('\n');
+  return (
+    <>
+      <button type="button" class="button button-small" onClick={() => save(asCsv(found), 'methods.csv')}>
+        {words.saveCsv}
+      </button>
+      <button type="button" class="button button-small" onClick={() => save(asLatex(found), 'methods.tex')}>
+        {words.saveLatex}
+      </button>
+      <button type="button" class="button button-small" onClick={() => save(`${cited}\n`, 'citation.txt')}>
+        {words.saveCitation}
+      </button>
+    </>
+  );
+}
+
 const samePlan = (one: JsonObject, other: JsonObject) => JSON.stringify(one) === JSON.stringify(other);
 
-function Explored(props: { found: Frontier; open: OpenTable; made: JsonObject }) {
-  const { found, open, made } = props;
+function Explored(props: { found: Frontier; made: JsonObject }) {
+  const { found, made } = props;
   const { points, refused, cancel } = found;
   const pick = (point: Point) => {
     if (samePlan(point.plan, made)) return;
     plan.value = point.plan;
-    void startRun(open.handle);
+    void runNow();
   };
   const draw = useCallback(
     async (width: number) => {

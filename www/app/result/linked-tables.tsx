@@ -5,10 +5,10 @@ export function LinkedTables({ column }: { column: string | undefined }) {
   if (column === undefined) return null;
   const words = texts.result.linked;
   return (
-    <div class="linked-why">
-      <h3 class="subtitle">{words.title}</h3>
+    <details class="linked-why">
+      <summary>{words.title}</summary>
       <p>{words.why(column)}</p>
       <p class="quiet">{words.join}</p>
-    </div>
+    </details>
   );
 }

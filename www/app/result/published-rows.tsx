@@ -1,5 +1,6 @@
 import type { ReleaseTable, Table } from 'outis';
 import { useMemo, useState } from 'preact/hooks';
+import { COUNTERFEIT, fileOrder } from '../../state/result/file-order.ts';
 import { texts } from '../../texts.ts';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
 import { Segmented } from '../parts/segmented.tsx';
@@ -19,12 +20,16 @@ export function PublishedRows(props: {
   const { published, original, linked, known } = props;
   const [place, setPlace] = useState<Place | null>(null);
   const [view, setView] = useState<View>('after');
-  const load = useMemo(() => loader(published, original, view), [published, original, view]);
+  const order = useMemo(() => fileOrder(published), [published]);
+  const load = useMemo(
+    () => loader(published, original, view, order, known),
+    [published, original, view, order],
+  );
   return (
     <div class="published">
       <div class="published-head">
         <div>
-          <h3 class="subtitle">{linked ? published.name : texts.result.table}</h3>
+          <h3 class="published-name">{linked ? published.name : texts.result.table}</h3>
           <p class="quiet">{linked ? partOf(published.name) : texts.result.tableHelp}</p>
         </div>
         {comparable(published) && (
@@ -41,10 +46,10 @@ export function PublishedRows(props: {
         label={`${texts.result.table}: ${published.name}`}
         columns={published.columns}
         rowCount={published.rowCount}
-        visibleRows={view === 'both' ? 7 : 10}
+        visibleRows={view === 'both' ? 9 : 14}
         tall={view === 'both'}
         load={load}
-        onPick={(row, column) => setPlace({ row, column })}
+        onPick={(row, column) => setPlace({ row: order[row] ?? row, column })}
       />
       {comparable(published) && (
         <WhyCell
@@ -64,20 +69,38 @@ const partOf = (name: string): string => texts.result.linked.parts[name] ?? text
 /** Tables of counts have no rows of the original to stand beside. */
 const comparable = (published: ReleaseTable): boolean => published.origin.length > 0;
 
-function loader(published: ReleaseTable, original: Table, view: View) {
+/** Rows in the order of the file, each with the number that it has there. */
+function loader(
+  published: ReleaseTable,
+  original: Table,
+  view: View,
+  order: Uint32Array,
+  known: readonly string[],
+) {
   const places = new Map(original.info.columns.map(({ name }, index) => [name, index]));
   const sources = published.columns.map((name) => places.get(name));
+  const alike = published.columns.flatMap((name, column) => (known.includes(name) ? [column] : []));
   return async (from: number, to: number): Promise<Row[]> => {
-    const after = published.rows(from, to);
-    const before = comparable(published) ? await original.rowsAt(published.origin.subarray(from, to)) : [];
-    return after.map((cells, row) => ({
-      cells: cells.map((text, column) => {
-        const source = sources[column];
-        const was = source === undefined ? undefined : before[row]?.[source];
-        const changed = was !== undefined && was !== text;
-        if (view === 'before') return { text: was ?? '' };
-        return { text, before: changed ? was : undefined };
-      }),
-    }));
+    const wanted = [...order.subarray(from, to)];
+    const origins = wanted.map((place) => published.origin[place] ?? COUNTERFEIT);
+    const real = origins.filter((origin) => origin !== COUNTERFEIT);
+    const before = comparable(published) ? await original.rowsAt(real) : [];
+    let next = 0;
+    return wanted.map((place, row) => {
+      const cells = published.rows(place, place + 1)[0] ?? [];
+      const origin = origins[row] ?? COUNTERFEIT;
+      const own = origin === COUNTERFEIT ? undefined : before[next++];
+      return {
+        number: (comparable(published) && origin !== COUNTERFEIT ? origin : from + row) + 1,
+        group: alike.map((column) => cells[column]).join('\0'),
+        cells: cells.map((text, column) => {
+          const source = sources[column];
+          const was = source === undefined ? undefined : own?.[source];
+          const changed = was !== undefined && was !== text;
+          if (view === 'before') return { text: was ?? '' };
+          return { text, before: changed ? was : undefined };
+        }),
+      };
+    });
   };
 }

@@ -1,108 +1,104 @@
-import { useEffect } from 'preact/hooks';
-import { faults } from '../../state/plan/faults.ts';
+import { useState } from 'preact/hooks';
 import { columnsWithRole, plan } from '../../state/plan/plan.ts';
-import { comparedBy, factsOf, linkedColumn } from '../../state/result/measures.ts';
-import { changes, run, startRun } from '../../state/result/run.ts';
-import { table } from '../../state/table/table.ts';
+import { comparedBy, linkedColumn } from '../../state/result/measures.ts';
+import { type Done, run } from '../../state/result/run.ts';
+import type { OpenTable } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
-import { Panel } from '../frame/panel.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { Later } from '../parts/later.tsx';
-import { ProgressBar } from '../parts/progress-bar.tsx';
-import { AttackerView } from './attacker-view.tsx';
+import { type Row, RowsTable } from '../parts/rows-table.tsx';
+import { Segmented } from '../parts/segmented.tsx';
+import { ResultSide } from '../workbench/side.tsx';
 import { Attacks } from './attacks.tsx';
 import { BesidePrevious } from './beside-previous.tsx';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { FrontierFigure } from './frontier-figure.tsx';
 import { LinkedTables } from './linked-tables.tsx';
-import { NoRelease } from './no-release.tsx';
-import { OutOfDate } from './out-of-date.tsx';
 import { PublishedRows } from './published-rows.tsx';
 import { Solutions } from './solutions.tsx';
-import { VerdictBox } from './verdict-box.tsx';
 
-/** The run, then its verdict, its rows and its figures; or why there is no release. */
-export function ResultPanel() {
-  const open = table.value;
-  const { state } = run.value;
-  useEffect(() => {
-    // The button that started or stopped the run may be gone; whoever pressed it goes on from here.
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && ['done', 'failed', 'cancelled'].includes(state))
-      document.getElementById('result')?.focus({ preventScroll: true });
-  }, [state]);
-  if (open === null || plan.value === null) return <Panel id="result" position={4} waiting children={null} />;
+/** The result around the table: its verdict and what an attacker finds beside it, its figures below. */
+export function ResultPanel({ open }: { open: OpenTable }) {
+  if (plan.value === null) return null;
   const now = run.value;
+  const shown = now.state === 'done' ? now : null;
   return (
-    <Panel id="result" position={4} waiting={false}>
-      <OutOfDate paths={changes.value} />
-      {now.state === 'none' && (
-        <div class="run">
-          <p>{texts.result.ready}</p>
-          <button
-            type="button"
-            class="button"
-            disabled={faults.value.length > 0}
-            onClick={() => startRun(open.handle)}
-          >
-            {texts.result.run}
-          </button>
+    <section class="result-parts" aria-label={texts.step.result.title}>
+      <ResultSide open={open} />
+      <div class="result-table">{shown ? <Tables shown={shown} /> : <OriginalRows open={open} />}</div>
+      <div class="result-more">{shown && !shown.preview && <Details open={open} shown={shown} />}</div>
+    </section>
+  );
+}
+
+function Tables({ shown }: { shown: Done }) {
+  const { release, plan: made, handle } = shown;
+  const linked = linkedColumn(release);
+  const [name, setName] = useState<string | null>(null);
+  const published = release.tables.find((table) => table.name === name) ?? release.tables[0];
+  if (published === undefined) return null;
+  return (
+    <>
+      {release.tables.length > 1 && (
+        <div class="table-tabs">
+          <Segmented
+            legend={texts.bench.tables}
+            hideLegend
+            segments={release.tables.map((table) => ({ value: table.name, label: table.name }))}
+            value={published.name}
+            onChoose={setName}
+          />
+          <LinkedTables column={linked} />
         </div>
       )}
-      {now.state === 'running' && (
-        <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
-      )}
-      {now.state === 'cancelled' && (
-        <p class="notice" role="status">
-          {texts.result.cancelled}
-        </p>
-      )}
-      {now.state === 'failed' && (
-        <>
-          <NoRelease problem={now.problem} made={now.plan} />
-          <BesidePrevious handle={open.handle} made={now.plan} facts={[]} />
-        </>
-      )}
-      {now.state === 'done' && (
-        <>
-          {now.kept && (
-            <p class="notice" role="status">
-              {texts.result.cancelledKept}
-            </p>
-          )}
-          <VerdictBox
-            verdict={now.release.verdict}
-            facts={factsOf(now.release)}
-            notes={now.release.report.notes ?? []}
-            made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
+      <PublishedRows
+        key={published.name}
+        published={published}
+        original={handle}
+        linked={linked !== undefined}
+        known={columnsWithRole('quasi', made)}
+      />
+    </>
+  );
+}
+
+/** The table as it was read, while there is nothing else to show. */
+function OriginalRows({ open }: { open: OpenTable }) {
+  const load = async (from: number, to: number): Promise<Row[]> =>
+    (await open.handle.rows(from, to)).map((cells) => ({ cells: cells.map((text) => ({ text })) }));
+  return (
+    <RowsTable
+      key={open.name + open.handle.info.rows}
+      label={texts.bench.original}
+      columns={open.handle.info.columns.map(({ name }) => name)}
+      rowCount={open.handle.info.rows}
+      visibleRows={14}
+      load={load}
+    />
+  );
+}
+
+/** What there is to know about the result beyond the table. */
+function Details({ open, shown }: { open: OpenTable; shown: Done }) {
+  const { release, plan: made } = shown;
+  return (
+    <Fold id="figures" title={texts.bench.details} holds={['compare']}>
+      <Attacks verdict={release.verdict} />
+      <BesidePrevious made={made} facts={comparedBy(release)} />
+      <Solutions />
+      <Later>
+        <Figures release={release} />
+        <div class="group" id="compare" tabIndex={-1}>
+          <CompareMethods
+            handle={open.handle}
+            plan={made}
+            facts={comparedBy(release)}
+            dependencies={release.verdict.dependencies}
           />
-          <Attacks verdict={now.release.verdict} />
-          <BesidePrevious handle={open.handle} made={now.plan} facts={comparedBy(now.release)} />
-          <Solutions handle={open.handle} />
-          <LinkedTables column={linkedColumn(now.release)} />
-          {now.release.tables.map((published) => (
-            <Later key={published.name}>
-              <PublishedRows
-                published={published}
-                original={open.handle}
-                linked={linkedColumn(now.release) !== undefined}
-                known={columnsWithRole('quasi', now.plan)}
-              />
-            </Later>
-          ))}
-          <AttackerView handle={open.handle} release={now.release} plan={now.plan} />
-          <Later>
-            <Figures release={now.release} />
-            <CompareMethods
-              handle={open.handle}
-              plan={now.plan}
-              facts={comparedBy(now.release)}
-              dependencies={now.release.verdict.dependencies}
-            />
-            <FrontierFigure open={open} made={now.plan} />
-          </Later>
-        </>
-      )}
-    </Panel>
+          <FrontierFigure open={open} made={made} />
+        </div>
+      </Later>
+    </Fold>
   );
 }

@@ -1,7 +1,7 @@
-import type { Search, Solution, Table } from 'outis';
+import type { Search, Solution } from 'outis';
 import { useCallback } from 'preact/hooks';
 import { editPlan } from '../../state/plan/plan.ts';
-import { startRun } from '../../state/result/run.ts';
+import { runNow } from '../../state/result/live.ts';
 import { found, isShown, picked, publishSolution } from '../../state/result/solutions.ts';
 import { format, texts } from '../../texts.ts';
 import { FigureView } from '../parts/figure-view.tsx';
@@ -10,16 +10,16 @@ import { ScrollRegion } from '../parts/scroll-region.tsx';
 const words = texts.result.solutions;
 
 /** The best solutions of a search by what they lose and what they risk, each one click from its table. */
-export function Solutions({ handle }: { handle: Table }) {
+export function Solutions() {
   const search = found.value;
-  return search === null ? null : <Found handle={handle} search={search} />;
+  return search === null ? null : <Found search={search} />;
 }
 
-function Found({ handle, search }: { handle: Table; search: Search }) {
+function Found({ search }: { search: Search }) {
   const { solutions } = search;
   const publish = (index: number) => {
     const solution = solutions[index];
-    if (solution && !isShown(solution, index)) void publishSolution(handle, solution);
+    if (solution && !isShown(solution, index)) void publishSolution(solution);
   };
   const draw = useCallback(
     async (width: number) => {
@@ -35,7 +35,7 @@ function Found({ handle, search }: { handle: Table; search: Search }) {
   );
   const searchAgain = () => {
     editPlan(['algorithm', 'levels'], undefined);
-    void startRun(handle);
+    void runNow();
   };
   return (
     <div class="solutions">

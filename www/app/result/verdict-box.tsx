@@ -1,4 +1,5 @@
 import type { Verdict } from 'outis';
+import type { ComponentChildren } from 'preact';
 import type { Fact } from '../../state/result/measures.ts';
 import { format, texts } from '../../texts.ts';
 import { Prose } from '../parts/prose.tsx';
@@ -10,56 +11,73 @@ export function VerdictBox(props: {
   made: string;
   facts: readonly Fact[];
   notes: readonly string[];
+  /** Whether everything but the answer is folded away: the figures stand elsewhere. */
+  brief?: boolean;
 }) {
-  const { verdict, made, facts, notes } = props;
+  const { verdict, made, facts, notes, brief } = props;
   return (
     <div class={`verdict verdict-${verdict.verdict}`} role="status">
       <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
-      <p class="quiet">{made}</p>
-      <dl class="facts">
-        {facts.map(({ name, value }) => (
-          <div class="fact" key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul class="promises">
-        {verdict.principles.map((principle) => (
-          <li class="promise" key={`${principle.kind} ${principle.name}`}>
-            <span class={`outcome outcome-${principle.verdict}`}>
-              {texts.result.outcome[principle.verdict] ?? principle.verdict}
-            </span>
-            <span class="breakable">{principle.name}</span>
-            <span class="quiet numeric">
-              {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
-              {figure(principle.measured)}
-              {principle.reason && `: ${principle.reason}`}
-            </span>
-            {principle.witness && (
-              <span class="witness breakable">
-                <Prose text={principle.witness.explanation} />
+      <p class="quiet">{brief && verdict.verdict === 'holds' ? texts.result.separate : made}</p>
+      {facts.length > 0 && (
+        <dl class="facts">
+          {facts.map(({ name, value }) => (
+            <div class="fact" key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Folded fold={brief === true && verdict.verdict === 'holds'}>
+        <ul class="promises">
+          {verdict.principles.map((principle) => (
+            <li class="promise" key={`${principle.kind} ${principle.name}`}>
+              <span class={`outcome outcome-${principle.verdict}`}>
+                {texts.result.outcome[principle.verdict] ?? principle.verdict}
               </span>
-            )}
-          </li>
+              <span class="breakable">{principle.name}</span>
+              <span class="quiet numeric">
+                {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
+                {figure(principle.measured)}
+                {principle.reason && `: ${principle.reason}`}
+              </span>
+              {principle.witness && (
+                <span class="witness breakable">
+                  <Prose text={principle.witness.explanation} />
+                </span>
+              )}
+            </li>
+          ))}
+          {verdict.faults.map((fault) => (
+            <li class="promise" key={fault}>
+              <span class="outcome outcome-violated">{texts.result.fault}</span>
+              <span class="breakable">
+                <Prose text={fault} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {notes.map((note) => (
+          <p class="quiet breakable" key={note}>
+            <Prose text={note} />
+          </p>
         ))}
-        {verdict.faults.map((fault) => (
-          <li class="promise" key={fault}>
-            <span class="outcome outcome-violated">{texts.result.fault}</span>
-            <span class="breakable">
-              <Prose text={fault} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {notes.map((note) => (
-        <p class="quiet breakable" key={note}>
-          <Prose text={note} />
-        </p>
-      ))}
-      <Belief belief={verdict.belief} />
+        <Belief belief={verdict.belief} />
+      </Folded>
       <Survival dependencies={verdict.dependencies} />
     </div>
+  );
+}
+
+/** What stands behind the answer, open unless there is little room. */
+function Folded({ fold, children }: { fold: boolean; children: ComponentChildren }) {
+  if (!fold) return <>{children}</>;
+  return (
+    <details class="more">
+      <summary>{texts.result.behind}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Release, ReleaseFile } from 'outis';
 import { ledgerSaved, lockedOtherwise, seriesChanges, seriesRun } from '../../state/desks/series.ts';
-import { unreviewed } from '../../state/plan/review.ts';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { allReviewed } from '../../state/plan/review.ts';
 import { format, texts } from '../../texts.ts';
 import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -42,13 +43,13 @@ export function SeriesKeep() {
         </button>
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
       </div>
-      <Download release={release} number={number} />
+      <Download release={release} plan={now.plan} number={number} />
       <Private files={release.files().filter((file) => file.private)} />
     </Panel>
   );
 }
 
-function Download({ release, number }: { release: Release; number: number }) {
+function Download({ release, plan, number }: { release: Release; plan: JsonObject; number: number }) {
   const files = release.files().filter((file) => !file.private);
   return (
     <div class="group">
@@ -57,9 +58,9 @@ function Download({ release, number }: { release: Release; number: number }) {
       <Unreviewed />
       <DownloadRelease
         release={release}
-        files={files}
+        plan={plan}
         name={`release-${number}.zip`}
-        disabled={!ledgerSaved.value || unreviewed.value.length > 0}
+        disabled={!ledgerSaved.value || !allReviewed.value}
         describedBy="keep-first"
       />
       <p class="quiet" id="keep-first">

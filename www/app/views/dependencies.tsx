@@ -1,6 +1,6 @@
 import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
-import { change, faultsAt } from '../../state/desks/views.ts';
+import { change, faultsAt, firstSecret } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
 import { Chips } from './chips.tsx';
 import { PlainFaults } from './plain-faults.tsx';
@@ -11,12 +11,12 @@ export function Dependencies({ set }: { set: ViewSet }) {
   const id = useId();
   const [text, setText] = useState('');
   const known = set.dependencies ?? [];
-  const key = `${set.secret.id} -> ${set.secret.property}`;
+  const key = `${firstSecret(set).id} -> ${firstSecret(set).property}`;
   const add = (dependency: string) => change({ dependencies: [...known, dependency] });
   return (
     <fieldset class="group">
       <legend class="subtitle">{words.dependencies}</legend>
-      <p class="help">{words.dependenciesHelp(set.secret.id, set.secret.property)}</p>
+      <p class="help">{words.dependenciesHelp(firstSecret(set).id, firstSecret(set).property)}</p>
       <Chips
         all={known.map((dependency, index) => {
           const text = shown(dependency);

@@ -5,6 +5,7 @@ import {
   change,
   checking,
   faultsAt,
+  firstSecret,
   forgetViews,
   receiveViewFiles,
   startCheck,
@@ -18,6 +19,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { Dependencies } from './dependencies.tsx';
+import { DisclosureLog } from './disclosure-log.tsx';
 import { Domains } from './domains.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 import { ViewCard } from './view-card.tsx';
@@ -52,6 +54,7 @@ export function ViewSetEditor({ set }: { set: ViewSet }) {
       </div>
       {problem && <ProblemBox title={texts.views.start.unreadable(problem.name)} problem={problem.problem} />}
       <Secret set={set} />
+      <DisclosureLog />
       <Dependencies set={set} />
       <Domains set={set} />
       <PlainFaults faults={otherFaults()} />
@@ -83,6 +86,7 @@ function Secret({ set }: { set: ViewSet }) {
   const words = texts.views.edit;
   const id = useId();
   const names = Object.keys(set.attributes);
+  const secret = firstSecret(set);
   const pick = (field: 'id' | 'property', label: string) => (
     <div class="field">
       <label class="label" for={`${id}-${field}`}>
@@ -91,8 +95,8 @@ function Secret({ set }: { set: ViewSet }) {
       <NameSelect
         id={`${id}-${field}`}
         names={names}
-        value={set.secret[field]}
-        onName={(name) => change({ secret: { ...set.secret, [field]: name } })}
+        value={secret[field]}
+        onName={(name) => change({ secret: { ...secret, [field]: name } })}
       />
     </div>
   );

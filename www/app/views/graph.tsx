@@ -25,6 +25,7 @@ export function ViewGraph({ set, verdict }: { set: ViewSet; verdict: ViewVerdict
   const height = set.views.length > 3 ? 400 : 190;
   const nodes = placed(set, height);
   const edges = edgesOf(set, nodes, verdict);
+  const used = (name: string) => verdict?.inference?.rows.filter(({ view }) => view === name) ?? [];
   const lit = (name: string) => verdict?.inference?.views.includes(name) ?? false;
   return (
     <figure class="view-graph">
@@ -47,6 +48,16 @@ export function ViewGraph({ set, verdict }: { set: ViewSet; verdict: ViewVerdict
             <text x={node.x} y={node.y + 16}>
               {shortened(node.columns.join(', '), 26)}
             </text>
+            {used(node.name).length > 0 && (
+              <text class="view-node-rows" x={node.x} y={node.y + BOX.height / 2 + 16}>
+                <title>
+                  {used(node.name)
+                    .map(({ text }) => text)
+                    .join('\n')}
+                </title>
+                {words.rows(used(node.name).map(({ row }) => row))}
+              </text>
+            )}
           </g>
         ))}
       </svg>

@@ -19,7 +19,19 @@ export function ViewResult({ set }: { set: ViewSet }) {
         {words.title}
       </h2>
       {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
+      {verdict?.added && (
+        <p class="view-added" role="status">
+          <strong>{words.added}</strong> {verdict.added.answer}.
+        </p>
+      )}
       {verdict && <Verdict verdict={verdict} />}
+      {verdict?.secrets && (
+        <ul class="plain-list">
+          {verdict.secrets.map((one) => (
+            <li key={JSON.stringify(one.secret)}>{words.verdict[one.verdict](one.k, named(one))}</li>
+          ))}
+        </ul>
+      )}
       {verdict && !verdictIsCurrent.value && <p class="notice notice-care">{words.outOfDate}</p>}
       <ViewGraph set={set} verdict={verdictIsCurrent.value ? verdict : null} />
       {verdict && verdict.explanation.length > 0 && (
@@ -63,6 +75,12 @@ export function ViewResult({ set }: { set: ViewSet }) {
   );
 }
 
+/** The columns of a secret as one name each. */
+const named = ({ secret }: ViewVerdict) => ({
+  id: [secret.id].flat().join(', '),
+  property: [secret.property].flat().join(', '),
+});
+
 /** Not the badge of a release: here values are counted, not people. */
 function Verdict({ verdict }: { verdict: ViewVerdict }) {
   const words = texts.views.result;
@@ -72,7 +90,7 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
         {words.seal[verdict.verdict]}
       </span>
       <div>
-        <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, verdict.secret)}</p>
+        <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
         <p>{verdict.reason}</p>
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
@@ -83,7 +101,8 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
 function Exposed({ verdict }: { verdict: ViewVerdict }) {
   const [all, setAll] = useState(false);
   const words = texts.views.result;
-  const { covers, secret } = verdict;
+  const { covers } = verdict;
+  const secret = named(verdict);
   if (covers.length === 0) return null;
   return (
     <div class="exposed">
@@ -96,10 +115,10 @@ function Exposed({ verdict }: { verdict: ViewVerdict }) {
           </tr>
         </thead>
         <tbody>
-          {(all ? covers : covers.slice(0, FIRST)).map(({ id, values }) => (
+          {(all ? covers : covers.slice(0, FIRST)).map(({ id, values, orBlank }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{words.oneOf(values)}</td>
+              <td>{words.oneOf(orBlank ? [...values, words.missing] : values)}</td>
             </tr>
           ))}
         </tbody>

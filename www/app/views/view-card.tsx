@@ -1,4 +1,4 @@
-import type { View, ViewSet } from 'outis';
+import type { Fault, View, ViewSet } from 'outis';
 import { useId } from 'preact/hooks';
 import { changeView, dropView, faultsAt, renameColumn, showColumn } from '../../state/desks/views.ts';
 import { format, texts } from '../../texts.ts';
@@ -34,6 +34,7 @@ export function ViewCard({ set, view, index }: { set: ViewSet; view: View; index
       ) : (
         <Columns set={set} view={view} index={index} />
       )}
+      {view.rows && <Handling view={view} index={index} />}
       <ConditionInput
         names={Object.keys(set.attributes)}
         label={words.where(name)}
@@ -42,7 +43,41 @@ export function ViewCard({ set, view, index }: { set: ViewSet; view: View; index
         onChange={(text) => changeView(index, { where: text === '' ? undefined : text } as Partial<View>)}
       />
       <PlainFaults faults={faultsAt(path)} />
+      {repeats(faultsAt(path)) && (
+        <button
+          type="button"
+          class="button button-small"
+          onClick={() => changeView(index, { distinct: true })}
+        >
+          {words.withoutRepeats}
+        </button>
+      )}
     </li>
+  );
+}
+
+/** Whether a fault is about rows that are equal. */
+const repeats = (faults: readonly Fault[]) => faults.some(({ found }) => / are equal: /.test(found));
+
+/** Whether an extract is out already, and whether its repeated rows count once. */
+function Handling({ view, index }: { view: View; index: number }) {
+  const words = texts.views.edit;
+  const tick = (field: 'published' | 'distinct', label: string) => (
+    <label class="check">
+      <input
+        class="checkbox"
+        type="checkbox"
+        checked={view[field] ?? false}
+        onChange={(event) => changeView(index, { [field]: event.currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div class="checks">
+      {tick('published', words.published)}
+      {view.distinct && tick('distinct', words.distinct)}
+    </div>
   );
 }
 

@@ -19,17 +19,19 @@ import { SeriesTable } from '../series/series-table.tsx';
 /** A table that changes, published again: the table, the ledger, the promise, the release, and what to keep. */
 export function Again() {
   return (
-    <div class="bench bench-plain">
-      <main class="panels" id="main" tabIndex={-1}>
+    <main class="desk" id="main" tabIndex={-1}>
+      <div class="desk-side">
         <SeriesTable />
         <SeriesLedger />
         <SeriesPlan />
+      </div>
+      <div class="desk-main">
         <SeriesResult />
         <SeriesKeep />
         <p class="footer quiet">{texts.footer}</p>
         <WorkBar next={nextStep()} />
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 

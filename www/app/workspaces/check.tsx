@@ -10,12 +10,16 @@ import { type NextStep, WorkBar } from '../frame/work-bar.tsx';
 /** A table as it is, or a release with its claims: does it hold? Nothing is made or changed. */
 export function CheckFile() {
   return (
-    <main class="panels panels-alone" id="main" tabIndex={-1}>
-      <Subject />
-      <Expectation />
-      <Judgement />
-      <p class="footer quiet">{texts.footer}</p>
-      <WorkBar next={nextStep()} />
+    <main class="desk" id="main" tabIndex={-1}>
+      <div class="desk-side">
+        <Subject />
+        <Expectation />
+      </div>
+      <div class="desk-main">
+        <Judgement />
+        <p class="footer quiet">{texts.footer}</p>
+        <WorkBar next={nextStep()} />
+      </div>
     </main>
   );
 }

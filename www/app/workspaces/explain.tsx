@@ -37,6 +37,7 @@ export function Explain() {
         examples={METHODS}
       />
       <Glossary />
+      <About />
     </main>
   );
 }
@@ -73,6 +74,32 @@ function Glossary() {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function About() {
+  const { about } = words;
+  return (
+    <section class="panel" aria-label={about.title}>
+      <h3 class="panel-title">{about.title}</h3>
+      <dl class="glossary">
+        {description.value && (
+          <div class="glossary-entry">
+            <dt>{about.version}</dt>
+            <dd>{description.value.version}</dd>
+          </div>
+        )}
+        {about.facts.map(([name, fact]) => (
+          <div class="glossary-entry" key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href="./reference/">{about.docs}</a>
+      </p>
     </section>
   );
 }

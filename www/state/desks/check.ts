@@ -1,7 +1,15 @@
 import { computed, signal } from '@preact/signals';
-import { auditRelease, type Plan, type ReleaseVerdict, type Report, type Table, type Verdict } from 'outis';
+import {
+  auditRelease,
+  isPrivateFile,
+  type Plan,
+  type ReleaseVerdict,
+  type Report,
+  type Table,
+  type Verdict,
+} from 'outis';
 import { texts } from '../../texts.ts';
-import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
+import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
@@ -18,13 +26,21 @@ export interface NamedFile {
 export type FileCheck =
   | { readonly state: 'none' }
   | ({ readonly state: 'running'; readonly name: string } & Working)
-  | { readonly state: 'failed'; readonly name: string; readonly problem: Problem }
+  | {
+      readonly state: 'failed';
+      readonly name: string;
+      readonly problem: Problem;
+      /** Tables among the files that were given: they can be opened instead. */
+      readonly tables: readonly NamedFile[];
+    }
   | { readonly state: 'table'; readonly name: string; readonly verdict: Verdict; readonly plan: JsonObject }
   | {
       readonly state: 'release';
       readonly name: string;
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
+      /** Files in a zip that only its publisher may have. */
+      readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: Report;
     };
@@ -41,14 +57,10 @@ export const checkChanges = computed<readonly string[]>(() =>
 /** Whether the verdict on a table is about the plan as it stands. */
 export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 
-/** Files that a publisher keeps: where they come along, every cell can be checked as well. */
-const PRIVATE = /^(rows|suppressed)\.csv$|^report-private\./;
+/** The file without which the other private ones say nothing about cells. */
+const ROWS = 'rows.csv';
 const ZIP = /\.zip$/i;
-const ABOUT = ['report.json', 'SHA256SUMS'];
-
-/** Whether files that arrive together are a release rather than a table. */
-export const isRelease = (files: readonly File[]): boolean =>
-  files.some(({ name }) => ZIP.test(name) || ABOUT.includes(name));
+const TABLE = /\.(csv|tsv|txt|xlsx|ods|parquet|arrow)$/i;
 
 /** Is this table, as it is, already what the plan promises? */
 export async function checkTable(name: string, handle: Table): Promise<void> {
@@ -64,17 +76,28 @@ export async function checkTable(name: string, handle: Table): Promise<void> {
 export async function checkRelease(given: readonly File[]): Promise<void> {
   const zip = given.find(({ name }) => ZIP.test(name));
   const name = zip?.name ?? folderOf(given);
-  await check(name, async (options) => {
-    const files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-    const open = files.filter((file) => !PRIVATE.test(file.name));
-    const kept = files.filter((file) => PRIVATE.test(file.name));
-    const about = open.find((file) => file.name === 'report.json');
-    if (!about) throw new Error(texts.check.noReport);
-    const verdict = await auditRelease(open, { ...options, ...(kept.length > 0 && { privates: [kept] }) });
-    const report = JSON.parse(await about.blob.text()) as Report;
-    return { state: 'release', name, verdict, report, files: files.map((file) => file.name) };
-  });
+  let files: readonly NamedFile[] = [];
+  await check(
+    name,
+    async (options) => {
+      files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
+      // Files that a publisher keeps: where they come along, every cell can be checked as well.
+      const open = files.filter((file) => !isPrivateFile(file.name));
+      const kept = files.filter((file) => isPrivateFile(file.name));
+      const cells = kept.some((file) => file.name === ROWS) ? { privates: [kept.filter(isForCells)] } : {};
+      const about = open.find((file) => file.name === 'report.json');
+      if (!about) throw new PageProblem('no-report', texts.check.noReport);
+      const verdict = await auditRelease(open, { ...options, ...cells });
+      const report = JSON.parse(await about.blob.text()) as Report;
+      // A folder may be the publisher's own, with the private files beside the public ones; a zip was handed out.
+      const exposed = zip ? kept.map((file) => file.name) : [];
+      return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
+    },
+    () => files.filter((file) => TABLE.test(file.name)),
+  );
 }
+
+const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
 
 const folderOf = ([first]: readonly File[]): string =>
   first?.webkitRelativePath.split('/')[0] || texts.check.folder;
@@ -83,7 +106,11 @@ type Options = { signal: AbortSignal; onProgress: (progress: Omit<Working, 'canc
 
 let latest: AbortController | null = null;
 
-async function check(name: string, work: (options: Options) => Promise<FileCheck>): Promise<void> {
+async function check(
+  name: string,
+  work: (options: Options) => Promise<FileCheck>,
+  tables: () => readonly NamedFile[] = () => [],
+): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
@@ -98,7 +125,11 @@ async function check(name: string, work: (options: Options) => Promise<FileCheck
       show({ state: 'running', name, ...progress, cancel });
     show(await work({ signal: controller.signal, onProgress }));
   } catch (error) {
-    show(isAbort(error) ? { state: 'none' } : { state: 'failed', name, problem: problemFrom(error) });
+    show(
+      isAbort(error)
+        ? { state: 'none' }
+        : { state: 'failed', name, problem: problemFrom(error), tables: tables() },
+    );
   }
 }
 

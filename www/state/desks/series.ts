@@ -6,6 +6,8 @@ import { blank, description, variantNamed } from '../plan/description.ts';
 import { changedPaths } from '../plan/difference.ts';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { columnsWithRole, plan } from '../plan/plan.ts';
+import { reviewedAll } from '../plan/review.ts';
+import { table } from '../table/table.ts';
 
 /** The method for a series; what it asks of a plan is the package's business. */
 const METHOD = 'm-invariance';
@@ -81,6 +83,27 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   batch(() => {
     isFirst.value = false;
     ledger.value = { name, bytes, summary, problem };
+  });
+  useLedgerPlan();
+}
+
+/**
+ * What the ledger knows is not asked again: for a table that has its columns, the plan of the last release is the
+ * plan of the next. A column that it does not know is left out until somebody says what it means.
+ */
+export function useLedgerPlan(): void {
+  const last = ledger.value?.summary?.plan as JsonObject | undefined;
+  const profile = table.value?.profile;
+  if (last === undefined || profile == null || plan.value === null || isSeriesPlan()) return;
+  const known = isObject(last.attributes) ? last.attributes : {};
+  const columns = profile.columns.map(({ name }) => name);
+  if (!Object.keys(known).every((column) => columns.includes(column))) return;
+  const attributes = Object.fromEntries(
+    columns.map((column) => [column, known[column] ?? { role: 'identifier' }]),
+  );
+  batch(() => {
+    plan.value = { ...last, attributes };
+    reviewedAll();
   });
 }
 

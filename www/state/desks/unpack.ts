@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { texts } from '../../texts.ts';
+import { PageProblem } from '../page/problem.ts';
 import type { NamedFile } from './check.ts';
 
 /** Unpacked in about 20 ms; between two pieces the page can draw. */
@@ -29,8 +30,8 @@ export async function unpack(zip: Blob): Promise<NamedFile[]> {
   for (let start = 0; start < zip.size && failure === null; start += PIECE) {
     const bytes = new Uint8Array(await zip.slice(start, start + PIECE).arrayBuffer());
     unzip.push(bytes, start + PIECE >= zip.size);
-    if (size > LARGEST) throw new Error(texts.check.tooLarge(LARGEST));
+    if (size > LARGEST) throw new PageProblem('too-large', texts.check.tooLarge(LARGEST));
   }
-  if (failure !== null || files.length === 0) throw new Error(texts.check.notAZip);
+  if (failure !== null || files.length === 0) throw new PageProblem('no-zip', texts.check.notAZip);
   return files.map(({ name, parts }) => ({ name, blob: new Blob(parts) }));
 }

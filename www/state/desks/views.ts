@@ -2,13 +2,19 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import {
   type Cell,
   checkViews,
+  type DisclosureEntry,
+  type DisclosureLog,
+  extendDisclosureLog,
   type Fault,
+  fileHash,
   open,
   type Profile,
+  readDisclosureLog,
   repairViews,
   type View,
   type ViewAttribute,
   type ViewRepair,
+  type ViewSecret,
   type ViewSet,
   type ViewVerdict,
   viewFaults,
@@ -34,6 +40,17 @@ export const checking = signal<Checking>({ state: 'none' });
 export const viewSetFaults = signal<readonly Fault[]>([]);
 /** Why a file could not be taken. */
 export const viewFileProblem = signal<{ readonly name: string; readonly problem: Problem } | null>(null);
+
+/** What was handed out before, where the publisher keeps a log. */
+export const disclosureLog = signal<DisclosureLog | null>(null);
+/** The hash of the file that a view came from, by the view's rows. */
+const hashes = new WeakMap<object, string>();
+
+/** The secret that the form shows: the first, where a set has several. */
+export const firstSecret = (set: ViewSet): ViewSecret & { id: string; property: string } => {
+  const secret = [set.secret].flat()[0] ?? { id: '', property: '' };
+  return { ...secret, id: [secret.id].flat().join(', '), property: [secret.property].flat().join(', ') };
+};
 
 /** Whether the verdict shown is about the set as it stands. */
 export const verdictIsCurrent = computed(
@@ -106,9 +123,10 @@ export function renameColumn(index: number, place: number, name: string): void {
   const used = new Set(views.flatMap((other) => other.project));
   const attributes = { ...set.attributes, [name]: set.attributes[name] ?? set.attributes[before] ?? {} };
   const kept = Object.fromEntries(Object.entries(attributes).filter(([attribute]) => used.has(attribute)));
+  const known = firstSecret(set);
   const secret = {
-    id: kept[set.secret.id] ? set.secret.id : name,
-    property: kept[set.secret.property] ? set.secret.property : name,
+    id: kept[known.id] ? known.id : name,
+    property: kept[known.property] ? known.property : name,
   };
   viewSet.value = { ...set, attributes: kept, views, secret };
 }
@@ -119,7 +137,9 @@ export function addView(): void {
   const taken = new Set(set.views.map((view) => view.name));
   let number = set.views.length + 1;
   while (taken.has(texts.views.edit.unnamed(number))) number += 1;
-  change({ views: [...set.views, { name: texts.views.edit.unnamed(number), project: [set.secret.id] }] });
+  change({
+    views: [...set.views, { name: texts.views.edit.unnamed(number), project: [firstSecret(set).id] }],
+  });
 }
 
 /** A set over the table that is open in the other workspace. */
@@ -156,13 +176,54 @@ export async function receiveViewFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     if (refused(file.name, file.size)) continue;
     try {
-      if (/\.json$/i.test(file.name))
-        start(JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as ViewSet);
-      else await addFile(file);
+      if (/\.json$/i.test(file.name)) {
+        const text = (await file.text()).replace(/^\uFEFF/, '');
+        const read = JSON.parse(text) as ViewSet | DisclosureLog;
+        if ('outis' in read) disclosureLog.value = readDisclosureLog(text);
+        else start(read);
+      } else await addFile(file);
     } catch (error) {
       viewFileProblem.value = { name: file.name, problem: problemFrom(error) };
     }
   }
+  markWhatIsOut();
+}
+
+/** Marks the extracts that the log knows, with the condition that it has for them. */
+function markWhatIsOut(): void {
+  const entries = disclosureLog.value?.entries ?? [];
+  const set = viewSet.value;
+  if (set === null || entries.length === 0) return;
+  const views = set.views.map((view) => {
+    const hash = view.rows && hashes.get(view.rows);
+    const entry = entries.find(({ sha256 }) => sha256 === hash);
+    if (!entry) return view;
+    const where = view.where ?? entry.where;
+    return { ...view, published: true, ...(where === undefined ? {} : { where }) };
+  });
+  if (views.some((view, index) => view !== set.views[index])) viewSet.value = { ...set, views };
+}
+
+/** What the log says was handed out and is not among the views. */
+export const notHere = computed(() =>
+  (disclosureLog.value?.entries ?? []).filter(
+    ({ sha256 }) => !viewSet.value?.views.some(({ rows }) => rows && hashes.get(rows) === sha256),
+  ),
+);
+
+/** The log with the proposed extracts, handed out to somebody today. */
+export function extendedLog(to: string): DisclosureLog {
+  const on = new Date().toISOString().slice(0, 10);
+  const entries = (viewSet.value?.views ?? []).flatMap((view): DisclosureEntry[] => {
+    const sha256 = view.rows && hashes.get(view.rows);
+    if (view.published || sha256 === undefined) return [];
+    const where = view.where === undefined ? {} : { where: view.where };
+    return [{ file: view.name ?? '', sha256, ...where, to, on }];
+  });
+  const log = disclosureLog.value ?? readDisclosureLog('');
+  disclosureLog.value = extendDisclosureLog(log, entries);
+  markWhatIsOut();
+  return disclosureLog.value;
 }
 
 /** Says that a file is too large, if it is. */
@@ -184,6 +245,7 @@ async function addFile(file: File): Promise<void> {
     const profile = await handle.profile();
     const project = handle.info.columns.map(({ name }) => name);
     const rows: Cell[][] = await handle.rows(0, handle.info.rows);
+    hashes.set(rows, await fileHash(file));
     const view: View = { name: file.name.replace(/\.[^.]*$/, ''), project, rows };
     const found = attributesOf(project, profile);
     const set = viewSet.value;
@@ -194,17 +256,32 @@ async function addFile(file: File): Promise<void> {
       start({ attributes: found, secret: { id, property: project.at(-1) ?? id }, k: 2, views: [view] });
       return;
     }
-    const property =
-      set.secret.property === set.secret.id ? (project.at(-1) ?? set.secret.id) : set.secret.property;
+    const secret = firstSecret(set);
+    const property = secret.property === secret.id ? (project.at(-1) ?? secret.id) : secret.property;
     viewSet.value = {
       ...set,
-      attributes: { ...found, ...set.attributes },
-      secret: { ...set.secret, property },
+      attributes: reconciled(set.attributes, found),
+      secret: Array.isArray(set.secret) ? set.secret : { ...set.secret, property },
       views: [...set.views, view],
     };
   } finally {
     handle.free();
   }
+}
+
+/** A column has one type over all files: what is text in one of them is text. */
+function reconciled(
+  known: Record<string, ViewAttribute>,
+  found: Record<string, ViewAttribute>,
+): Record<string, ViewAttribute> {
+  const both = Object.entries(found).map(([name, attribute]): [string, ViewAttribute] => {
+    const before = known[name];
+    if (before === undefined || before.type === attribute.type) return [name, before ?? attribute];
+    const numbers = before.type !== undefined && attribute.type !== undefined;
+    const { type: _, ...rest } = before;
+    return [name, numbers ? { ...rest, type: 'number' } : rest];
+  });
+  return { ...known, ...Object.fromEntries(both) };
 }
 
 /** Numbers are numbers only if every file says so; what looks like a code is text. */
@@ -231,6 +308,7 @@ export function forgetViews(): void {
     forgetVerdict();
     viewSet.value = null;
     viewFileProblem.value = null;
+    disclosureLog.value = null;
   });
 }
 

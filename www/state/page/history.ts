@@ -4,7 +4,7 @@ import { viewSet } from '../desks/views.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { Json, JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { unreviewed } from '../plan/review.ts';
+import { personAsked, unreviewed } from '../plan/review.ts';
 import { workspace } from './workspace.ts';
 
 /** What was edited and can be taken back: its states before and after the one at hand, nearest last. */
@@ -92,10 +92,13 @@ function trail<T extends object>(
 interface Reviewed {
   readonly plan: JsonObject;
   readonly unreviewed: readonly string[];
+  readonly personAsked: readonly string[];
 }
 
 const reviewedPlan = computed<Reviewed | null>(() =>
-  plan.value === null ? null : { plan: plan.value, unreviewed: unreviewed.value },
+  plan.value === null
+    ? null
+    : { plan: plan.value, unreviewed: unreviewed.value, personAsked: personAsked.value },
 );
 
 const planTrail = () =>
@@ -104,8 +107,9 @@ const planTrail = () =>
     (state) => {
       plan.value = state.plan;
       unreviewed.value = state.unreviewed;
+      personAsked.value = state.personAsked;
     },
-    (one, other) => [...changedPaths(one.plan, other.plan), ...other.unreviewed].join(),
+    (one, other) => [...changedPaths(one.plan, other.plan), ...other.unreviewed, ...other.personAsked].join(),
   );
 
 /** The views, or that there are none: starting over can be taken back as well. */

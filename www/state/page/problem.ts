@@ -6,6 +6,18 @@ export interface Problem {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** Something the page itself found wrong with a file: no fault of the package. */
+export class PageProblem extends Error implements Problem {
+  readonly code: string;
+  readonly hints: readonly string[];
+  readonly details = {};
+  constructor(code: string, message: string, hints: readonly string[] = []) {
+    super(message);
+    this.code = code;
+    this.hints = hints;
+  }
+}
+
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export function problemFrom(error: unknown): Problem {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** What one came to do. Each has its place in the address, after the `#`. */
-export const workspaceIds = ['start', 'check', 'publish', 'again', 'views', 'explain'] as const;
+export const workspaceIds = ['start', 'publish', 'again', 'views', 'check', 'explain'] as const;
 export type WorkspaceId = (typeof workspaceIds)[number];
 
 function named(address: string): WorkspaceId | undefined {

@@ -18,7 +18,8 @@ const estimates = new WeakMap<JsonObject, Estimate>();
 export function watchEstimate(): () => void {
   const stopLearning = effect(() => {
     const now = run.value;
-    if (now.state !== 'done') return;
+    // A preview says nothing about the whole.
+    if (now.state !== 'done' || now.preview) return;
     const foreseen = estimates.get(now.plan);
     const seconds = now.milliseconds / 1000;
     // Below a second other things than the run take most of the time.

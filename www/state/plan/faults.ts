@@ -2,8 +2,10 @@ import { batch, effect, signal } from '@preact/signals';
 import type { ConstraintSet, Fault, Plan, Warning } from 'outis';
 import { problemFrom } from '../page/problem.ts';
 import { table } from '../table/table.ts';
-import { isObject, valueAt, withKeyRenamed, withValue } from './json.ts';
-import { isWithin, parsePath } from './path.ts';
+import { description } from './description.ts';
+import { type Fix, fixesFor } from './fixes.ts';
+import type { JsonObject } from './json.ts';
+import { isWithin } from './path.ts';
 import { plan } from './plan.ts';
 
 /** What is wrong with the plan, as the package finds it. */
@@ -12,10 +14,15 @@ export const faults = signal<readonly Fault[]>([]);
 export const warnings = signal<readonly Warning[]>([]);
 /** What several constraints of the plan amount to; null while the plan cannot be read. */
 export const constraints = signal<ConstraintSet | null>(null);
+/** For each fault the ways out that were tried and work. */
+export const fixes = signal<ReadonlyMap<Fault, readonly Fix[]>>(new Map());
 /** Whether `faults` belongs to an older plan. */
 export const checking = signal(false);
 
-const PAUSE_WHILE_TYPING = 120;
+const PAUSE_WHILE_TYPING = 60;
+
+/** The last plan of the open table in which nothing was wrong: the way out that is always there. */
+let good: JsonObject | null = null;
 
 /** Has the plan checked after every edit. */
 export function watchPlan(): () => void {
@@ -25,8 +32,10 @@ export function watchPlan(): () => void {
     const handle = table.value?.handle;
     clearTimeout(timer);
     if (asked === null || handle === undefined) {
+      good = null;
       batch(() => {
         faults.value = [];
+        fixes.value = new Map();
         warnings.value = [];
         constraints.value = null;
         checking.value = false;
@@ -42,8 +51,11 @@ export function watchPlan(): () => void {
       if (plan.peek() !== asked) return;
       batch(() => {
         faults.value = found;
+        fixes.value = new Map();
         checking.value = false;
       });
+      if (found.length === 0) good = asked;
+      else void lookForFixes(asked, found, (other) => handle.checkPlan(other as unknown as Plan));
       const explained = await handle.constraints(asked as unknown as Plan).catch(() => null);
       if (plan.peek() !== asked) return;
       constraints.value = explained;
@@ -60,13 +72,19 @@ export function faultsAt(path: string, parts: readonly string[] = []): readonly 
   );
 }
 
-/** Puts the nearest valid spelling where the fault is: as the value, or as the name of the field. */
-export function applyNearest({ path: text, found, nearest }: Fault): void {
-  const path = parsePath(text);
-  const current = plan.value;
-  if (path === undefined || nearest === undefined || current === null) return;
-  const value = valueAt(current, path);
-  const isValue = typeof value === 'string' && found === `\`${value}\``;
-  const next = isValue ? withValue(current, path, nearest) : withKeyRenamed(current, path, nearest);
-  if (isObject(next)) plan.value = next;
+/** Finds ways out of the faults of a plan, unless it has changed meanwhile. */
+async function lookForFixes(
+  asked: JsonObject,
+  found: readonly Fault[],
+  check: (plan: JsonObject) => Promise<Fault[]>,
+): Promise<void> {
+  const known = description.value;
+  if (known === null) return;
+  const profile = table.peek()?.profile ?? null;
+  const stillAsked = (other: JsonObject) =>
+    plan.peek() === asked ? check(other) : Promise.reject(new DOMException('edited', 'AbortError'));
+  const ways = await fixesFor(found, { plan: asked, description: known, profile, good }, stillAsked).catch(
+    () => null,
+  );
+  if (ways !== null && plan.peek() === asked) fixes.value = ways;
 }

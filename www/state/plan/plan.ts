@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type { Role } from 'outis';
+import { description } from './description.ts';
 import { isObject, type Json, type JsonObject, type Path, valueAt, withValue } from './json.ts';
+import { withRoles } from './settle.ts';
 
 /**
  * The plan being made. It is replaced on every edit and never changed in place, so a result can keep
@@ -26,11 +28,26 @@ export function attributeOf(column: string): JsonObject {
   return isObject(attribute) ? attribute : {};
 }
 
-export function setRole(column: string, role: string): void {
-  const { pseudonym: _, ...kept } = attributeOf(column);
-  // a code takes the place of an identifier, and of nothing else
-  editPlan(attributePath(column), { ...(role === 'identifier' ? attributeOf(column) : kept), role });
+/** What the plan said about a column when it last had a role: there and back again loses nothing. */
+const remembered = new Map<string, JsonObject>();
+
+/** Gives columns a role, with everything that follows from it elsewhere in the plan, in one step. */
+export function setRoles(columns: readonly string[], role: string): void {
+  const known = description.value;
+  if (plan.value === null || known === null) return;
+  const key = (column: string, of: unknown) => `${of} ${column}`;
+  for (const column of columns) {
+    // Codes in place of names are asked for anew each time: they are not anonymous.
+    const { pseudonym: _, ...own } = attributeOf(column);
+    remembered.set(key(column, own.role), own);
+  }
+  plan.value = withRoles(plan.value, columns, role, known, (column, of) => remembered.get(key(column, of)));
 }
+
+export const setRole = (column: string, role: string): void => setRoles([column], role);
+
+/** What was remembered belongs to the table. */
+export const forgetRoles = (): void => remembered.clear();
 
 /** The columns that a plan (the one being made, unless said) gives a role, in the plan's order. */
 export function columnsWithRole(role: Role | undefined, of: JsonObject | null = plan.value): string[] {

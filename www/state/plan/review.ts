@@ -1,7 +1,13 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** Columns whose role was only suggested: nobody has looked at them yet. */
 export const unreviewed = signal<readonly string[]>([]);
+
+/** Columns that could tell which rows are about one person: nobody has said yet whether a person has several. */
+export const personAsked = signal<readonly string[]>([]);
+
+/** Whether nothing is left to look at before a release is handed out. */
+export const allReviewed = computed(() => unreviewed.value.length === 0 && personAsked.value.length === 0);
 
 /** A table came with suggestions. */
 export function expectReview(columns: readonly string[]): void {
@@ -14,5 +20,6 @@ export function reviewed(column: string): void {
 
 /** Everything was looked at, or the whole plan came from somebody. */
 export function reviewedAll(): void {
+  personAsked.value = [];
   unreviewed.value = [];
 }

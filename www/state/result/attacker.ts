@@ -20,8 +20,8 @@ export interface Learned {
   readonly names: readonly string[];
   readonly known: readonly { readonly column: string; readonly value: string }[];
   readonly before: Findings;
-  /** `null` if the person's row was left out. */
-  readonly after: Findings | null;
+  /** `null` if the person's row was left out, undefined while there is no release. */
+  readonly after: Findings | null | undefined;
 }
 
 const STEP = 5_000;
@@ -47,7 +47,7 @@ export async function rowWith(handle: Table, text: string): Promise<number | nul
 /** Someone knows these columns of the person in this row, and looks. */
 export async function attack(
   handle: Table,
-  release: Release,
+  release: Release | null,
   plan: JsonObject,
   row: number,
   known: readonly string[],
@@ -59,7 +59,7 @@ export async function attack(
     names: columnsOf(handle, plan, 'identifier').map((column) => own[names.indexOf(column)] ?? ''),
     known: known.map((column) => ({ column, value: own[names.indexOf(column)] ?? '' })),
     before: await inTable(handle, names, known, secret, row),
-    after: await inRelease(release, known, secret, row),
+    after: release === null ? undefined : await inRelease(release, known, secret, row),
   };
 }
 

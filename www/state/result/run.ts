@@ -8,12 +8,21 @@ import { plan } from '../plan/plan.ts';
 import { forgetComparisons } from './comparison.ts';
 import { rememberResult } from './previous.ts';
 
-/** A result, with the plan it was made from. */
-interface Done {
+/** That a result was made from some of the rows: nothing is promised of it. */
+export interface Preview {
+  readonly rows: number;
+  readonly of: number;
+}
+
+/** A result, with the plan and the table that it was made from. */
+export interface Done {
   readonly state: 'done';
   readonly release: Release;
   readonly plan: JsonObject;
+  /** The rows that the release was made from: the open table, or its sample. */
+  readonly handle: Table;
   readonly milliseconds: number;
+  readonly preview?: Preview | undefined;
   /** Whether a run that should have replaced it was cancelled. */
   readonly kept?: true;
 }
@@ -22,10 +31,18 @@ export type Run =
   | { readonly state: 'none' }
   | ({ readonly state: 'running' } & Working)
   | { readonly state: 'cancelled' }
-  | { readonly state: 'failed'; readonly problem: Problem; readonly plan: JsonObject }
+  | {
+      readonly state: 'failed';
+      readonly problem: Problem;
+      readonly plan: JsonObject;
+      readonly preview?: Preview | undefined;
+    }
   | Done;
 
 export const run = signal<Run>({ state: 'none' });
+
+/** A run that goes on while the result before it is still shown. */
+export const busy = signal<Working | null>(null);
 
 /** The places of the plan that were edited after the result was made. */
 export const changes = computed<readonly string[]>(() =>
@@ -35,27 +52,54 @@ export const changes = computed<readonly string[]>(() =>
 /** Whether the plan was edited after the result was made; what was undone since does not count. */
 export const outOfDate = computed(() => changes.value.length > 0);
 
+/** The result of the whole table by the plan as it stands, if that is what is shown. */
+export const whole = computed<Done | null>(() =>
+  run.value.state === 'done' && run.value.preview === undefined && !outOfDate.value ? run.value : null,
+);
+
 /** The result that stands until the one that is being made replaces it. */
 let standing: Done | null = null;
 let latest: AbortController | null = null;
+/** What is being run. */
+let runningPlan: JsonObject | null = null;
 
-export async function startRun(handle: Table): Promise<void> {
+/** Whether this very plan is being run. */
+export const isBeingRun = (asked: JsonObject): boolean => isRunning() && runningPlan === asked;
+
+/** How a run is started. */
+interface RunOptions {
+  /** Whether what is shown stays in view meanwhile. */
+  readonly quiet?: boolean;
+  readonly preview?: Preview | undefined;
+}
+
+/** Whether a run is going on, in view or not. */
+export const isRunning = (): boolean => run.peek().state === 'running' || busy.peek() !== null;
+
+/** Stops the run that is going on; what was shown before it is shown again. */
+export const cancelRun = (): void => latest?.abort();
+
+export async function startRun(handle: Table, { quiet = false, preview }: RunOptions = {}): Promise<void> {
   const asked = plan.value;
-  if (asked === null || run.value.state === 'running') return;
+  if (asked === null || isRunning()) return;
   forgetComparisons();
   standing = run.value.state === 'done' ? run.value : null;
   const controller = new AbortController();
   latest = controller;
+  runningPlan = asked;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
-  run.value = { state: 'running', ...started(cancel) };
+  const show = (work: Omit<Working, 'cancel'>) => {
+    if (quiet) busy.value = { ...work, cancel };
+    else run.value = { state: 'running', ...work, cancel };
+  };
+  show(started(cancel));
   const begun = performance.now();
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
       onProgress: (progress) => {
-        if (!stop.aborted && run.value.state === 'running')
-          run.value = { state: 'running', ...progress, cancel };
+        if (!stop.aborted && latest === controller) show(progress);
       },
     });
     // Taking the result over from the worker was one step; drawing it is the next.
@@ -65,24 +109,27 @@ export async function startRun(handle: Table): Promise<void> {
       return;
     }
     replaceStanding();
-    run.value = { state: 'done', release, plan: asked, milliseconds: performance.now() - begun };
+    busy.value = null;
+    const milliseconds = performance.now() - begun;
+    run.value = { state: 'done', release, plan: asked, handle, milliseconds, preview };
   } catch (error) {
     // A run whose table was let go leaves no trace.
     if (latest !== controller) return;
+    busy.value = null;
     if (isAbort(error)) {
       run.value = standing === null ? { state: 'cancelled' } : { ...standing, kept: true };
       standing = null;
       return;
     }
     replaceStanding();
-    run.value = { state: 'failed', problem: problemFrom(error), plan: asked };
+    run.value = { state: 'failed', problem: problemFrom(error), plan: asked, preview };
   }
 }
 
 /** Of the result that was replaced, what there is to compare stays. */
 function replaceStanding(): void {
   if (standing === null) return;
-  rememberResult(standing.release, standing.plan);
+  if (standing.preview === undefined) rememberResult(standing.release, standing.plan);
   standing.release.free();
   standing = null;
 }
@@ -90,10 +137,12 @@ function replaceStanding(): void {
 /** Stops what runs and lets go of what was made. */
 export function forgetRun(): void {
   forgetComparisons();
+  const going = latest;
   latest = null;
-  if (run.value.state === 'running') run.value.cancel();
+  going?.abort();
   if (run.value.state === 'done') run.value.release.free();
-  standing?.release.free();
+  if (standing !== null && standing !== run.value) standing.release.free();
   standing = null;
+  busy.value = null;
   run.value = { state: 'none' };
 }

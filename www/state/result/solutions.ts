@@ -1,8 +1,9 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Search, Solution, Table } from 'outis';
+import type { Search, Solution } from 'outis';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { editPlan, plan } from '../plan/plan.ts';
-import { run, startRun } from './run.ts';
+import { runNow } from './live.ts';
+import { run } from './run.ts';
 
 /** What a search found, and the plan that it was made for. */
 interface Found {
@@ -42,7 +43,7 @@ export function isShown(solution: Solution, index: number): boolean {
 }
 
 /** Publishes another solution: its levels become part of the plan. */
-export async function publishSolution(handle: Table, solution: Solution): Promise<void> {
+export async function publishSolution(solution: Solution): Promise<void> {
   const search = found.value;
   const now = run.value;
   if (search === null || now.state !== 'done') return;
@@ -51,5 +52,5 @@ export async function publishSolution(handle: Table, solution: Solution): Promis
     plan.value = now.plan;
     editPlan(['algorithm', 'levels'], solution.levels);
   });
-  await startRun(handle);
+  await runNow();
 }

@@ -1,54 +1,155 @@
 import { batch, signal } from '@preact/signals';
 import { texts } from '../../texts.ts';
-import { checkRelease, isRelease } from '../desks/check.ts';
+import { checkRelease } from '../desks/check.ts';
 import { isSeriesPlan, receiveLedger } from '../desks/series.ts';
 import { receiveViewFiles } from '../desks/views.ts';
 import { goTo, workspace } from '../page/workspace.ts';
-import { isObject, type JsonObject } from '../plan/json.ts';
+import { isObject, type JsonObject, withValue } from '../plan/json.ts';
 import { early } from '../plan/offered.ts';
 import { plan } from '../plan/plan.ts';
 import { reviewedAll } from '../plan/review.ts';
-import { openTable, table } from './table.ts';
+import { columnFor, isHierarchy, type Recognised, recognise, recordsAsCsv } from './recognise.ts';
+import { openTable, table, tableProblem } from './table.ts';
+import { textOf } from './text-file.ts';
 
 /** Why the last plan file could not be used. */
 export const planFileProblem = signal<string | null>(null);
 
-const PLAN_FILE = /\.json$/i;
-const LEDGER_FILE = /\.ledger(\.previous)?$/i;
+/** A table that arrived while another is open: nothing is replaced before this is answered. */
+export interface Arrived {
+  readonly name: string;
+  readonly open: () => void;
+  readonly asExtract: () => void;
+}
+export const arrived = signal<Arrived | null>(null);
 
-/** Files that arrive together: a release to check, extracts where views are checked, or a table and its plan. */
-export async function receiveFiles(files: readonly File[]): Promise<void> {
-  if (isRelease(files)) {
+/** What became of hierarchies that were dropped: by file, the column it went to, if one was found. */
+export interface Matched {
+  readonly matched: readonly { readonly file: string; readonly column: string }[];
+  readonly unmatched: readonly string[];
+}
+export const hierarchiesMatched = signal<Matched | null>(null);
+
+interface Arrival {
+  readonly file: File;
+  readonly is: Recognised;
+}
+
+/** Files that arrive together, wherever they are dropped: each is taken for what it is. */
+export async function receiveFiles(files: readonly File[], dropped = false): Promise<void> {
+  const arrivals: Arrival[] = [];
+  for (const file of files) arrivals.push({ file, is: await recognise(file) });
+  const of = (kind: Recognised['kind']) =>
+    arrivals.filter(({ is }) => is.kind === kind).map(({ file }) => file);
+  if (of('release').length > 0) {
     goTo('check');
     await checkRelease(files);
     return;
   }
-  if (workspace.value === 'views' && !files.some(({ name }) => LEDGER_FILE.test(name))) {
-    await receiveViewFiles(files);
+  for (const ledger of of('ledger')) {
+    await receiveLedger(ledger);
+    goTo('again');
+  }
+  if (of('views').length > 0) {
+    goTo('views');
+    await receiveViewFiles(of('views'));
+  }
+  const [tables, hierarchies] = await sorted(of('table'));
+  if (workspace.value === 'views' || (tables.length > 1 && workspace.value !== 'again')) {
+    if (tables.length === 0) return;
+    goTo('views');
+    await receiveViewFiles(tables);
     return;
   }
-  const inOrder = [...files].sort((a, b) => Number(PLAN_FILE.test(a.name)) - Number(PLAN_FILE.test(b.name)));
-  for (const file of inOrder.slice(0, 2)) await receiveFile(file);
+  const [first] = [...tables, ...of('records')];
+  if (first) await receiveTable(first, dropped);
+  for (const file of of('plan')) await receivePlanFile(file);
+  if (hierarchies.length > 0) await receiveHierarchies(hierarchies);
+  for (const { file, is } of arrivals) if (is.kind === 'other') refuse(file.name, is.what);
 }
 
-/**
- * A file that was dropped, chosen or pasted: a ledger by its name, a plan if it is JSON, else a table. A plan
- * that comes before its table waits for it; a plan for a series stays for the next table.
- */
-export async function receiveFile(file: File): Promise<void> {
-  if (LEDGER_FILE.test(file.name)) {
-    await receiveLedger(file);
-    goTo('again');
+/** Tables, and beside a table files that are hierarchies of its columns. */
+async function sorted(files: readonly File[]): Promise<[tables: File[], hierarchies: File[]]> {
+  const tables: File[] = [];
+  const hierarchies: File[] = [];
+  for (const file of files) ((await isHierarchy(file)) ? hierarchies : tables).push(file);
+  // Without a table that they could belong to they are read as what they look like.
+  return tables.length === 0 && table.value === null ? [hierarchies, []] : [tables, hierarchies];
+}
+
+/** One file that was dropped, chosen or pasted. */
+export const receiveFile = (file: File): Promise<void> => receiveFiles([file]);
+
+async function receiveTable(file: File, dropped: boolean): Promise<void> {
+  if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
+  // A plan for a series stays for the next table.
+  const open = async () => {
+    arrived.value = null;
+    const is = await recognise(file);
+    const source = is.kind === 'records' ? await recordsAsCsv(file) : file;
+    await openTable(source, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
+  };
+  if (dropped && table.value !== null && workspace.value !== 'again') {
+    arrived.value = {
+      name: file.name,
+      open: () => void open(),
+      asExtract: () => {
+        arrived.value = null;
+        goTo('views');
+        void receiveViewFiles([file]);
+      },
+    };
     return;
   }
+  await open();
+}
+
+/** A file that holds no table: what it is, and what to do instead. */
+function refuse(name: string, what: 'picture' | 'document' | 'program' | 'json'): void {
+  if (['start', 'explain'].includes(workspace.value)) goTo('publish');
+  tableProblem.value = {
+    name,
+    problem: {
+      code: 'no-table',
+      message: texts.data.noTable[what],
+      hints: texts.data.noTableHints,
+      details: {},
+    },
+  };
+}
+
+/** Puts hierarchies where their names say they belong, in one step that can be taken back. */
+async function receiveHierarchies(files: readonly File[]): Promise<void> {
+  const columns = table.value?.handle.info.columns.map(({ name }) => name) ?? [];
+  const matched: { file: string; column: string }[] = [];
+  const unmatched: string[] = [];
+  let next = plan.value;
+  for (const file of files) {
+    const column = columnFor(file.name, columns);
+    if (column === undefined || next === null) {
+      unmatched.push(file.name);
+      continue;
+    }
+    const own = isObject(next.attributes) ? next.attributes[column] : undefined;
+    const role = isObject(own) ? own.role : undefined;
+    matched.push({ file: file.name, column });
+    // Only what is made less precise, or measured by a hierarchy, has one.
+    if (role !== 'quasi' && role !== 'sensitive') continue;
+    const hierarchy: JsonObject = { kind: 'tree', csv: await textOf(file) };
+    next = withValue(next, ['attributes', column, 'hierarchy'], hierarchy) as JsonObject;
+  }
+  batch(() => {
+    plan.value = next;
+    hierarchiesMatched.value = { matched, unmatched };
+  });
+}
+
+async function receivePlanFile(file: File): Promise<void> {
+  if (table.value !== null) return receivePlan(file);
   if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
-  if (!PLAN_FILE.test(file.name))
-    await openTable(file, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
-  else if (table.value !== null) await receivePlan(file);
-  else
-    await readPlan(file, (read) => {
-      early.value = { from: 'file', plan: read };
-    });
+  await readPlan(file, (read) => {
+    early.value = { from: 'file', plan: read };
+  });
 }
 
 /** Uses a plan from a file, however faulty: its faults are then shown at their fields. */

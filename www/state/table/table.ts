@@ -2,17 +2,20 @@ import { batch, signal } from '@preact/signals';
 import { type OutisError, open, type Profile, type Sheet, type Table } from 'outis';
 import { texts } from '../../texts.ts';
 import { fileCheck, forgetCheck } from '../desks/check.ts';
-import { forgetSeriesRun } from '../desks/series.ts';
+import { forgetSeriesRun, useLedgerPlan } from '../desks/series.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import type { Working } from '../page/working.ts';
 import { forgetSearch } from '../plan/dependencies.ts';
 import type { JsonObject } from '../plan/json.ts';
-import { plan } from '../plan/plan.ts';
-import { expectReview } from '../plan/review.ts';
+import { forgetRoles, plan } from '../plan/plan.ts';
+import { expectReview, personAsked } from '../plan/review.ts';
 import { forgetFrontier } from '../result/frontier.ts';
+import { forgetHandouts } from '../result/handout.ts';
 import { forgetPrevious } from '../result/previous.ts';
 import { forgetRun } from '../result/run.ts';
 import { isTooLarge, memoryFor } from './memory.ts';
+import { lineText, withLine } from './repair.ts';
+import { forgetSample } from './sample.ts';
 
 /** A table that has been read, with what is known about it. */
 export interface OpenTable {
@@ -39,11 +42,21 @@ export interface TableProblem {
   readonly name: string;
   readonly problem: Problem;
   readonly anyway?: () => void;
+  /** A line that has more or fewer cells than the header: what it says, and ways to go on. */
+  readonly line?: RaggedLine;
   /** The sheets of a workbook of which one has to be chosen. */
   readonly sheets?: readonly SheetChoice[];
 }
 export type SheetChoice = Sheet & { readonly choose: () => void };
 export const tableProblem = signal<TableProblem | null>(null);
+
+export interface RaggedLine {
+  readonly number: number;
+  readonly text: string;
+  readonly use: (text: string) => void;
+  readonly leaveOut: () => void;
+  readonly leaveOutAll: () => void;
+}
 
 let latest: AbortController | null = null;
 
@@ -60,7 +73,14 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 }
 
 /** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
-async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?: string): Promise<void> {
+async function readTable(
+  file: Blob,
+  name: string,
+  itsPlan?: JsonObject,
+  sheet?: string,
+  /** Whether lines that do not fit the header are left out from now on, and how many were. */
+  leftOut: { readonly all: boolean; readonly lines: number } = { all: false, lines: 0 },
+): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
@@ -100,11 +120,16 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?:
     });
     const profile = await handle.profile(options);
     const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
+    // Who a row is about is never guessed: a recipient could not count people by a column that is left out.
+    const { person, ...rest } = starter;
+    const guessed = itsPlan === undefined && Array.isArray(person) ? person.map(String) : [];
     batch(() => {
+      personAsked.value = guessed;
       table.value = { ...read, profile };
-      plan.value = starter;
+      plan.value = guessed.length > 0 ? rest : starter;
       expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
     });
+    useLedgerPlan();
   } catch (error) {
     if (stop.aborted && latest !== controller) return;
     batch(() => {
@@ -114,9 +139,44 @@ async function readTable(file: Blob, name: string, itsPlan?: JsonObject, sheet?:
       const choose = (chosen: string) => () => void readTable(file, name, itsPlan, chosen);
       tableProblem.value = { name, problem, ...sheetsToChoose(problem, choose) };
     });
+    if (!isAbort(error)) await offerRepair(file, name, problemFrom(error), itsPlan, leftOut);
   } finally {
     if (latest === controller) reading.value = null;
   }
+}
+
+/** A file with more lines that do not fit than this is no table with a slip of the pen. */
+const MOST_LEFT_OUT = 1_000;
+
+/** Lets a line that does not fit the header be changed or left out, and the file be read again. */
+async function offerRepair(
+  file: Blob,
+  name: string,
+  { code, details }: Problem,
+  itsPlan: JsonObject | undefined,
+  leftOut: { readonly all: boolean; readonly lines: number },
+): Promise<void> {
+  const { line } = details;
+  if (code !== 'ragged-row' || typeof line !== 'number') return;
+  const again = async (text: string | null, all: boolean) =>
+    readTable(await withLine(file, line, text), name, itsPlan, undefined, {
+      all,
+      lines: leftOut.lines + (text === null ? 1 : 0),
+    });
+  if (leftOut.all && leftOut.lines < MOST_LEFT_OUT) return again(null, true);
+  const text = await lineText(file, line, 'utf-8');
+  const failed = tableProblem.value;
+  if (failed === null || failed.name !== name) return;
+  tableProblem.value = {
+    ...failed,
+    line: {
+      number: line,
+      text,
+      use: (changed) => void again(changed, false),
+      leaveOut: () => void again(null, false),
+      leaveOutAll: () => void again(null, true),
+    },
+  };
 }
 
 const SAMPLED_ROWS = 200;
@@ -144,11 +204,15 @@ export function forgetTable(): void {
     table.value?.handle.free();
     forgetRun();
     forgetPrevious();
+    forgetHandouts();
     forgetFrontier();
     forgetSeriesRun();
     forgetSearch();
     if (fileCheck.value.state === 'table') forgetCheck();
     expectReview([]);
+    personAsked.value = [];
+    forgetRoles();
+    forgetSample();
     table.value = null;
     plan.value = null;
   });

@@ -134,14 +134,19 @@ impl<Attribute> Condition<Attribute> {
 }
 
 impl Condition<usize> {
-    /// Whether a row meets it.
+    /// Whether a row meets it. Comparisons with blanks are false, whatever they compare.
     pub fn holds<'a>(&self, cell: &impl Fn(usize) -> &'a Value) -> bool {
         match self {
             Condition::And(parts) => parts.iter().all(|part| part.holds(cell)),
             Condition::Or(parts) => parts.iter().any(|part| part.holds(cell)),
             Condition::Not(part) => !part.holds(cell),
-            Condition::Constant(attribute, comparison, value) => comparison.holds(cell(*attribute), value),
-            Condition::Attributes(left, comparison, right) => comparison.holds(cell(*left), cell(*right)),
+            Condition::Constant(attribute, comparison, value) => {
+                *cell(*attribute) != Value::Blank && comparison.holds(cell(*attribute), value)
+            }
+            Condition::Attributes(left, comparison, right) => {
+                let (left, right) = (cell(*left), cell(*right));
+                *left != Value::Blank && *right != Value::Blank && comparison.holds(left, right)
+            }
             Condition::In(attribute, values) => values.contains(cell(*attribute)),
         }
     }
@@ -434,7 +439,7 @@ impl Parser {
         let operand = match self.tokens.get(self.next).cloned() {
             Some((Token::Word(word), at)) if !is_keyword(&word) => Operand::Name((word, at)),
             Some((Token::Quoted(name), at)) => Operand::Name((name, at)),
-            Some((Token::Text(text), _)) => Operand::Constant(Value::Text(text)),
+            Some((Token::Text(text), _)) => Operand::Constant(Value::Text(text.into())),
             Some((Token::Number(number), _)) => Operand::Constant(Value::Number(number)),
             _ => return Err(self.unexpected(expected)),
         };

@@ -20,6 +20,11 @@ use serde_json::{Map, Value};
 /// ```
 pub fn grow(published: &str, new: &str) -> Result<Value, Error> {
     let mut grown = object(published, "the published view set")?;
+    for view in grown.get_mut("views").and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(view) = view.as_object_mut() {
+            view.insert("published".to_owned(), Value::Bool(true));
+        }
+    }
     let new = object(new, "the new view set")?;
     let mut faults = Vec::new();
     for (name, value) in new {

@@ -1,7 +1,7 @@
 //! Rows of values, column by column.
 
 use super::value::Value;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Dictionary-coded rows. The dictionary holds every value once, in order of first appearance.
 #[derive(Debug, Clone, Default)]
@@ -39,6 +39,15 @@ impl Relation {
         code
     }
 
+    /// No values follow: what finds known ones is not needed any more.
+    pub fn seal(&mut self) {
+        for column in &mut self.columns {
+            column.index = FxHashMap::default();
+            column.values.shrink_to_fit();
+            column.codes.shrink_to_fit();
+        }
+    }
+
     /// Appends a row of codes.
     pub fn push(&mut self, codes: impl IntoIterator<Item = u32>) {
         for (column, code) in self.columns.iter_mut().zip(codes) {
@@ -66,11 +75,6 @@ impl Relation {
         (0..self.columns.len()).map(|column| self.cell(column, row).clone()).collect()
     }
 
-    /// The codes of a row in some columns.
-    pub fn codes(&self, columns: &[usize], row: usize) -> Vec<u32> {
-        columns.iter().map(|&column| self.code(column, row)).collect()
-    }
-
     /// A row for people: `Manager, Cold`.
     pub fn shown(&self, row: usize) -> String {
         (0..self.columns.len())
@@ -81,37 +85,63 @@ impl Relation {
 
     /// The rows kept by a test, in some columns, each once; and how many repeated others.
     pub fn project(&self, columns: &[usize], keep: impl Fn(usize) -> bool) -> (Relation, usize) {
+        let numbers = self.numbers(columns);
+        let mut seen = vec![false; numbers.iter().copied().max().map_or(0, |most| most as usize + 1)];
         let mut projected = Relation::new(columns.len());
-        let mut seen = FxHashSet::default();
+        let mut code_of: Vec<Vec<Option<u32>>> =
+            columns.iter().map(|&column| vec![None; self.columns[column].values.len()]).collect();
         let mut repeated = 0;
         for row in (0..self.rows).filter(|&row| keep(row)) {
-            if seen.insert(self.codes(columns, row)) {
-                let codes: Vec<u32> = (columns.iter().enumerate())
-                    .map(|(to, &from)| projected.intern(to, self.cell(from, row).clone()))
-                    .collect();
-                projected.push(codes);
-            } else {
+            if std::mem::replace(&mut seen[numbers[row] as usize], true) {
                 repeated += 1;
+                continue;
             }
+            for (to, &from) in columns.iter().enumerate() {
+                let Column { values, codes, .. } = &mut projected.columns[to];
+                let known = self.code(from, row) as usize;
+                let code = *code_of[to][known].get_or_insert_with(|| {
+                    values.push(self.columns[from].values[known].clone());
+                    values.len() as u32 - 1
+                });
+                codes.push(code);
+            }
+            projected.rows += 1;
         }
         (projected, repeated)
+    }
+
+    /// A number for each row, the same for rows that agree on these columns.
+    fn numbers(&self, columns: &[usize]) -> Vec<u32> {
+        let mut numbers = vec![0; self.rows];
+        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
+        for &column in columns {
+            known.clear();
+            for (number, &code) in numbers.iter_mut().zip(&self.columns[column].codes) {
+                let next = known.len() as u32;
+                *number = *known.entry(u64::from(*number) << 32 | u64::from(code)).or_insert(next);
+            }
+        }
+        numbers
     }
 
     /// The first row that equals an earlier one, with that one.
     pub fn first_repeated(&self) -> Option<(usize, usize)> {
         let all: Vec<usize> = (0..self.columns.len()).collect();
-        let mut seen = FxHashMap::default();
+        let numbers = self.numbers(&all);
+        let mut first_of = vec![None; self.rows];
         (0..self.rows).find_map(|row| {
-            let first = *seen.entry(self.codes(&all, row)).or_insert(row);
+            let first = *first_of[numbers[row] as usize].get_or_insert(row);
             (first != row).then_some((first, row))
         })
     }
 
-    /// The first two rows that agree on `from` and not on `to`.
+    /// The first two rows that agree on `from` and not on `to`; rows with a blank in `from` are not compared.
     pub fn first_disagreement(&self, from: &[usize], to: usize) -> Option<(usize, usize)> {
-        let mut seen: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
-        (0..self.rows).find_map(|row| {
-            let first = *seen.entry(self.codes(from, row)).or_insert(row);
+        let numbers = self.numbers(from);
+        let mut first_of = vec![None; self.rows];
+        let named = |row: &usize| from.iter().all(|&column| *self.cell(column, *row) != Value::Blank);
+        (0..self.rows).filter(named).find_map(|row| {
+            let first = *first_of[numbers[row] as usize].get_or_insert(row);
             (self.code(to, first) != self.code(to, row)).then_some((first, row))
         })
     }

@@ -2,17 +2,22 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::rc::Rc;
 
 /// A cell or a constant. Numbers compare as numbers (20 = 20.0), text byte by byte.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::check::view_set) enum Value {
+    /// A missing cell. Blanks agree with blanks, as the projections of one table show them.
+    Blank,
     Number(Number),
-    Text(String),
+    /// Shared: a text is held once, however many relations and symbols have it.
+    Text(Rc<str>),
 }
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Value::Blank => Ok(()),
             Value::Number(number) => number.fmt(f),
             Value::Text(text) => f.write_str(text),
         }

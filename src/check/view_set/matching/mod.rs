@@ -30,11 +30,14 @@ pub(super) fn run(
     if !only_the_key_matters(set, effective) {
         return other("ID is not the only key");
     }
-    let (left, right) = if a.project.contains(&set.id) { (0, 1) } else { (1, 0) };
-    let (Some(ids), Some(values)) = (set.views[left].column(set.id), set.views[right].column(set.property))
+    let (left, right) = if set.id.shown_by(a) { (0, 1) } else { (1, 0) };
+    let (Some(ids), Some(values)) = (set.id.column(&set.views[left]), set.property.column(&set.views[right]))
     else {
         return other("the views do not show the entity on one side and the property on the other");
     };
+    if set.id.attributes.iter().any(|&part| set.attributes[part].blank().is_some()) {
+        return other("rows without a name can stand for any number of entities");
+    }
     progress.report("linking rows", 0, 3);
     let Some(links) = links::links(set, left, right) else {
         return other("there are too many links between the rows of the two views");
@@ -52,22 +55,22 @@ pub(super) fn run(
     progress.report("linking rows", 2, 3);
     let allowed = allowed::allowed(matching, &links);
     assert!(allowed.certified(&links), "the certificate of a matching follows from how it was made");
-    let mut possible: Vec<Vec<u32>> = vec![Vec::new(); set.attributes[set.id].size()];
+    let mut possible: Vec<Vec<u32>> = vec![Vec::new(); set.id.size(&set.attributes)];
     for (y, partners) in links.iter().enumerate() {
         for &x in partners.iter().filter(|&&x| allowed.link(x, y as u32)) {
             possible[ids[x as usize] as usize].push(values[y]);
         }
     }
-    let mut covers = Covers::default();
-    for &id in ids {
+    let mut found = Vec::new();
+    for &id in ids.iter() {
         let of_id = &mut possible[id as usize];
         of_id.sort_unstable();
         of_id.dedup();
         if !of_id.is_empty() && of_id.len() < bound {
-            covers.add(id, Cover { values: of_id.clone(), row: None });
+            found.push((id, Cover::new(set, of_id.clone(), None)));
         }
     }
-    Ok(Answer::exact(covers, set.k))
+    Ok(Answer::exact(Covers::smallest(set, found), set.k))
 }
 
 /// Right rows that together have too few left rows to choose from (Hall), starting with an unmatched one.

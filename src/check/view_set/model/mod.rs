@@ -3,14 +3,16 @@
 
 mod bits;
 mod normal_form;
+mod part;
 mod symbols;
 
 pub(super) use bits::Bits;
 pub(super) use normal_form::Clause;
+pub(super) use part::Part;
 pub(super) use symbols::Symbol;
 
-use super::input::Draft;
 use super::input::value::Value;
+use super::input::{Draft, DraftSecret};
 use crate::error::{Error, Fault};
 use normal_form::{MOST_CLAUSES, alternatives};
 use symbols::Symbols;
@@ -19,8 +21,10 @@ use symbols::Symbols;
 #[derive(Debug)]
 pub(super) struct ViewSet {
     pub attributes: Vec<Attribute>,
-    pub id: usize,
-    pub property: usize,
+    /// What names an entity.
+    pub id: Part,
+    /// What must not be pinned on it.
+    pub property: Part,
     /// How many values must stay possible.
     pub k: usize,
     pub views: Vec<View>,
@@ -63,8 +67,8 @@ pub(super) struct View {
 }
 
 impl ViewSet {
-    /// Binds a draft. Fails only on conditions with too many alternatives.
-    pub fn new(draft: &Draft) -> Result<ViewSet, Error> {
+    /// Binds a draft, with one of its secrets. Fails only on conditions with too many alternatives.
+    pub fn new(draft: &Draft, secret: &DraftSecret) -> Result<ViewSet, Error> {
         let symbols::AllSymbols { of_attribute: symbols, enough_places } = symbols::symbols(draft);
         let mut views = Vec::new();
         let mut faults = Vec::new();
@@ -113,7 +117,7 @@ impl ViewSet {
         if !faults.is_empty() {
             return Err(Error::BadViewSet { faults });
         }
-        let attributes = (draft.attributes.iter().zip(symbols))
+        let attributes: Vec<Attribute> = (draft.attributes.iter().zip(symbols))
             .map(|(attribute, symbols)| Attribute { name: attribute.name.clone(), symbols })
             .collect();
         let mut dependencies: Vec<Dependency> = (draft.dependencies.iter())
@@ -127,8 +131,8 @@ impl ViewSet {
             .collect();
         dependencies.sort();
         dependencies.dedup();
-        let (id, property, k) = (draft.id, draft.property, draft.k);
-        Ok(ViewSet { attributes, id, property, k, views, dependencies, enough_places })
+        let [id, property] = [&secret.id, &secret.property].map(|part| Part::new(part.clone(), &attributes));
+        Ok(ViewSet { attributes, id, property, k: secret.k, views, dependencies, enough_places })
     }
 
     /// Whether no view has a selection.
@@ -151,7 +155,8 @@ impl ViewSet {
         self.views.iter().any(|view| view.occurs(attribute))
     }
 
-    /// All attributes that the given ones determine.
+    /// All attributes that the given ones determine where none of them is missing. A dependency says nothing about
+    /// rows with a blank on its left side, so that what may be missing determines nothing further.
     pub fn closure(&self, of: &[usize], dependencies: &[Dependency]) -> Vec<usize> {
         let mut reached = of.to_vec();
         let mut before = usize::MAX;
@@ -159,7 +164,10 @@ impl ViewSet {
             before = reached.len();
             for dependency in dependencies {
                 if !reached.contains(&dependency.to)
-                    && dependency.from.iter().all(|left| reached.contains(left))
+                    && dependency.from.iter().all(|left| {
+                        of.contains(left)
+                            || (reached.contains(left) && self.attributes[*left].blank().is_none())
+                    })
                 {
                     reached.push(dependency.to);
                 }
@@ -218,6 +226,11 @@ impl Attribute {
         self.symbols.all.len()
     }
 
+    /// The symbol of a missing cell, if views show one.
+    pub fn blank(&self) -> Option<u32> {
+        self.symbols.blank
+    }
+
     pub fn symbol(&self, symbol: u32) -> &Symbol {
         &self.symbols.all[symbol as usize]
     }
@@ -240,6 +253,7 @@ impl Attribute {
     /// The symbol as a person reads it.
     pub fn text(&self, symbol: u32) -> String {
         match &self.symbols.all[symbol as usize] {
+            Symbol::Constant(Value::Blank) => "(blank)".to_owned(),
             Symbol::Constant(value) => value.to_string(),
             Symbol::Region | Symbol::Place => "another value".to_owned(),
         }

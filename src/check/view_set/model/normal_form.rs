@@ -45,17 +45,13 @@ pub(in crate::check::view_set) fn alternatives(
             all
         }
         (Condition::Attributes(left, comparison, right), _) => {
-            let comparison = if negated { comparison.negated() } else { *comparison };
-            match left == right {
-                false => vec![Clause { sides: Vec::new(), comparisons: vec![(*left, comparison, *right)] }],
-                true if comparison.holds(&0, &0) => vec![Clause::default()],
-                true => Vec::new(),
-            }
+            between(symbols, *left, if negated { comparison.negated() } else { *comparison }, *right, negated)
         }
         (Condition::Constant(attribute, comparison, value), _) => {
             let of = &symbols[*attribute];
             let rank = of.rank_of(value);
-            side(*attribute, of, |symbol| comparison.holds(&of.rank(symbol), &rank) != negated)
+            let holds = |symbol: u32| of.blank != Some(symbol) && comparison.holds(&of.rank(symbol), &rank);
+            side(*attribute, of, |symbol| holds(symbol) != negated)
         }
         (Condition::In(attribute, values), _) => {
             let of = &symbols[*attribute];
@@ -66,6 +62,43 @@ pub(in crate::check::view_set) fn alternatives(
     clauses.sort();
     clauses.dedup();
     (clauses.len() <= MOST_CLAUSES).then_some(clauses)
+}
+
+/// A comparison between two attributes holds only where both have a value; where one has none its negation does
+/// (`or_blank`).
+fn between(
+    symbols: &[Symbols],
+    left: usize,
+    comparison: Comparison,
+    right: usize,
+    or_blank: bool,
+) -> Vec<Clause> {
+    let mut both = vec![match left == right {
+        false => Clause { sides: Vec::new(), comparisons: vec![(left, comparison, right)] },
+        true if comparison.holds(&0, &0) => Clause::default(),
+        true => return if or_blank { blank(symbols, left) } else { Vec::new() },
+    }];
+    let mut attributes = vec![left, right];
+    attributes.sort_unstable();
+    attributes.dedup();
+    let mut clauses = Vec::new();
+    for attribute in attributes {
+        let of = &symbols[attribute];
+        if let Some(none) = of.blank {
+            let named = side(attribute, of, |symbol| symbol != none);
+            both = both.iter().flat_map(|a| named.iter().filter_map(|b| a.and(b))).collect();
+        }
+        if or_blank {
+            clauses.extend(blank(symbols, attribute));
+        }
+    }
+    clauses.extend(both);
+    clauses
+}
+
+fn blank(symbols: &[Symbols], attribute: usize) -> Vec<Clause> {
+    let of = &symbols[attribute];
+    of.blank.map_or_else(Vec::new, |none| side(attribute, of, |symbol| symbol == none))
 }
 
 fn side(attribute: usize, symbols: &Symbols, keep: impl Fn(u32) -> bool) -> Vec<Clause> {

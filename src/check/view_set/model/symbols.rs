@@ -31,6 +31,8 @@ pub(in crate::check::view_set) struct Symbols {
     ranks: Vec<u64>,
     /// The constants with the rank of each, for values that are looked up.
     constants: Vec<(Value, u64)>,
+    /// The symbol of a missing cell, where views show one. It has no place in the order.
+    pub blank: Option<u32>,
 }
 
 /// Ranks between two constants. Places and regions lie in between.
@@ -78,6 +80,7 @@ pub(in crate::check::view_set) struct AllSymbols {
 /// The symbols of every attribute.
 pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
     let rows: usize = draft.views.iter().map(|view| view.rows.rows()).sum();
+    let k = draft.largest_k();
     let groups = compared_groups(draft);
     let mut of_attribute = vec![Symbols::default(); draft.attributes.len()];
     let mut enough_places = true;
@@ -99,24 +102,42 @@ pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
         }
         // Small gaps are spelled out: as many values as rows need, or k asks for, must be left in the others.
         let spelled_out = match (compared, dependent) {
-            (true, _) => places.max(draft.k),
-            (false, true) => SPELLED_OUT.max(rows + draft.k),
-            (false, false) => SPELLED_OUT.max(draft.k),
+            (true, _) => places.max(k),
+            (false, true) => SPELLED_OUT.max(rows + k),
+            (false, false) => SPELLED_OUT.max(k),
         };
         let spelled_out = spelled_out.min(MOST_SPELLED_OUT) as i64;
         if let Some(&attribute) =
             group.iter().find(|&&attribute| draft.attributes[attribute].kind == Kind::Integer)
         {
-            let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
+            let cuts = if compared { named(&constants) } else { condition_constants(draft, attribute) };
             spell_out(&mut constants, &cuts, spelled_out);
         }
         for &attribute in &group {
-            let cuts = if compared { constants.clone() } else { condition_constants(draft, attribute) };
-            of_attribute[attribute] =
-                symbols_of(&draft.attributes[attribute], &constants, &cuts, compared.then_some(places));
+            let cuts = if compared { named(&constants) } else { condition_constants(draft, attribute) };
+            of_attribute[attribute] = symbols_of(
+                &draft.attributes[attribute],
+                &constants,
+                &cuts,
+                compared.then_some(places),
+                shows_blank(draft, attribute),
+            );
         }
     }
     AllSymbols { of_attribute, enough_places }
+}
+
+/// Values that have a place in the order.
+fn named(constants: &[Value]) -> Vec<Value> {
+    constants.iter().filter(|value| **value != Value::Blank).cloned().collect()
+}
+
+/// Whether some view shows a missing cell of the attribute.
+fn shows_blank(draft: &Draft, attribute: usize) -> bool {
+    draft.views.iter().any(|view| {
+        let column = view.project.iter().position(|&shown| shown == attribute);
+        column.is_some_and(|column| view.rows.values(column).contains(&Value::Blank))
+    })
 }
 
 /// Attributes that conditions compare with each other, directly or through others; most stand alone.
@@ -141,7 +162,10 @@ fn compared_groups(draft: &Draft) -> Vec<Vec<usize>> {
 fn constants_of(draft: &Draft, attribute: usize) -> Vec<Value> {
     let mut constants = condition_constants(draft, attribute);
     match &draft.attributes[attribute].domain {
-        Some(domain) => constants.extend(domain.iter().cloned()),
+        Some(domain) => {
+            constants.extend(domain.iter().cloned());
+            constants.extend(shows_blank(draft, attribute).then_some(Value::Blank));
+        }
         None => {
             for view in &draft.views {
                 if let Some(column) = view.project.iter().position(|&shown| shown == attribute) {
@@ -174,7 +198,7 @@ fn spell_out(constants: &mut Vec<Value>, cuts: &[Value], most: i64) {
         .iter()
         .filter_map(|value| match value {
             Value::Number(number) => Some(*number),
-            Value::Text(_) => None,
+            Value::Text(_) | Value::Blank => None,
         })
         .collect();
     for pair in numbers.windows(2) {
@@ -193,8 +217,10 @@ fn symbols_of(
     constants: &[Value],
     cuts: &[Value],
     places: Option<usize>,
+    blanks: bool,
 ) -> Symbols {
     let fits = |value: &Value| match (&attribute.domain, attribute.kind, value) {
+        (_, _, Value::Blank) => blanks,
         (Some(domain), _, value) => domain.binary_search(value).is_ok(),
         (None, Kind::Integer, Value::Number(number)) => number.as_whole().is_some(),
         _ => true,
@@ -229,9 +255,10 @@ fn symbols_of(
         }
     }
     ranked.sort_by_key(|(rank, _)| *rank);
-    let (ranks, all) = ranked.into_iter().unzip();
+    let (ranks, all): (Vec<u64>, Vec<Symbol>) = ranked.into_iter().unzip();
+    let blank = all.iter().position(|symbol| *symbol == Symbol::Constant(Value::Blank)).map(|at| at as u32);
     let constants = constants.iter().enumerate().map(|(index, value)| (value.clone(), rank(index))).collect();
-    Symbols { all, ranks, constants }
+    Symbols { all, ranks, constants, blank }
 }
 
 /// Whether every whole number strictly between two neighbouring cuts is a constant.

@@ -5,6 +5,7 @@
 //! is left different can, since regions are large enough.
 
 use super::candidates::Candidates;
+use super::component::is_blank;
 use crate::check::view_set::model::ViewSet;
 use rustc_hash::FxHashMap;
 
@@ -49,6 +50,10 @@ fn breaks(set: &ViewSet, candidates: &Candidates, chosen: &[usize]) -> bool {
         for (from, to) in &candidates.dependencies {
             let mut first: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
             for row in 0..chosen.len() {
+                let symbols = &candidates.all[chosen[row]].symbols;
+                if from.iter().any(|&place| is_blank(set, candidates, place, symbols[place])) {
+                    continue;
+                }
                 let left = from.iter().map(|place| classes.find(node_of[row * width + place])).collect();
                 let here = node_of[row * width + to];
                 let there = *first.entry(left).or_insert(here);

@@ -21,9 +21,8 @@ pub(super) fn components(set: &ViewSet, candidates: &Candidates) -> Vec<Vec<usiz
         }
         for (number, (from, _)) in candidates.dependencies.iter().enumerate() {
             let left: Vec<u32> = from.iter().map(|&place| candidate.symbols[place]).collect();
-            let open = from.iter().any(|&place| is_region(set, candidates, place, candidate.symbols[place]));
             // Values without a name may turn out to be equal only where the chase makes them so.
-            if !open || chase {
+            if chase || is_compared(set, candidates, from, &candidate.symbols) {
                 let first = *by_left.entry((number, left)).or_insert(index);
                 join(&mut parent, first, index);
             }
@@ -54,7 +53,19 @@ pub(super) fn needs_chase(set: &ViewSet, candidates: &Candidates) -> bool {
     })
 }
 
-pub(super) fn is_region(set: &ViewSet, candidates: &Candidates, place: usize, symbol: u32) -> bool {
+/// Whether a dependency compares a candidate with others: its left side has a name, and nothing of it is missing.
+pub(super) fn is_compared(set: &ViewSet, candidates: &Candidates, from: &[usize], symbols: &[u32]) -> bool {
+    from.iter().all(|&place| {
+        !is_region(set, candidates, place, symbols[place])
+            && !is_blank(set, candidates, place, symbols[place])
+    })
+}
+
+pub(super) fn is_blank(set: &ViewSet, candidates: &Candidates, place: usize, symbol: u32) -> bool {
+    set.attributes[candidates.attributes[place]].blank() == Some(symbol)
+}
+
+fn is_region(set: &ViewSet, candidates: &Candidates, place: usize, symbol: u32) -> bool {
     *set.attributes[candidates.attributes[place]].symbol(symbol) == Symbol::Region
 }
 

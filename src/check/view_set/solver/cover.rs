@@ -4,15 +4,9 @@
 //! is no cover; take a smallest one that meets them all and ask for an instance in which the entity has none of
 //! it. If there is none, it is a cover, and a smallest one; otherwise another set was seen.
 
+use super::budget::Budget;
 use super::hitting_set;
 use super::instances::{Exhausted, Instances};
-
-/// What may be spent.
-pub(super) struct Budget {
-    pub conflicts: u64,
-    /// Steps of the search for smallest sets.
-    pub steps: u64,
-}
 
 /// What is known of an entity within a component.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +67,7 @@ impl Disjoint {
         let mut found = Disjoint::default();
         while found.sets.len() < enough {
             let used = if found.sets.is_empty() { avoided.to_vec() } else { found.sets.concat() };
-            let Some(values) = instances.avoiding(id, &used, &mut budget.conflicts)? else {
+            let Some(values) = instances.avoiding(id, &used, budget)? else {
                 found.maximal = true;
                 break;
             };
@@ -109,7 +103,7 @@ pub(super) fn smallest(
         else {
             return Ok(Smallest::AtLeast(bound));
         };
-        match instances.avoiding(id, &proposed, &mut budget.conflicts)? {
+        match instances.avoiding(id, &proposed, budget)? {
             None => return Ok(Smallest::Cover(proposed)),
             Some(values) => {
                 let values = shrunk(instances, id, values, budget)?;
@@ -134,7 +128,7 @@ fn shrunk(
     while index < values.len() && values.len() > 1 {
         let kept = |value: &u32| values.contains(value) && *value != values[index];
         let avoided: Vec<u32> = all.iter().copied().filter(|value| !kept(value)).collect();
-        match instances.avoiding(id, &avoided, &mut budget.conflicts)? {
+        match instances.avoiding(id, &avoided, budget)? {
             // Values before `index` are needed, so they are still there.
             Some(fewer) => values = fewer,
             None => index += 1,

@@ -5,9 +5,10 @@
 //! that still yields all rows is an instance, nothing else needs to be said. Where values without a name can
 //! be made equal, the chase checks what the solver proposes and what it objects to is added to the formula.
 
+use super::budget::Budget;
 use super::candidates::Candidates;
 use super::chase;
-use super::component::is_region;
+use super::component::is_compared;
 use crate::check::view_set::model::ViewSet;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,6 +35,9 @@ impl Callbacks for Conflicts {
     }
 }
 
+/// Conflicts between two looks at the caller's clock.
+const SLICE: u64 = 2_000;
+
 /// Dependencies with at most so many right sides are written as pairs.
 const PAIRS: usize = 6;
 
@@ -49,6 +53,8 @@ pub(super) struct Instances<'a> {
     /// For each association with named values the literal that some member shows it.
     associations: BTreeMap<(u32, u32), Lit>,
     chase: bool,
+    /// Whether only instances are asked for in which the entity's property is not missing.
+    pub without_blank: bool,
 }
 
 impl<'a> Instances<'a> {
@@ -66,6 +72,7 @@ impl<'a> Instances<'a> {
             there: Vec::new(),
             associations: BTreeMap::new(),
             chase,
+            without_blank: false,
         };
         instances.there =
             instances.members.iter().map(|_| Lit::new(instances.solver.new_var_default(), true)).collect();
@@ -104,12 +111,14 @@ impl<'a> Instances<'a> {
         }
     }
 
-    /// (ID, value) of a candidate where both are constants.
+    /// (ID, value) of a candidate where both are known by name.
     fn association(&self, member: usize) -> Option<(u32, u32)> {
-        let Candidates { id, property, attributes, all, .. } = self.candidates;
-        let symbols = &all[member].symbols;
-        let constant = |place: usize| self.set.attributes[attributes[place]].is_constant(symbols[place]);
-        (constant(*id) && constant(*property)).then(|| (symbols[*id], symbols[*property]))
+        let candidate = &self.candidates.all[member];
+        let ViewSet { id, property, attributes, .. } = self.set;
+        let named = !id.is_blank(candidate.id)
+            && id.is_constant(attributes, candidate.id)
+            && property.is_constant(attributes, candidate.value);
+        named.then_some((candidate.id, candidate.value))
     }
 
     /// Whoever agrees on the left side of a dependency agrees on the right: one literal for each right side
@@ -120,7 +129,7 @@ impl<'a> Instances<'a> {
             let mut rights: Vec<Vec<(u32, Lit)>> = Vec::new();
             for index in 0..self.members.len() {
                 let symbols = &self.candidates.all[self.members[index]].symbols;
-                if from.iter().any(|&place| is_region(self.set, self.candidates, place, symbols[place])) {
+                if !is_compared(self.set, self.candidates, from, symbols) {
                     continue;
                 }
                 let left: Vec<u32> = from.iter().map(|&place| symbols[place]).collect();
@@ -168,9 +177,15 @@ impl<'a> Instances<'a> {
         }
     }
 
-    /// The values that an entity has in some candidate.
+    /// The values that an entity has in some candidate, without what is missing.
     pub fn values_of(&self, id: u32) -> Vec<u32> {
-        self.associations.range((id, 0)..=(id, u32::MAX)).map(|(&(_, value), _)| value).collect()
+        let known = self.associations.range((id, 0)..=(id, u32::MAX)).map(|(&(_, value), _)| value);
+        known.filter(|&value| !self.set.property.is_blank(value)).collect()
+    }
+
+    /// Whether the property of an entity is missing in some candidate.
+    pub fn may_be_blank(&self, id: u32) -> bool {
+        self.set.property.blank.is_some_and(|blank| self.associations.contains_key(&(id, blank)))
     }
 
     /// The entities that occur, ascending.
@@ -186,16 +201,16 @@ impl<'a> Instances<'a> {
         &mut self,
         id: u32,
         avoided: &[u32],
-        conflicts: &mut u64,
+        budget: &mut Budget,
     ) -> Result<Option<Vec<u32>>, Exhausted> {
-        let assumptions: Vec<Lit> = avoided
-            .iter()
-            .filter_map(|&value| self.associations.get(&(id, value)).map(|&named| !named))
+        let blank = self.set.property.blank.filter(|_| self.without_blank);
+        let assumptions: Vec<Lit> = (avoided.iter().copied().chain(blank))
+            .filter_map(|value| self.associations.get(&(id, value)).map(|&named| !named))
             .collect();
-        let Some(instance) = self.solve(&assumptions, Some(id), conflicts)? else { return Ok(None) };
+        let Some(instance) = self.solve(&assumptions, Some(id), budget)? else { return Ok(None) };
         let mut values: Vec<u32> = (instance.iter())
             .filter_map(|&member| self.association(member))
-            .filter(|&(known, _)| known == id)
+            .filter(|&(known, value)| known == id && !self.set.property.is_blank(value))
             .map(|(_, value)| value)
             .collect();
         values.sort_unstable();
@@ -204,25 +219,29 @@ impl<'a> Instances<'a> {
     }
 
     /// Whether there is any instance.
-    pub fn any(&mut self, conflicts: &mut u64) -> Result<bool, Exhausted> {
-        Ok(self.solve(&[], None, conflicts)?.is_some())
+    pub fn any(&mut self, budget: &mut Budget) -> Result<bool, Exhausted> {
+        Ok(self.solve(&[], None, budget)?.is_some())
     }
 
     fn solve(
         &mut self,
         assumptions: &[Lit],
         id: Option<u32>,
-        conflicts: &mut u64,
+        budget: &mut Budget,
     ) -> Result<Option<Vec<usize>>, Exhausted> {
         loop {
-            self.solver.cb_mut().left = *conflicts;
+            let slice = budget.conflicts.min(SLICE);
+            self.solver.cb_mut().left = slice;
             let answer = self.solver.solve_limited(assumptions);
-            *conflicts = self.solver.cb_mut().left;
+            budget.conflicts -= slice - self.solver.cb_mut().left;
+            if budget.is_spent() {
+                return Err(Exhausted);
+            }
             if answer == lbool::FALSE {
                 return Ok(None);
             }
             if answer != lbool::TRUE {
-                return Err(Exhausted);
+                continue;
             }
             let there = (self.members.iter().zip(&self.there))
                 .filter(|&(_, &there)| self.solver.value_lit(there) == lbool::TRUE)
@@ -234,7 +253,7 @@ impl<'a> Instances<'a> {
             let Some(broken) = chase::conflict(self.set, self.candidates, &chosen) else {
                 return Ok(Some(chosen));
             };
-            *conflicts = conflicts.saturating_sub(1);
+            budget.conflicts = budget.conflicts.saturating_sub(1);
             let clause = broken
                 .iter()
                 .map(|member| {

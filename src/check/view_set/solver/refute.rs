@@ -1,12 +1,14 @@
-//! A second search that shares nothing with the first but the candidates: it confirms covers before they are shown.
+//! A second search, on candidates that were listed a second time: it confirms covers before they are shown.
 //!
 //! Rows of views are taken one after the other, the one with fewest candidates left first; a candidate that breaks
 //! a dependency with one that was taken is out. No clauses, no learning.
 
-use super::candidates::Candidates;
+use super::budget::Budget;
+use super::candidates::{Candidate, Candidates};
 use super::chase;
-use super::component::is_region;
+use super::component::is_compared;
 use super::instances::Instances;
+use crate::check::view_set::covers::Cover;
 use crate::check::view_set::model::ViewSet;
 use rustc_hash::FxHashMap;
 
@@ -23,13 +25,11 @@ pub(super) fn no_instance_avoids(
     candidates: &Candidates,
     members: &[usize],
     id: u32,
-    values: &[u32],
+    cover: &Cover,
     chase: bool,
+    budget: &mut Budget,
 ) -> Option<bool> {
-    let avoided = |member: usize| {
-        let symbols = &candidates.all[member].symbols;
-        symbols[candidates.id] == id && values.contains(&symbols[candidates.property])
-    };
+    let avoided = |member: usize| avoids(set, &candidates.all[member], id, cover);
     let allowed: Vec<usize> = members.iter().copied().filter(|&member| !avoided(member)).collect();
     // What rules the entity's other values out is mostly near: its own rows alone, if they suffice.
     let own = own_rows(candidates, members, id);
@@ -48,10 +48,15 @@ pub(super) fn no_instance_avoids(
             if lost {
                 return Some(true);
             }
-            let mut budget = CONFLICTS;
-            Instances::new(set, candidates, allowed, chase).any(&mut budget).ok().map(|found| !found)
+            let mut last = Budget { conflicts: CONFLICTS, steps: 0, progress: &mut *budget.progress };
+            Instances::new(set, candidates, allowed, chase).any(&mut last).ok().map(|found| !found)
         }
     }
+}
+
+/// Whether a candidate gives the entity a value of the cover.
+pub(super) fn avoids(set: &ViewSet, candidate: &Candidate, id: u32, cover: &Cover) -> bool {
+    candidate.id == id && cover.contains(set, candidate.value)
 }
 
 /// Rows without a common instance among the members that are not `avoided`: those that cannot be left out, as far
@@ -66,7 +71,7 @@ pub(super) fn rows_without_instance(
     let allowed: Vec<usize> = members.iter().copied().filter(|&member| !avoided(member)).collect();
     let mut rows = rows_of(candidates, members);
     if let Some(&first) = members.iter().find(|&&member| avoided(member)) {
-        let own = own_rows(candidates, members, candidates.all[first].symbols[candidates.id]);
+        let own = own_rows(candidates, members, candidates.all[first].id);
         let mut search = Search { set, candidates, chase, steps: STEPS };
         if search.instance(&own, &allowed, &mut Vec::new()) == Some(false) {
             rows = own;
@@ -89,16 +94,12 @@ pub(super) fn rows_without_instance(
 
 /// The rows that candidates of an entity yield.
 fn own_rows(candidates: &Candidates, members: &[usize], id: u32) -> Vec<u32> {
-    let own: Vec<usize> = members
-        .iter()
-        .copied()
-        .filter(|&member| candidates.all[member].symbols[candidates.id] == id)
-        .collect();
+    let own: Vec<usize> = members.iter().copied().filter(|&member| candidates.all[member].id == id).collect();
     let shows_id = |row: &u32| {
         // Rows that others can yield as well say nothing about the entity by themselves.
         members.iter().all(|&member| {
             let candidate = &candidates.all[member];
-            !candidate.yields.contains(row) || candidate.symbols[candidates.id] == id
+            !candidate.yields.contains(row) || candidate.id == id
         })
     };
     rows_of(candidates, &own).into_iter().filter(shows_id).collect()
@@ -160,10 +161,8 @@ impl Search<'_> {
     fn clash(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.candidates.all[a].symbols, &self.candidates.all[b].symbols);
         self.candidates.dependencies.iter().any(|(from, to)| {
-            let agree = from
-                .iter()
-                .all(|&place| a[place] == b[place] && !is_region(self.set, self.candidates, place, a[place]));
-            agree && a[*to] != b[*to]
+            let agree = from.iter().all(|&place| a[place] == b[place]);
+            agree && a[*to] != b[*to] && is_compared(self.set, self.candidates, from, a)
         })
     }
 }

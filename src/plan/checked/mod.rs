@@ -1,0 +1,299 @@
+//! A plan bound to a table: names resolved, hierarchies bound, every fault found.
+
+mod cache;
+mod dependencies;
+mod full_domain;
+mod inference;
+mod linked;
+mod method;
+mod principles;
+mod quasi;
+mod republishing;
+
+pub use cache::{BindCache, Rebuilt};
+pub use dependencies::DeclaredDependency;
+pub use full_domain::MOST_COMBINATIONS;
+pub use quasi::QuasiAttribute;
+
+use super::parse::join;
+use super::{Attribute, Dependencies, Order, Plan, Role};
+use crate::constraint::Constraint;
+use crate::error::{Error, Fault};
+use crate::principle::{GroupTest, Persons, Principle};
+use crate::progress::{Progress, Silent};
+use crate::table::{ColumnId, RowId, Table};
+use crate::text::nearest;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A plan that fits its table.
+#[derive(Debug, Clone)]
+pub struct CheckedPlan {
+    /// The document this was made from.
+    pub plan: Plan,
+    /// The quasi columns in table order.
+    pub quasi: Vec<QuasiAttribute>,
+    /// The sensitive columns in table order.
+    pub sensitive: Vec<ColumnId>,
+    /// The insensitive columns in table order.
+    pub insensitive: Vec<ColumnId>,
+    /// The identifiers that are published as codes, in table order.
+    pub pseudonyms: Vec<ColumnId>,
+    /// Who each row is about, where rows are not persons.
+    pub persons: Option<Arc<Persons>>,
+    /// What must hold, names resolved.
+    pub principles: Vec<Principle>,
+    /// The declared dependencies, names resolved.
+    pub dependencies: Vec<DeclaredDependency>,
+    /// The quasi columns of each marginal table, as ascending places in `quasi`.
+    pub marginals: Vec<Vec<usize>>,
+    /// The order of published rows.
+    pub order: Order,
+}
+
+impl CheckedPlan {
+    /// Binds a plan to a table, or lists everything that does not fit.
+    ///
+    /// ```
+    /// use outis::{Plan, Table, plan::CheckedPlan};
+    /// let table = Table::from_csv(b"age,disease\n34,flu\n35,cold\n")?;
+    /// let plan = Plan::parse(r#"{
+    ///   "version": 1,
+    ///   "attributes": { "age": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+    ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
+    ///   "algorithm": { "name": "mondrian" }
+    /// }"#)?;
+    /// assert_eq!(CheckedPlan::new(&plan, &table)?.quasi.len(), 1);
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn new(plan: &Plan, table: &Table) -> Result<CheckedPlan, Error> {
+        CheckedPlan::bind(plan, table, &mut BindCache::default(), &mut Silent)
+    }
+
+    /// The same, from what earlier plans of the same table have left. The one place where a plan meets a table:
+    /// dependencies that are to be discovered are, and distances of frequencies are stated in rows. Missing values
+    /// of the table are spelled in one way (see [`Table::with_one_missing_value`]).
+    pub fn bind(
+        plan: &Plan,
+        table: &Table,
+        cache: &mut BindCache,
+        progress: &mut dyn Progress,
+    ) -> Result<CheckedPlan, Error> {
+        cache.begin();
+        let plan = &discovered(plan, table, cache, progress).into_owned().with_distances(table);
+        let mut binding = Binding { plan, table, cache, faults: Vec::new() };
+        binding.names();
+        let quasi = binding.quasi();
+        binding.sensitive_hierarchies();
+        let principles = binding.principles();
+        binding.coverage();
+        binding.algorithm();
+        let marginals = binding.linked(&quasi);
+        binding.republishing();
+        binding.full_domain(&quasi);
+        let dependencies = binding.dependencies();
+        let person_columns = binding.columns("person", &plan.person);
+        let persons = (!person_columns.is_empty())
+            .then(|| binding.cache.persons.get(person_columns, |ids| Arc::new(Persons::new(table, ids))));
+        binding.population(persons.as_deref());
+        if !binding.faults.is_empty() {
+            return Err(Error::BadPlan { faults: binding.faults });
+        }
+        Ok(CheckedPlan {
+            quasi,
+            sensitive: binding.with_role(Role::Sensitive),
+            insensitive: binding.with_role(Role::Insensitive),
+            pseudonyms: binding.pseudonyms(),
+            persons,
+            principles,
+            dependencies,
+            marginals,
+            order: plan.order,
+            plan: plan.clone(),
+        })
+    }
+
+    /// The largest k asked for; 1 where no k-anonymity is asked for.
+    pub fn k(&self) -> u32 {
+        self.principles
+            .iter()
+            .map(|principle| if let Principle::KAnonymity { k, .. } = principle { *k } else { 1 })
+            .max()
+            .unwrap_or(1)
+    }
+
+    /// The k-anonymity principles as constraints on their columns, in the plan's order.
+    pub fn constraints(&self) -> Vec<Constraint> {
+        let constraint = |principle: &Principle| match principle {
+            Principle::KAnonymity { k, columns } => Some(Constraint::new(columns.iter().copied(), *k)),
+            _ => None,
+        };
+        self.principles.iter().filter_map(constraint).collect()
+    }
+
+    /// The plan with the hierarchies that are used written out.
+    pub fn with_hierarchies(&self) -> Plan {
+        let mut plan = self.plan.clone();
+        for quasi in &self.quasi {
+            plan.attributes[&quasi.name].hierarchy = Some(quasi.spec.clone());
+        }
+        plan
+    }
+
+    /// The m of m-invariance and its sensitive column, where it is promised.
+    pub fn invariance(&self) -> Option<(u32, ColumnId)> {
+        self.principles.iter().find_map(|principle| match principle {
+            Principle::MInvariance { m, column } => Some((*m, *column)),
+            _ => None,
+        })
+    }
+
+    /// The principles as one test of a group, where the rows in `published` are the release.
+    pub fn group_test<'a>(&'a self, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
+        GroupTest::new(&self.principles, self.persons.as_deref(), table, published)
+    }
+
+    /// Whether so many of the rows are within the plan's share. The slack is for shares such as 0.29 of
+    /// 100 rows, a hair below 29 in binary fractions.
+    pub fn may_leave_out(&self, left_over: usize, rows: usize) -> bool {
+        left_over as f64 <= (self.plan.suppression + 1e-9) * rows as f64
+    }
+}
+
+/// The work of binding: collects faults instead of stopping at the first.
+struct Binding<'a> {
+    plan: &'a Plan,
+    table: &'a Table,
+    cache: &'a mut BindCache,
+    faults: Vec<Fault>,
+}
+
+/// The plan with its dependencies written out, where it leaves them to be discovered.
+fn discovered<'p>(
+    plan: &'p Plan,
+    table: &Table,
+    cache: &mut BindCache,
+    progress: &mut dyn Progress,
+) -> Cow<'p, Plan> {
+    if matches!(plan.dependencies, Dependencies::List(_)) {
+        return Cow::Borrowed(plan);
+    }
+    let those = |wanted: &dyn Fn(&Attribute) -> bool| -> Vec<ColumnId> {
+        let attribute = |id: &ColumnId| plan.attributes.get(&table.column(*id).name);
+        (0..table.columns().len()).map(ColumnId).filter(|id| attribute(id).is_some_and(wanted)).collect()
+    };
+    let key = cache::DiscoveredIn {
+        quasi: those(&|attribute| attribute.role == Role::Quasi),
+        exact: plan.promises_inference().then(|| those(&Attribute::is_published_exactly)),
+    };
+    let found =
+        cache.discovered.get(key, |_| plan.with_discovered(table, progress).dependencies.list().to_vec());
+    Cow::Owned(Plan { dependencies: Dependencies::List(found), ..plan.clone() })
+}
+
+impl Binding<'_> {
+    /// Every column has a role, every attribute a column.
+    fn names(&mut self) {
+        for name in self.plan.attributes.keys() {
+            if self.table.find(name).is_none() {
+                self.unknown_column(join("attributes", name), name);
+            }
+        }
+        for column in self.table.columns() {
+            if !self.plan.attributes.contains_key(&column.name) {
+                self.fault(
+                    join("attributes", &column.name),
+                    "nothing",
+                    "a role for this column of the table",
+                );
+            }
+        }
+        for (name, attribute) in &self.plan.attributes {
+            self.misplaced_fields(name, attribute);
+        }
+        if !self.plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
+            self.fault("attributes", "no quasi column", "at least one column with role `quasi`");
+        }
+    }
+
+    /// A sample is no larger than what it was drawn from.
+    fn population(&mut self, persons: Option<&Persons>) {
+        let sampled = persons.map_or(self.table.rows(), |persons| persons.count) as u64;
+        if let Some(population) = self.plan.population.filter(|&population| population < sampled) {
+            let expected = format!("at least {sampled}, the number of people in the table");
+            self.fault("population", population.to_string(), expected);
+        }
+    }
+
+    /// Fields that mean something for columns of some roles only.
+    fn misplaced_fields(&mut self, name: &str, attribute: &Attribute) {
+        let path = |field: &str| format!("{}.{field}", join("attributes", name));
+        let (quasi, sensitive) = (attribute.role == Role::Quasi, attribute.role == Role::Sensitive);
+        if attribute.hierarchy.is_some() && !quasi && !sensitive {
+            self.fault(
+                path("hierarchy"),
+                "a hierarchy",
+                "none: the column is not made less precise in this role",
+            );
+        }
+        if attribute.max_level.is_some() && !quasi {
+            self.fault(path("maxLevel"), "a level", "none: only quasi columns have levels");
+        }
+        if attribute.weight.is_some() && !quasi {
+            self.fault(path("weight"), "a weight", "none: only quasi columns are weighed");
+        }
+        if attribute.pseudonym && attribute.role != Role::Identifier {
+            self.fault(path("pseudonym"), "true", "none: only identifiers are replaced by codes");
+        }
+    }
+
+    /// The columns with these names; unknown and repeated ones are faults.
+    fn columns(&mut self, path: &str, names: &[String]) -> Vec<ColumnId> {
+        let mut columns = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            let path = format!("{path}[{index}]");
+            match self.table.find(name) {
+                None => self.unknown_column(path, name),
+                Some(id) if columns.contains(&id) => {
+                    self.fault(path, format!("`{name}` a second time"), "each column once");
+                }
+                Some(id) => columns.push(id),
+            }
+        }
+        columns
+    }
+
+    fn with_role(&self, role: Role) -> Vec<ColumnId> {
+        let has = |name: &str| self.plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
+        (0..self.table.columns().len()).map(ColumnId).filter(|id| has(&self.table.column(*id).name)).collect()
+    }
+
+    /// The identifiers that are published as codes.
+    fn pseudonyms(&self) -> Vec<ColumnId> {
+        let mut identifiers = self.with_role(Role::Identifier);
+        identifiers.retain(|id| self.plan.attributes[&self.table.column(*id).name].pseudonym);
+        identifiers
+    }
+
+    fn unknown_column(&mut self, path: String, name: &str) {
+        let names = self.table.columns().iter().map(|column| column.name.as_str());
+        self.faults.push(Fault {
+            path,
+            found: format!("`{name}`, which is no column of the table"),
+            expected: "the name of a column".to_owned(),
+            nearest: nearest(name, names).map(str::to_owned),
+        });
+    }
+
+    fn relocate(&mut self, faults: Vec<Fault>, base: &str) {
+        self.faults.extend(faults.into_iter().map(|fault| Fault {
+            path: if fault.path.is_empty() { base.to_owned() } else { format!("{base}.{}", fault.path) },
+            ..fault
+        }));
+    }
+
+    fn fault(&mut self, path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
+        let (path, found, expected) = (path.into(), found.into(), expected.into());
+        self.faults.push(Fault { path, found, expected, nearest: None });
+    }
+}

@@ -1,0 +1,184 @@
+//! The principles with their names resolved.
+
+use super::{Binding, inference};
+use crate::plan::parse::join;
+use crate::plan::{DiversityVariant, GroundDistance, PrincipleSpec, Role};
+use crate::principle::{Ground, Principle};
+use crate::table::ColumnId;
+use crate::table::types::ColumnType;
+
+impl Binding<'_> {
+    pub(super) fn principles(&mut self) -> Vec<Principle> {
+        let specs = &self.plan.principles;
+        specs
+            .iter()
+            .enumerate()
+            .filter_map(|(index, spec)| self.principle(spec, &format!("principles[{index}]")))
+            .collect()
+    }
+
+    fn principle(&mut self, spec: &PrincipleSpec, path: &str) -> Option<Principle> {
+        Some(match spec {
+            PrincipleSpec::KAnonymity { k, attributes: None } => {
+                Principle::KAnonymity { k: *k, columns: self.with_role(Role::Quasi) }
+            }
+            PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
+                let path = format!("{path}.attributes");
+                let mut columns = self.columns(&path, names);
+                for (index, name) in names.iter().enumerate() {
+                    let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
+                    if role.is_some_and(|role| role != Role::Quasi) {
+                        self.fault(
+                            format!("{path}[{index}]"),
+                            format!("`{name}`, which is not quasi"),
+                            "a quasi column",
+                        );
+                    }
+                }
+                columns.sort();
+                Principle::KAnonymity { k: *k, columns }
+            }
+            PrincipleSpec::LDiversity { variant, l, c, attribute } => {
+                let whole = *variant != DiversityVariant::Entropy;
+                if whole && (l.fract() != 0.0 || *l > f64::from(u32::MAX)) {
+                    self.fault(format!("{path}.l"), l.to_string(), "a whole number of at least 2");
+                }
+                match (variant, c) {
+                    (DiversityVariant::Recursive, None) => {
+                        self.fault(
+                            format!("{path}.c"),
+                            "nothing",
+                            "a number above 0 for the recursive variant",
+                        );
+                    }
+                    (DiversityVariant::Recursive, Some(_)) | (_, None) => {}
+                    (_, Some(c)) => {
+                        self.fault(
+                            format!("{path}.c"),
+                            c.to_string(),
+                            "nothing: only the recursive variant has it",
+                        );
+                    }
+                }
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::LDiversity { variant: *variant, l: *l, c: c.unwrap_or(1.0), column }
+            }
+            PrincipleSpec::LdDiversity { l, d, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::LdDiversity { l: *l, d: *d, column }
+            }
+            PrincipleSpec::DlInference { d, l, attribute, knows } => {
+                let asked = inference::Asked { d: *d, l: *l, attribute: attribute.as_deref(), knows: *knows };
+                return self.inference(&asked, path);
+            }
+            PrincipleSpec::TCloseness { t, distance, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                let ground = self.ground(*distance, column, path)?;
+                Principle::TCloseness { t: *t, ground, column }
+            }
+            PrincipleSpec::MInvariance { m, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::MInvariance { m: *m, column }
+            }
+        })
+    }
+
+    fn ground(&mut self, distance: GroundDistance, id: ColumnId, path: &str) -> Option<Ground> {
+        let column = self.table.column(id);
+        match distance {
+            GroundDistance::Equal => Some(Ground::Equal),
+            GroundDistance::Ordered => {
+                let typed = self.typed(id);
+                if typed.kind == ColumnType::Text {
+                    self.fault(
+                        format!("{path}.distance"),
+                        format!("`ordered` for the text column `{}`", column.name),
+                        "`equal` or `hierarchy`; `ordered` is for numbers and dates",
+                    );
+                    return None;
+                }
+                Some(Ground::ordered(&typed, &column.dictionary))
+            }
+            GroundDistance::Hierarchy => {
+                let Some(bound) = self.sensitive_hierarchy(id) else {
+                    self.fault(
+                        format!("{}.hierarchy", join("attributes", &column.name)),
+                        "nothing",
+                        "a hierarchy on this sensitive column for the distance `hierarchy`",
+                    );
+                    return None;
+                };
+                match bound {
+                    Ok(hierarchy) if hierarchy.height().is_some() => Some(Ground::Hierarchy(hierarchy)),
+                    Ok(_) => {
+                        let path = format!("{}.hierarchy.kind", join("attributes", &column.name));
+                        self.fault(path, "`range`", "a hierarchy with levels for the distance `hierarchy`");
+                        None
+                    }
+                    // told with the column's own faults
+                    Err(_) => None,
+                }
+            }
+        }
+    }
+
+    /// The sensitive column that a principle speaks of.
+    fn sensitive_column(&mut self, name: Option<&str>, path: &str) -> Option<ColumnId> {
+        let path = format!("{path}.attribute");
+        let sensitive = self.with_role(Role::Sensitive);
+        let Some(name) = name else {
+            return match sensitive.as_slice() {
+                [only] => Some(*only),
+                [] => {
+                    self.fault(path, "no sensitive column", "a column with role `sensitive`");
+                    None
+                }
+                several => {
+                    let names: Vec<String> =
+                        several.iter().map(|id| format!("`{}`", self.table.column(*id).name)).collect();
+                    self.fault(path, "nothing", format!("one of the sensitive columns {}", names.join(", ")));
+                    None
+                }
+            };
+        };
+        match self.table.find(name) {
+            None => {
+                self.unknown_column(path, name);
+                None
+            }
+            Some(id) if sensitive.contains(&id) => Some(id),
+            Some(_) => {
+                self.fault(
+                    path,
+                    format!("`{name}`, which is not sensitive"),
+                    "a column with role `sensitive`",
+                );
+                None
+            }
+        }
+    }
+
+    /// A quasi column that no principle speaks of would be published with nothing promised about it.
+    pub(super) fn coverage(&mut self) {
+        let covers_all = self.plan.principles.iter().any(|principle| match principle {
+            PrincipleSpec::KAnonymity { attributes, .. } => attributes.is_none(),
+            _ => true,
+        });
+        if covers_all {
+            return;
+        }
+        for (name, attribute) in &self.plan.attributes {
+            let named = self.plan.principles.iter().any(|principle| match principle {
+                PrincipleSpec::KAnonymity { attributes: Some(names), .. } => names.contains(name),
+                _ => false,
+            });
+            if attribute.role == Role::Quasi && !named {
+                self.fault(
+                    join("attributes", name),
+                    "a quasi column that no principle covers",
+                    "a principle that names it, or another role",
+                );
+            }
+        }
+    }
+}

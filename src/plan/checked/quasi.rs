@@ -1,0 +1,142 @@
+//! Columns with their hierarchies: quasi columns as they are published, sensitive ones as their distances need them.
+
+use super::Binding;
+use super::cache::{Bound, HierarchyOf};
+use crate::error::Fault;
+use crate::hierarchy::{Hierarchy, HierarchySpec};
+use crate::plan::parse::join;
+use crate::plan::{AlgorithmSpec, Role};
+use crate::table::types::{Typed, infer};
+use crate::table::{Codes, Column, ColumnId, Dictionary};
+use std::sync::Arc;
+
+/// A quasi column with the hierarchy it is published on.
+#[derive(Debug, Clone)]
+pub struct QuasiAttribute {
+    /// Which column.
+    pub column: ColumnId,
+    /// Its name.
+    pub name: String,
+    /// Its hierarchy as used (the plan's, or the default for its type).
+    pub spec: HierarchySpec,
+    /// That hierarchy, bound to the column's values.
+    pub hierarchy: Arc<Hierarchy>,
+    /// The highest level that may be published; `None`: up to `*`.
+    pub max_level: Option<usize>,
+    /// How much its loss weighs.
+    pub weight: f64,
+}
+
+impl Binding<'_> {
+    /// The type of a column, from all its values.
+    pub(super) fn typed(&mut self, id: ColumnId) -> Arc<Typed> {
+        let (table, missing) = (self.table, &self.plan.missing);
+        self.cache.types.get(id, |id| Arc::new(infer(&table.column(*id).dictionary, missing)))
+    }
+
+    /// A column's hierarchy: the one given, or the default of its type, with levels where they are needed.
+    fn bound(&mut self, id: ColumnId, spec: Option<HierarchySpec>, levels: bool) -> Bound {
+        // what is written out is the same with and without
+        let key = HierarchyOf { column: id, levels: levels && spec.is_none(), spec };
+        let typed = self.typed(id);
+        let (column, missing) = (self.table.column(id), &self.plan.missing);
+        self.cache.hierarchies.get(key, |HierarchyOf { spec, levels, .. }| {
+            let default = || Hierarchy::default_spec_typed(column, missing, &typed, *levels);
+            let spec = spec.clone().unwrap_or_else(default);
+            let hierarchy = Hierarchy::bind_typed(&spec, column, missing, &typed)?;
+            Ok((spec, Arc::new(hierarchy)))
+        })
+    }
+
+    /// The hierarchy of a sensitive column, where the plan gives one.
+    pub(super) fn sensitive_hierarchy(&mut self, id: ColumnId) -> Option<Result<Arc<Hierarchy>, Vec<Fault>>> {
+        let spec = self.plan.attributes[&self.table.column(id).name].hierarchy.clone()?;
+        Some(self.bound(id, Some(spec), false).map(|(_, hierarchy)| hierarchy))
+    }
+
+    pub(super) fn quasi(&mut self) -> Vec<QuasiAttribute> {
+        let columns = self.with_role(Role::Quasi);
+        columns.into_iter().filter_map(|column| self.quasi_attribute(column)).collect()
+    }
+
+    fn quasi_attribute(&mut self, id: ColumnId) -> Option<QuasiAttribute> {
+        let column = self.table.column(id);
+        let attribute = &self.plan.attributes[&column.name];
+        let levels = self.plan.algorithm.needs_levels();
+        let path = join("attributes", &column.name);
+        let (spec, mut hierarchy) = match self.bound(id, attribute.hierarchy.clone(), levels) {
+            Ok(bound) => bound,
+            Err(faults) => {
+                self.relocate(faults, &format!("{path}.hierarchy"));
+                return None;
+            }
+        };
+        let algorithm = &self.plan.algorithm;
+        if let AlgorithmSpec::MInvariance(how) = algorithm
+            && let Some(&width) = how.min_widths.get(&column.name)
+            && !Arc::make_mut(&mut hierarchy).set_grid(width)
+        {
+            self.fault(
+                join("algorithm.minWidths", &column.name),
+                width.to_string(),
+                "a width that two values of the column can have, for a column with the hierarchy `range`",
+            );
+        }
+        if algorithm.needs_levels() && hierarchy.height().is_none() {
+            let expected = format!("`intervals` or `date`: `{}` needs levels", algorithm.name());
+            self.fault(format!("{path}.hierarchy.kind"), "`range`", expected);
+            return None;
+        }
+        if let Some(max_level) = attribute.max_level {
+            if !algorithm.caps_levels() {
+                let expected =
+                    format!("none: `{}` does not stop at a level; `mondrian` does", algorithm.name());
+                self.fault(format!("{path}.maxLevel"), max_level.to_string(), expected);
+            }
+            match hierarchy.height() {
+                None => self.fault(
+                    format!("{path}.maxLevel"),
+                    max_level.to_string(),
+                    "no level with the hierarchy `range`; `intervals` has levels",
+                ),
+                Some(height) if max_level > height => self.fault(
+                    format!("{path}.maxLevel"),
+                    max_level.to_string(),
+                    format!("at most {height}, the level of * in this hierarchy"),
+                ),
+                Some(_) => {}
+            }
+        }
+        let weight = attribute.weight.unwrap_or(1.0);
+        let name = column.name.clone();
+        Some(QuasiAttribute { column: id, name, spec, hierarchy, max_level: attribute.max_level, weight })
+    }
+
+    /// A sensitive column's hierarchy must fit its values whether a principle measures by it or not: the
+    /// report repeats it.
+    pub(super) fn sensitive_hierarchies(&mut self) {
+        for id in self.with_role(Role::Sensitive) {
+            let column = self.table.column(id);
+            let Some(spec) = &self.plan.attributes[&column.name].hierarchy else { continue };
+            if let Some(Err(faults)) = self.sensitive_hierarchy(id) {
+                let faults = self.without_values(spec, faults);
+                self.relocate(faults, &format!("{}.hierarchy", join("attributes", &column.name)));
+            }
+        }
+    }
+
+    /// Faults of a sensitive column's hierarchy: those of the hierarchy by itself as they are; those that
+    /// its values bring about may quote them, so they are told in general.
+    fn without_values(&self, spec: &HierarchySpec, faults: Vec<Fault>) -> Vec<Fault> {
+        let nothing = Column { name: String::new(), dictionary: Dictionary::default(), codes: Codes::new() };
+        if let Err(own) = Hierarchy::bind(spec, &nothing, &self.plan.missing) {
+            return own;
+        }
+        let in_general = |fault: Fault| Fault {
+            found: "values of the column that do not fit (not quoted: the column is sensitive)".to_owned(),
+            nearest: None,
+            ..fault
+        };
+        faults.into_iter().map(in_general).collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! Principles as sentences, and what a release is for: for a person who says what is promised instead of filling in a
+//! form.
+
+use serde::Serialize;
+
+/// A principle as a clause of a sentence. `{k people}` is a place for the field `k`, shown with the word after it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Clause {
+    /// The principle; a method that promises something by a field of its own; or `suppression` for the share of rows
+    /// that may be left out.
+    pub of: &'static str,
+    /// The clause as a sentence of its own, without its full stop.
+    pub alone: &'static str,
+    /// The same behind a promise about the size of groups, where it can stand there.
+    #[serde(rename = "afterSize", skip_serializing_if = "Option::is_none")]
+    pub after_size: Option<&'static str>,
+}
+
+/// What a release is for, with the least that is asked for in practice and why.
+#[derive(Debug, Clone, Serialize)]
+pub struct Purpose {
+    /// Its name for programs.
+    pub name: &'static str,
+    /// Its name for people, as in "for the open web".
+    pub title: &'static str,
+    /// The smallest group.
+    pub k: u32,
+    /// The fewest different sensitive values in a group.
+    pub l: u32,
+    /// Where the numbers come from.
+    pub reason: &'static str,
+}
+
+/// Every principle as a clause.
+pub(super) fn clauses() -> Vec<Clause> {
+    let clause = |of, alone, after_size| Clause { of, alone, after_size };
+    vec![
+        clause("k-anonymity", "Everyone hides among at least {k people}", None),
+        clause(
+            "l-diversity",
+            "Every group shows at least {l different values} of {attribute}",
+            Some(", who have at least {l different values} of {attribute}"),
+        ),
+        clause(
+            "l-d-diversity",
+            "Every group shows at least {l values} of {attribute}, whose counts differ by at most {d}",
+            Some(", who have at least {l values} of {attribute}, whose counts differ by at most {d}"),
+        ),
+        clause(
+            "d-l-inference",
+            "Whoever compares groups is left with at least {l values} of {attribute}, whose counts differ by at most {d}",
+            None,
+        ),
+        clause(
+            "t-closeness",
+            "In every group {attribute} is distributed as in the whole table, within a distance of {t}",
+            Some(", whose {attribute} is distributed as in the whole table, within a distance of {t}"),
+        ),
+        clause(
+            "m-invariance",
+            "In all releases together everyone keeps the same {m or more values} of {attribute}",
+            None,
+        ),
+        clause("angel", "Every row looks like at least {k rows} in what others may know", None),
+        clause("suppression", "Up to {suppression of the rows} may be left out", None),
+    ]
+}
+
+/// What releases are for. The thresholds are those in use for the risk of being found: 0.09 for data that everybody can
+/// get (the guidance to EMA policy 0070, and Health Canada's public release of clinical information), groups of 5 for
+/// recipients under contract (the cell size of many statistical offices), groups of 3 inside an institution.
+pub(super) fn purposes() -> Vec<Purpose> {
+    vec![
+        Purpose {
+            name: "open-web",
+            title: "the open web",
+            k: 11,
+            l: 3,
+            reason: "Anybody may look for anybody: the European Medicines Agency and Health Canada accept a risk of at most 9 %, one in 11.",
+        },
+        Purpose {
+            name: "contract",
+            title: "a research contract",
+            k: 5,
+            l: 2,
+            reason: "Recipients have signed not to look for anyone: groups of 5 are the usual minimum of statistical offices.",
+        },
+        Purpose {
+            name: "inside",
+            title: "use inside the house",
+            k: 3,
+            l: 2,
+            reason: "Only colleagues under the same duties see it: groups of 3 keep single people out of sight.",
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::describe;
+
+    /// The fields that a clause has places for.
+    fn places(text: &str) -> Vec<&str> {
+        text.split('{').skip(1).map(|rest| rest.split(['}', ' ']).next().unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn every_principle_has_a_clause_whose_places_are_its_fields() {
+        let description = describe();
+        for principle in &description.principles {
+            let clause = description.clauses.iter().find(|clause| clause.of == principle.name);
+            let clause = clause.unwrap_or_else(|| panic!("{} has no clause", principle.name));
+            for text in [Some(clause.alone), clause.after_size].into_iter().flatten() {
+                for place in places(text) {
+                    let known = principle.fields.iter().any(|field| field.name == place);
+                    assert!(known, "{}: {place}", principle.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_wider_audience_asks_for_larger_groups() {
+        let sizes: Vec<u32> = describe().purposes.iter().map(|purpose| purpose.k).collect();
+        assert!(sizes.is_sorted_by(|wider, narrower| wider > narrower));
+    }
+}

@@ -1,0 +1,141 @@
+//! A release with its reports, and its files.
+
+use crate::check::Verdict;
+use crate::error::Error;
+use crate::keyed::{Key, hex};
+use crate::release::Release;
+use crate::report;
+use crate::table::csv::{WriteOptions, Writer};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// A release that its own check has confirmed, with its two reports.
+#[derive(Debug, Clone)]
+pub struct Publication {
+    /// The published tables.
+    pub release: Release,
+    /// The verdict of the independent check.
+    pub verdict: Verdict,
+    /// May be published.
+    pub report: Value,
+    /// For the publisher only.
+    pub private_report: Value,
+    /// The ledger to keep for the next release, where the release is one of a series. As secret as the
+    /// table.
+    pub ledger: Option<Vec<u8>>,
+    /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
+    pub key: Key,
+    pub(super) pseudonym_key: Option<Key>,
+    pub(super) write_options: WriteOptions,
+}
+
+/// A file that a release consists of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEntry {
+    /// Its name inside the folder.
+    pub name: String,
+    /// Whether it is for the publisher alone (and goes to another folder).
+    pub private: bool,
+}
+
+/// The private file with the key of the release. The key of a series is in its ledger, which may be locked.
+const RELEASE_KEY: &str = "release.key";
+
+/// The private file with the key of the codes that take the place of identifiers.
+const PSEUDONYM_KEY: &str = "pseudonym.key";
+
+/// Rows written at a time: about a megabyte of an ordinary table.
+const ROWS_PER_CHUNK: usize = 16_384;
+
+impl Publication {
+    /// The files of the release folder (public) and those for the publisher alone (private).
+    pub fn files(&self) -> Vec<FileEntry> {
+        let public = |name: &str| FileEntry { name: name.to_owned(), private: false };
+        let private = |name: &str| FileEntry { name: name.to_owned(), private: true };
+        (self.release.tables.iter().map(|table| public(&table.name)))
+            .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
+            .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
+            .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
+            .chain(self.ledger.is_none().then(|| private(RELEASE_KEY)))
+            .chain(self.pseudonym_key.map(|_| private(PSEUDONYM_KEY)))
+            .collect()
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks, so that a large table is never held a second
+    /// time as text.
+    pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        match name {
+            "report.json" => sink(&pretty(&self.report)),
+            "report.html" => sink(report::html::public_html(&self.report).as_bytes()),
+            "report-private.html" => sink(report::html::private_html(&self.private_report).as_bytes()),
+            "report-private.json" => sink(&pretty(&self.private_report)),
+            "rows.csv" => self.write_row_map(sink),
+            "suppressed.csv" => self.write_marks(sink),
+            "SHA256SUMS" => self.write_checksums(sink)?,
+            RELEASE_KEY => write_key(&self.key, sink),
+            PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
+            _ => self.write_table(name, sink)?,
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        let published = self.release.tables.iter().find(|table| table.name == name).ok_or_else(|| {
+            Error::BadRelease { file: name.to_owned(), reason: "this release has no such file".to_owned() }
+        })?;
+        let writer = Writer::new(&published.table, self.write_options);
+        sink(&writer.header());
+        let rows = published.table.rows();
+        for start in (0..rows).step_by(ROWS_PER_CHUNK) {
+            sink(&writer.rows(start..rows.min(start + ROWS_PER_CHUNK)));
+        }
+        Ok(())
+    }
+
+    /// `table,published_row,input_row`, data rows numbered from 1; a counterfeit has no input row.
+    fn write_row_map(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"table,published_row,input_row\n");
+        for published in &self.release.tables {
+            for (chunk, origins) in published.origin.chunks(ROWS_PER_CHUNK).enumerate() {
+                let mut text = String::new();
+                for (index, origin) in origins.iter().enumerate() {
+                    let row = chunk * ROWS_PER_CHUNK + index + 1;
+                    let input = origin.map_or(String::new(), |origin| (origin.0 + 1).to_string());
+                    text += &format!("{},{row},{input}\n", published.name);
+                }
+                sink(text.as_bytes());
+            }
+        }
+    }
+
+    /// `component,input_row`, both counted from 1: the rows that are suppressed on each component.
+    fn write_marks(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"component,input_row\n");
+        for (component, suppressed) in self.release.components.iter().enumerate() {
+            for rows in suppressed.rows.chunks(ROWS_PER_CHUNK) {
+                let lines = rows.iter().map(|row| format!("{},{}\n", component + 1, row.0 + 1));
+                sink(lines.collect::<String>().as_bytes());
+            }
+        }
+    }
+
+    fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
+            let mut hash = Sha256::new();
+            self.write_file(&file.name, &mut |chunk| hash.update(chunk))?;
+            sink(format!("{}  {}\n", hex(&hash.finalize()), file.name).as_bytes());
+        }
+        Ok(())
+    }
+}
+
+/// The key in hexadecimal digits, as the entry points take it for the next release.
+fn write_key(key: &Key, sink: &mut dyn FnMut(&[u8])) {
+    sink(format!("{}\n", hex(key)).as_bytes());
+}
+
+fn pretty(value: &Value) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(value).expect("a report is plain data");
+    text.push(b'\n');
+    text
+}

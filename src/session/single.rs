@@ -1,0 +1,106 @@
+//! Publishing once: recode, publish, judge, attack, measure, report.
+
+use super::baseline::loss_ratio_to_mondrian;
+use super::{Publication, Session, remedy};
+use crate::attack::{self, Attack};
+use crate::check::{self, Outcome, Verdict};
+use crate::error::Error;
+use crate::keyed::{KeyedOrder, pseudonym};
+use crate::plan::CheckedPlan;
+use crate::progress::Progress;
+use crate::release::{self, BATCHES, Release};
+use crate::report;
+use crate::table::csv::WriteOptions;
+use crate::table::{RowId, Table};
+use crate::text::number;
+use serde_json::Value;
+
+impl Session<'_> {
+    /// Makes a release, or says why there is none. Never returns a release whose own verdict fails. The same to the
+    /// byte whether several workers have shared it ([`Session::share`]) or not.
+    pub fn anonymize(&self, progress: &mut dyn Progress) -> Result<Publication, Error> {
+        let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
+        let plan = &checked.plan;
+        let pseudonym_key = keys.of_pseudonyms();
+        let coded = pseudonym::replace(table, checked, &pseudonym_key);
+        let order = KeyedOrder::of_cells(&keys.release, table);
+        let recoding = crate::algorithms::run_on(checked, table, &order, &self.shared, progress)?;
+        progress.report("writing the release", 0, 3);
+        let release = release::publish(&coded, checked, &recoding)?;
+        progress.report("checking the release", 1, 3);
+        let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
+        let verdict = check::judge_release(&release, plan, table, persons);
+        if verdict.verdict != Outcome::Holds {
+            let reason = what_failed(&verdict, plan.algorithm.keeps_dependencies());
+            let private_report = Box::new(report::diagnosis(plan, &verdict));
+            return Err(Error::Withheld { reason, private_report });
+        }
+        let mut attacks = run_attacks(table, checked, &release, persons);
+        for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
+            attack.remedy = remedy::against(attack, plan, table);
+        }
+        let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
+        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        progress.report("measuring the release", 2, 3);
+        let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
+        if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
+            private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
+        }
+        Ok(Publication {
+            report: report::public(checked, &release, &verdict),
+            private_report,
+            release,
+            verdict,
+            ledger: None,
+            key: keys.release,
+            pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
+            write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
+        })
+    }
+}
+
+/// What someone could find out who knows the dependencies of the table.
+pub(super) fn run_attacks(
+    table: &Table,
+    checked: &CheckedPlan,
+    release: &Release,
+    persons: Option<&[u32]>,
+) -> Vec<Attack> {
+    let weapons = attack::weapons(table, &checked.plan);
+    let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
+    let published = &release.tables[0];
+    if plan.algorithm.linked().is_some() {
+        let batches = &release.table(BATCHES).expect("linked tables have batches").table;
+        return attack::try_linked(&published.table, batches, plan, &weapons, &written_out);
+    }
+    // a counterfeit is about nobody else: it gets a number of its own
+    let person = |(index, row): (u32, &Option<RowId>), persons: &[u32]| match row {
+        Some(row) => persons[row.0 as usize],
+        None => u32::MAX - index,
+    };
+    let persons: Option<Vec<u32>> = persons
+        .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
+    attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out)
+}
+
+/// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
+pub(super) fn knowing_right_sides(table: &Table, checked: &CheckedPlan, release: &Release) -> Vec<Value> {
+    let plan = &checked.plan;
+    if plan.algorithm.linked().is_some() {
+        return Vec::new();
+    }
+    let published = &release.tables[0];
+    attack::try_exact(&published.table, &published.origin, table, plan, &attack::weapons(table, plan))
+}
+
+/// The failure in words, without any cell of the table.
+pub(super) fn what_failed(verdict: &Verdict, keeps_dependencies: bool) -> String {
+    let principles = (verdict.principles.iter())
+        .filter(|principle| principle.verdict != Outcome::Holds)
+        .map(|principle| principle.name.as_str());
+    let dependencies = (verdict.dependencies.iter())
+        .filter(|dependency| keeps_dependencies && dependency.verdict != Outcome::Holds)
+        .map(|dependency| dependency.dependency.as_str());
+    let faults = verdict.faults.iter().map(String::as_str);
+    principles.chain(dependencies).chain(faults).take(3).collect::<Vec<_>>().join("; ")
+}

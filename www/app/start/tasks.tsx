@@ -1,0 +1,17 @@
+import { texts } from '../../texts.ts';
+
+/** The desks, in words about what one came to do. */
+export function Tasks() {
+  return (
+    <ul class="tasks">
+      {texts.start.tasks.map(({ place, title, about }) => (
+        <li class="task" key={place}>
+          <h3 class="task-title">
+            <a href={`#${place}`}>{title}</a>
+          </h3>
+          <p class="quiet">{about}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,164 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { Table } from 'outis';
+import { isSeriesPlan } from '../desks/series.ts';
+import { workspace } from '../page/workspace.ts';
+import { estimate } from '../plan/estimate.ts';
+import { checking, faults } from '../plan/faults.ts';
+import { isObject, type JsonObject } from '../plan/json.ts';
+import { plan } from '../plan/plan.ts';
+import { PREVIEWED, sampleOf } from '../table/sample.ts';
+import { table } from '../table/table.ts';
+import { cancelRun, isBeingRun, isRunning, outOfDate, run, startRun } from './run.ts';
+
+/** Runs of whole tables that take less than this, in seconds, follow every change. */
+const AT_ONCE = 0.5;
+/** A small table has no smaller preview: it is run as a whole up to this, and beyond only when asked. */
+const SMALL_TABLE = 5;
+/** A run that goes on for less than this, in milliseconds, is let finish: ending a worker costs more. */
+const LET_FINISH = 300;
+
+/** What the next change will do: run the whole table, a sample of it, or wait to be asked. */
+export type Mode = 'whole' | 'preview' | 'asked';
+
+/** What runs of a method took on this table, in seconds. */
+const measured = new Map<string, number>();
+let measuredOn: Table | null = null;
+
+const methodOf = (of: JsonObject): string => String(isObject(of.algorithm) ? of.algorithm.name : '');
+
+function secondsFor(asked: JsonObject): number | null {
+  return measured.get(methodOf(asked)) ?? estimate.peek()?.seconds ?? null;
+}
+
+function modeFor(handle: Table, seconds: number): Mode {
+  if (seconds < AT_ONCE) return 'whole';
+  if (handle.info.rows > PREVIEWED) return 'preview';
+  return seconds < SMALL_TABLE ? 'whole' : 'asked';
+}
+
+/** Whether the plan as it stands waits to be run by hand. */
+export const waits = signal(false);
+
+/** Whether a change that was made is still on its way to a result. */
+export const pending = signal(false);
+
+/** Whether what is shown is neither current nor about to be replaced. */
+export const isStale = computed(() => outOfDate.value && !pending.value);
+
+let wanted: JsonObject | null = null;
+/** The plan whose run somebody stopped. */
+let stopped: JsonObject | null = null;
+let going: { readonly plan: JsonObject; readonly begun: number; readonly long: boolean } | null = null;
+
+/** Makes the result follow every change of the plan: one run at a time, and the latest plan next. */
+export function watchLive(): () => void {
+  return effect(() => {
+    const asked = plan.value;
+    const open = table.value;
+    const there = workspace.value === 'publish' && open?.profile != null && asked !== null;
+    const isChecking = checking.value;
+    const isFaulty = faults.value.length > 0;
+    if (!there || isSeriesPlan() || (isFaulty && !isChecking)) {
+      wanted = null;
+      pending.value = false;
+      waits.value = false;
+      return;
+    }
+    if (measuredOn !== open.handle) {
+      measured.clear();
+      measuredOn = open.handle;
+    }
+    const known = measured.get(methodOf(asked)) ?? estimate.value?.seconds;
+    // Asked so that the end of a run is noticed as well.
+    const { state } = run.value;
+    if (isCurrent(asked)) {
+      if (going === null) pending.value = false;
+      return;
+    }
+    // Stopped by hand: the next change starts it again.
+    if (stopped === asked && state !== 'running') {
+      pending.value = false;
+      return;
+    }
+    pending.value = true;
+    if (!isChecking && known !== undefined && !isBeingRun(asked)) follow(asked);
+  });
+}
+
+const isCurrent = (asked: JsonObject): boolean => {
+  const now = run.peek();
+  return 'plan' in now && now.plan === asked;
+};
+
+function follow(asked: JsonObject): void {
+  wanted = asked;
+  pending.value = true;
+  if (going === null) void work();
+  // The latest plan wins; a short run is over before another worker could be had.
+  else if (going.long && performance.now() - going.begun > LET_FINISH) cancelRun();
+}
+
+/** Ends the run that is going on, and waits until it has ended. */
+async function ended(): Promise<void> {
+  while (isRunning()) {
+    cancelRun();
+    await new Promise((next) => setTimeout(next, 5));
+  }
+}
+
+async function work(): Promise<void> {
+  while (wanted !== null) {
+    const asked = wanted;
+    wanted = null;
+    const open = table.peek();
+    if (open === null || plan.peek() !== asked) continue;
+    await ended();
+    if (plan.peek() !== asked) continue;
+    const seconds = secondsFor(asked) ?? 0;
+    const mode = modeFor(open.handle, seconds);
+    waits.value = mode === 'asked';
+    if (mode === 'asked') continue;
+    going = { plan: asked, begun: performance.now(), long: seconds * 1000 > LET_FINISH };
+    if (mode === 'whole') await runWhole(open.handle, asked);
+    else await runPreview(open.handle, asked);
+    going = null;
+    // Neither a result nor a reason, and no other plan waits: somebody stopped it.
+    if (!isCurrent(asked) && plan.peek() === asked && wanted === null) stopped = asked;
+  }
+  pending.value = false;
+}
+
+/** A whole run that turns out to take long on a large table gives way to a preview. */
+async function runWhole(handle: Table, asked: JsonObject): Promise<void> {
+  const begun = performance.now();
+  const large = handle.info.rows > PREVIEWED;
+  const tooLong = setTimeout(() => large && cancelRun(), AT_ONCE * 4_000);
+  await startRun(handle, { quiet: run.peek().state === 'done' });
+  clearTimeout(tooLong);
+  measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+  if (large && run.peek().state !== 'failed' && !isCurrent(asked) && plan.peek() === asked && wanted === null)
+    await runPreview(handle, asked);
+}
+
+async function runPreview(handle: Table, asked: JsonObject): Promise<void> {
+  const sample = await sampleOf(handle, asked).catch(() => null);
+  if (sample === null || plan.peek() !== asked) return;
+  const preview = { rows: sample.info.rows, of: handle.info.rows };
+  await startRun(sample, { quiet: run.peek().state === 'done', preview });
+}
+
+/** Runs the whole table by the plan as it stands, because somebody asked for it. */
+export async function runNow(): Promise<void> {
+  const open = table.peek();
+  if (open === null) return;
+  wanted = null;
+  await ended();
+  while (going !== null) await new Promise((next) => setTimeout(next, 5));
+  waits.value = false;
+  stopped = null;
+  const begun = performance.now();
+  const asked = plan.peek();
+  await startRun(open.handle, { quiet: run.peek().state === 'done' });
+  if (asked !== null && !isCurrent(asked)) stopped = asked;
+  if (asked !== null && isCurrent(asked)) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+}
