@@ -7,6 +7,7 @@
 //! who writes new checksums.
 
 mod folder;
+mod private;
 mod table;
 
 pub use folder::{ReleaseAudit, ReleaseFiles, judge_release_files};
@@ -66,7 +67,10 @@ pub fn audit_release(
     for (index, files) in releases.iter().enumerate() {
         let private = privates.get(index).map(private_plan).transpose()?.flatten();
         let publishers = plan.or(private.as_ref().map(|(plan, _)| plan));
-        let Recomputed { faults, unchecked } = Recomputed::new(files, publishers)?;
+        let Recomputed { mut faults, unchecked } = Recomputed::new(files, publishers)?;
+        if let Some(private) = privates.get(index) {
+            faults.extend(private::faults(files, private, originals.get(index).copied())?);
+        }
         let named = |text: String| match releases.len() {
             1 => text,
             _ => format!("release {}: {text}", index + 1),

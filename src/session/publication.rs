@@ -3,6 +3,7 @@
 use crate::check::Verdict;
 use crate::error::Error;
 use crate::keyed::{Key, hex};
+use crate::ledger::Summary;
 use crate::release::Release;
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
@@ -23,6 +24,8 @@ pub struct Publication {
     /// The ledger to keep for the next release, where the release is one of a series. As secret as the
     /// table.
     pub ledger: Option<Vec<u8>>,
+    /// What that ledger says to its owner: nobody has to open it for that.
+    pub ledger_summary: Option<Summary>,
     /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
     pub key: Key,
     pub(super) pseudonym_key: Option<Key>,

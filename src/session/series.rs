@@ -6,7 +6,7 @@ use crate::attack::Attack;
 use crate::check::{self, Outcome};
 use crate::error::Error;
 use crate::keyed::Key;
-use crate::ledger::{Ledger, Salting};
+use crate::ledger::{Ledger, Passphrase, Salting};
 use crate::plan::AlgorithmSpec;
 use crate::progress::Progress;
 use crate::release;
@@ -67,8 +67,10 @@ impl Session<'_> {
             ));
         };
         progress.report("recognising people", 0, 1);
+        // one for the old ledger and the new: making a key of it takes its time
+        let passphrase = series.passphrase.map(Passphrase::new);
         let before = match series.ledger {
-            Some(bytes) => Ledger::read(bytes, series.passphrase)?,
+            Some(bytes) => Ledger::read(bytes, passphrase.as_ref())?,
             None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), checked, table),
         };
         let checked = &before.with_widths(checked.clone());
@@ -90,11 +92,11 @@ impl Session<'_> {
         }
         let release = release::publish(table, checked, &recoding)?;
         let after = before.after(&rows, checked, table, &recoding, plan_changes, series.new_population)?;
-        let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
+        let lock = passphrase.as_ref().map(|passphrase| (passphrase, &series.secrets.salting));
         let ledger = after.write(lock)?;
         progress.report("checking the release", 1, 3);
         // read back from its bytes: what counts is what the next release will find
-        let kept = Ledger::read(&ledger, series.passphrase)?;
+        let kept = Ledger::read(&ledger, passphrase.as_ref())?;
         let remembered = kept.past(&kept.recognise_again(&before, rows));
         let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
         if verdict.verdict != Outcome::Holds {
@@ -118,6 +120,7 @@ impl Session<'_> {
             release,
             verdict,
             ledger: Some(ledger),
+            ledger_summary: Some(kept.summary(None)),
             key: *before.key(),
             pseudonym_key: None,
             write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },

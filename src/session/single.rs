@@ -52,6 +52,7 @@ impl Session<'_> {
             release,
             verdict,
             ledger: None,
+            ledger_summary: None,
             key: keys.release,
             pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
             write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },

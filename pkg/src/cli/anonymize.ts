@@ -29,6 +29,10 @@ export interface Recipe {
   ledger?: string;
   /** `before`: the ledger of the release before. */
   make(table: Table, plan: string, options: AnonymizeOptions, before: Uint8Array | null): Promise<Release>;
+  /** Throws if the release must not be put in place. */
+  refuse?(release: Release, out: string): void;
+  /** Called once everything is in place. */
+  after?(before: Uint8Array | null, ledger: { place: string; previous: string }): void;
   told?(release: Release, ledger: { place: string; previous: string }): Told;
 }
 
@@ -68,8 +72,10 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     );
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
+    recipe.refuse?.(release, out);
     publication.commit(release.ledger);
     const ledger = publication.ledgerPlaces;
+    if (ledger) recipe.after?.(publication.ledger, ledger);
     await tell(opened, release, { out, secret }, given, context, ledger && recipe.told?.(release, ledger));
     return DONE;
   } finally {

@@ -91,7 +91,7 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
       throw refuse('usage', counts, 'give one for each release, in the same order, or none');
     }
   }
-  return auditRelease(release.map(filesOf), {
+  return auditRelease(release.map(everythingIn), {
     originals: original.map(sourceOf),
     sheet: given.options.sheet,
     privates: secret.map(filesOf),
@@ -101,12 +101,32 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
   });
 }
 
+/** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */
+function everythingIn(folder: string): ReleaseFiles {
+  const nested = foldersIn(folder).flatMap((name) => {
+    const inside = readdirSync(join(folder, name), { recursive: true }).map(String);
+    return inside.length === 0 ? [`${name}/`] : inside.map((path) => `${name}/${path.replaceAll('\\', '/')}`);
+  });
+  return { ...filesOf(folder), ...Object.fromEntries(nested.map((path) => [path, ''])) };
+}
+
+function foldersIn(folder: string): string[] {
+  const isFolder = (name: string) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(folder).filter(isFolder)
+    : [];
+}
+
 /** The files of a folder, read when they are needed. */
-function filesOf(folder: string): ReleaseFiles {
+function filesOf(folder: string): Record<string, { path: string }> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) {
     throw new OutisError(unreadable(folder, found ? 'it is a file' : 'there is no such folder'));
   }
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map(({ name }) => [name, { path: join(folder, name) }]));
+  // A link counts as what it leads to.
+  const isFile = (name: string) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === false;
+  const files = readdirSync(folder).filter(isFile);
+  return Object.fromEntries(files.map((name) => [name, { path: join(folder, name) }]));
 }

@@ -197,16 +197,20 @@ export const commands: Command[] = [
   },
   {
     name: 'ledger',
-    summary: 'what a ledger knows: its releases, and what they tell about a person',
-    usage: ['ledger show series.ledger [--person Clara]'],
-    example: ['outis ledger show patients.ledger', 'outis ledger show patients.ledger --person P-1041'],
-    files: ['show', 'series.ledger'],
+    summary: 'what a ledger knows: its releases, and what they tell about a person; or lock it',
+    usage: ['ledger show series.ledger [--person Clara]', 'ledger lock series.ledger --passphrase-file file'],
+    example: [
+      'outis ledger show patients.ledger',
+      'outis ledger show patients.ledger --person P-1041',
+      'outis ledger lock patients.ledger.previous --passphrase-file passphrase.txt',
+    ],
+    files: ['show|lock', 'series.ledger'],
     options: {
       person: {
         type: 'list',
         meaning: 'somebody to follow through the releases; repeat it per identity column',
       },
-      'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger' },
+      'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger, or locks it' },
     },
     run: ledger,
   },

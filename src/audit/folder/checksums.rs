@@ -6,10 +6,21 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const SUMS: &str = "SHA256SUMS";
+pub(super) const SUMS: &str = "SHA256SUMS";
 
 /// What every release consists of besides its tables.
 const REPORTS: [&str; 2] = ["report.json", "report.html"];
+
+/// What is written for the publisher beside a release.
+const PRIVATE: [&str; 7] = [
+    "report-private.json",
+    "report-private.html",
+    "rows.csv",
+    "suppressed.csv",
+    "pseudonym.key",
+    "release.key",
+    "diagnosis.json",
+];
 
 /// The checksums that a release states.
 pub(super) type Sums<'a> = BTreeMap<&'a str, String>;
@@ -32,10 +43,17 @@ pub(super) fn faults(files: &ReleaseFiles, listed: &Sums<'_>, tables: &[String])
             Some(_) => {}
         }
     }
+    faults.extend(files.strays());
+    let kept: Vec<&str> = files.names().filter(|name| PRIVATE.contains(name)).collect();
+    faults.extend(
+        kept.iter().map(|name| format!("{name} is for the publisher alone: it must not be in a release")),
+    );
     let known = |name: &str| REPORTS.contains(&name) || tables.iter().any(|table| table == name);
+    let known = |name: &str| known(name) || kept.contains(&name);
     let strange = listed.keys().filter(|name| !known(name) && files.get(name).is_some());
     faults.extend(strange.map(|name| format!("{name} is in the folder and no file of a release")));
-    let unlisted = files.names().filter(|&name| name != SUMS && !listed.contains_key(name));
+    let unlisted =
+        files.names().filter(|&name| name != SUMS && !listed.contains_key(name) && !kept.contains(&name));
     faults.extend(unlisted.map(|name| format!("{name} is in the folder and not listed in {SUMS}")));
     faults
 }
