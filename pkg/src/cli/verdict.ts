@@ -1,5 +1,12 @@
 /** A verdict in words. */
-import type { CrossReleaseAttack, DependencyAttack, ExactAttack, Outcome, ReleaseVerdict, Verdict } from '../types.js';
+import type {
+  CrossReleaseAttack,
+  DependencyAttack,
+  ExactAttack,
+  Outcome,
+  ReleaseVerdict,
+  Verdict,
+} from '../types.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Terminal): string[] {
