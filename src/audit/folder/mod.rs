@@ -42,8 +42,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The table of one-table methods.
-const RELEASE: &str = "release.csv";
+use crate::release::files::RELEASE;
 
 /// What an audit of release folders found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
