@@ -1,8 +1,8 @@
 // `npm run docs`: the page with the reference of the package, which every build of it has, and that of the crate.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage, buildPage } from './build.mjs';
-import { page, reference } from './reference.mjs';
+import { page, reference, withPolicy } from './reference.mjs';
 import { root, run, step } from './steps.mjs';
 
 const TARGET = join(root, 'www/dist/reference');
@@ -16,6 +16,10 @@ await step('reference of the crate', async () => {
   await run('cargo', ['doc', '--locked', '--no-deps', '--package', 'outis'], { RUSTDOCFLAGS: '-D warnings' });
 });
 cpSync(CRATE, join(TARGET, 'rust'), { recursive: true });
+for (const name of readdirSync(join(TARGET, 'rust'), { recursive: true }).map(String)) {
+  const path = join(TARGET, 'rust', name);
+  if (name.endsWith('.html')) writeFileSync(path, withPolicy(readFileSync(path, 'utf8')));
+}
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(TARGET, 'index.html'), page(reference(join(root, 'pkg/dist')), version, { crate: true }));
 console.log(`the reference is in ${TARGET}`);

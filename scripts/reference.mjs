@@ -1,5 +1,6 @@
 // @ts-check
 // The reference of the package, from the declarations that it ships.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -92,6 +93,18 @@ function linked(code, names, own) {
   );
 }
 
+/** Nothing is loaded but what `allowed` names. @param {string} allowed */
+function policyTag(allowed) {
+  const policy = `default-src 'none'; ${allowed}; base-uri 'none'; form-action 'none'`;
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+}
+
+/** A page that rustdoc wrote, with a policy: its own scripts and styles, and nothing from elsewhere. @param {string} html */
+export function withPolicy(html) {
+  const own = "script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
+  return html.replace('<head>', `<head>${policyTag(`${own}; img-src 'self' data:; font-src 'self'`)}`);
+}
+
 /**
  * The page of the package.
  * @param {Declaration[]} declarations
@@ -105,18 +118,21 @@ export function page(declarations, version, { crate = false } = {}) {
     ...declarations.filter(({ name }) => name === 'Door'),
     ...declarations.filter(({ name }) => name !== 'Door'),
   ];
-  const title = (/** @type {string} */ name) => (name === 'Door' ? 'Functions' : name);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Outis ${version}: reference</title>
-<style>
+  const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
   nav { columns: 12rem; } nav a { display: block; }
   .from { opacity: .7; margin-top: -.8rem; }
   pre { overflow-x: auto; padding: 1rem; border-radius: 6px; background: #8881; font-size: 14px; }
-</style>
+`;
+  const sum = createHash('sha256').update(style).digest('base64');
+  const title = (/** @type {string} */ name) => (name === 'Door' ? 'Functions' : name);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+${policyTag(`style-src 'sha256-${sum}'`)}
+<meta name="viewport" content="width=device-width">
+<title>Outis ${version}: reference</title>
+<style>${style}</style>
 <h1>Outis ${version}</h1>
 <p>The npm package.${crate ? ' The Rust crate has <a href="rust/outis/index.html">a reference of its own</a>.' : ''}</p>
 <nav>

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { isMain, root } from './steps.mjs';
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
@@ -22,16 +23,32 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a folder on a port (0: any free one) of this machine alone; resolves to the address. */
+/**
+ * What every answer says: no other site may show the page inside its own, no file is taken for something else than it
+ * says it is, and no address goes along with a link. The same for other servers: docs/host.md.
+ */
+const HEADERS = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * Serves a folder on a port (0: any free one) of this machine alone; resolves to the address.
+ * @param {string} folder
+ * @returns {Promise<{ server: import('node:http').Server, address: string }>}
+ */
 export function serve(folder, port = 0) {
   const server = createServer((request, response) => {
     const file = find(folder, request.url ?? '/');
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(file ? 405 : 404, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' });
       response.end(file ? 'only GET and HEAD\n' : 'not found\n');
       return;
     }
     response.writeHead(200, {
+      ...HEADERS,
       'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
       'content-length': file.size,
       'cache-control': 'no-cache',
@@ -42,11 +59,13 @@ export function serve(folder, port = 0) {
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, '127.0.0.1', () => {
-      resolve({ server, address: `http://127.0.0.1:${server.address().port}/` });
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      resolve({ server, address: `http://127.0.0.1:${port}/` });
     });
   });
 }
 
+/** @param {string} folder @param {string} url */
 function find(folder, url) {
   let path;
   try {

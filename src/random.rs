@@ -1,8 +1,8 @@
 //! Numbers that look random and are the same everywhere.
 //!
 //! SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
-//! Measures draw queries and samples from it. What hides a person never comes from the plan's seed: Anatomize
-//! seeds it with the secret column itself.
+//! Measures draw queries and samples from it. What hides a person never comes from here or from the plan's seed, but
+//! from the secret key (`keyed`).
 
 /// A sequence that its seed determines.
 #[derive(Debug, Clone)]

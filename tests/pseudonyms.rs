@@ -262,3 +262,51 @@ fn codes_that_tell_a_quasi_column_are_tried_against_the_release() {
     assert!(tried(true));
     assert!(!tried(false), "a column that is not published is no weapon");
 }
+
+#[test]
+fn an_audit_finds_private_reports_and_keys_that_are_not_those_of_the_release() {
+    let publication = published(&KEY);
+    let original = table(VISITS);
+    let public: ReleaseFiles = folder(&publication, false).into_iter().collect();
+    let faults = |edit: &dyn Fn(&mut BTreeMap<String, Vec<u8>>)| {
+        let mut private = folder(&publication, true);
+        edit(&mut private);
+        let private: ReleaseFiles = private.into_iter().collect();
+        let audit =
+            outis::audit_release(&[public.clone()], &[&original], &[private], None).expect("readable");
+        assert_eq!(audit.verdict.verdict == Outcome::Holds, audit.verdict.faults.is_empty());
+        audit.verdict.faults
+    };
+    assert_eq!(faults(&|_| {}), Vec::<String>::new());
+    let put = |name: &'static str, text: String| {
+        move |private: &mut BTreeMap<String, Vec<u8>>| {
+            private.insert(name.to_owned(), text.clone().into_bytes());
+        }
+    };
+    let other = faults(&put("pseudonym.key", format!("{}\n", "08".repeat(32))));
+    assert!(other[0].contains("of Patient that pseudonym.key does not make"), "{other:?}");
+    for name in ["pseudonym.key", "release.key"] {
+        let wrong = faults(&put(name, "no key\n".to_owned()));
+        assert_eq!(wrong, [format!("{name} is no key of 64 small hexadecimal digits and a line end")]);
+    }
+    let page = faults(&put("report-private.html", "<!doctype html>".to_owned()));
+    assert_eq!(page, ["report-private.html does not say what report-private.json says"]);
+    let changed = |edit: fn(&mut Value)| {
+        faults(&move |private| {
+            let mut report: Value =
+                serde_json::from_slice(&private["report-private.json"]).expect("a report is JSON");
+            edit(&mut report);
+            private.insert("report-private.json".to_owned(), report.to_string().into_bytes());
+        })
+    };
+    let rows = changed(|report| report["rows"] = json!(1));
+    assert!(
+        rows.iter().any(|fault| fault == "report-private.json has another `rows` than report.json"),
+        "{rows:?}"
+    );
+    let input = changed(|report| report["input"]["rows"] = json!(1));
+    assert!(
+        input.iter().any(|fault| fault.contains("another number of rows than the original")),
+        "{input:?}"
+    );
+}

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Page } from './app/frame/page.tsx';
 import { loadWorkspaces } from './app/workspaces/index.tsx';
+import { isFramed, linkOut } from './state/page/framed.ts';
 import { rememberEdits, undoByKeyboard } from './state/page/history.ts';
 import { askBeforeLeaving } from './state/page/leave.ts';
 import { keepForOffline } from './state/page/offline.ts';
@@ -17,22 +18,27 @@ import { loadRegister, loadSamples } from './state/table/samples.ts';
 
 const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has an element with the id `page`');
-render(<Page />, page);
-watchPlan();
-watchEstimate();
-watchLive();
-watchCurve();
-watchDependencies();
-followAddress();
-rememberEdits();
-undoByKeyboard();
-keepPlans();
-rememberClosedPlans();
-takeLinkedPlans();
-askBeforeLeaving();
-// The forms need the description, and asking for it starts the worker before the first table arrives.
-void loadDescription();
-// Fetched while nothing else is going on: from then on no request is needed, whatever one does.
-const fetchTheRest = () =>
-  Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister()]);
-addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));
+if (isFramed()) linkOut(page);
+else start(page);
+
+function start(page: HTMLElement): void {
+  render(<Page />, page);
+  watchPlan();
+  watchEstimate();
+  watchLive();
+  watchCurve();
+  watchDependencies();
+  followAddress();
+  rememberEdits();
+  undoByKeyboard();
+  keepPlans();
+  rememberClosedPlans();
+  takeLinkedPlans();
+  askBeforeLeaving();
+  // The forms need the description, and asking for it starts the worker before the first table arrives.
+  void loadDescription();
+  // Fetched while nothing else is going on: from then on no request is needed, whatever one does.
+  const fetchTheRest = () =>
+    Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister()]);
+  addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));
+}

@@ -70,6 +70,7 @@ export const texts = {
   },
   /** What a search engine and a start screen say about the page, and what stands there without JavaScript. */
   about: 'Publish a table without exposing anyone in it. Everything happens in this tab.',
+  framed: 'Outis does not run inside another page: open it by itself',
   needsScript: 'Outis does its work inside this tab and needs JavaScript for it.',
   skip: 'Skip to the content',
   forget: {
@@ -210,7 +211,7 @@ export const texts = {
     checkSample: 'Or check an invented one as it is',
     release: 'A release',
     releaseHelp:
-      'Is it what it claims to be? Checksums, form and every promise of its report are checked again. If your own rows.csv and report-private.json lie in the same folder, they are used as well.',
+      'Is it what it claims to be? Checksums, form and every promise of its report are checked again. Choose your own rows.csv and report-private.json together with the zip or the files, and they are used as well; inside the zip or the folder they would be a fault.',
     chooseZip: 'Choose a release (zip)',
     chooseFolder: 'Choose a release folder',
     folder: 'the folder',
@@ -235,6 +236,8 @@ export const texts = {
     unchecked: 'What was not looked at',
     publish: 'Publish it with protection',
     publishHelp: 'The table, the meaning of its columns and the promises come along.',
+    otherList:
+      'The list of files at the end of this zip is not that of the files in it: other programs would unpack something else than what is checked here. Download the release again.',
     notAZip: 'This file is not a zip archive, or it is damaged. Download the release again.',
     noReport:
       'There is no report.json among these files, so they are no release that could be checked. A table among them can be opened by itself.',
@@ -1172,6 +1175,10 @@ export const texts = {
     },
     ledgerLead:
       'The ledger remembers who showed what in the releases before. It is as secret as the table itself.',
+    copies:
+      'Only one tab of this browser can work with a series. A copy of the ledger elsewhere cannot be seen from here: if somebody publishes from one, the two releases can give people away when they are laid side by side.',
+    otherTab:
+      'This series is open in another tab. Go on there, or take the ledger back there first: two releases made from one ledger do not protect people from each other.',
     chooseLedger: 'Choose the ledger of the last release',
     anotherLedger: 'Choose another ledger',
     isFirst: 'This is the first release',

@@ -12,6 +12,7 @@ import type {
   Description,
   Door,
   JobOptions,
+  LockLedgerOptions,
   OpenOptions,
   ReadLedgerOptions,
   ReleaseFiles,
@@ -20,6 +21,9 @@ import type {
   ViewRepair,
   ViewSet,
 } from './types.js';
+
+/** Secret random bytes that a lock takes: salt and nonce. */
+const LOCK_SECRETS = 40;
 
 /** What differs between a browser and Node. */
 export interface Platform {
@@ -128,6 +132,15 @@ export function door(platform: Platform, most?: number): Door {
       const { passphrase, person } = options;
       const input = { ledger, passphrase, person };
       return borrow((engine) => engine.run('readLedger', input, options), options.signal);
+    },
+
+    async lockLedger(ledger: Uint8Array, options: LockLedgerOptions) {
+      const { passphrase, signal } = options ?? {};
+      if (typeof passphrase !== 'string' || passphrase === '') {
+        throw badOption('passphrase', typeof passphrase, 'a text that is not empty');
+      }
+      const random = crypto.getRandomValues(new Uint8Array(LOCK_SECRETS));
+      return borrow((engine) => engine.run('lockLedger', { ledger, passphrase, random }, { signal }), signal);
     },
 
     describe() {

@@ -33,6 +33,8 @@ export const repairViews: Door['repairViews'] = functions.repairViews;
 export const growViews: Door['growViews'] = functions.growViews;
 /** What a ledger says to its owner; with a person, what the releases tell about them. */
 export const readLedger: Door['readLedger'] = functions.readLedger;
+/** The same ledger, locked with a passphrase. */
+export const lockLedger: Door['lockLedger'] = functions.lockLedger;
 /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
 export const describe: Door['describe'] = functions.describe;
 /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

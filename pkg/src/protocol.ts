@@ -87,6 +87,10 @@ export interface Calls {
     input: { ledger: Uint8Array; passphrase: string | undefined; person: string[] | undefined };
     output: LedgerSummary;
   };
+  lockLedger: {
+    input: { ledger: Uint8Array; passphrase: string; random: Uint8Array };
+    output: Uint8Array;
+  };
   audit: { input: { plan: string }; output: Verdict };
   cells: { input: { rows: Uint32Array }; output: Texts };
   auditRelease: { input: AuditInput; output: ReleaseVerdict };
@@ -123,6 +127,8 @@ export interface ReleaseData {
   key: Uint8Array;
   /** What to keep for the next release of a series. */
   ledger: Uint8Array | undefined;
+  /** What it says to its owner. */
+  ledgerSummary: LedgerSummary | undefined;
 }
 
 /** One release of a series. `random`: 72 secret bytes, fresh for every call. */

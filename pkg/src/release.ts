@@ -7,13 +7,22 @@ import { OutisError } from './error.js';
 import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
 import { freed } from './table.js';
 import { textAt } from './texts.js';
-import type { CodedColumn, Release, ReleaseFile, ReleaseTable, Report, Verdict } from './types.js';
+import type {
+  CodedColumn,
+  LedgerSummary,
+  Release,
+  ReleaseFile,
+  ReleaseTable,
+  Report,
+  Verdict,
+} from './types.js';
 
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
   readonly report: Report;
   readonly privateReport: Report;
   readonly ledger: Uint8Array | undefined;
+  readonly ledgerSummary: LedgerSummary | undefined;
   readonly key: Uint8Array;
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
@@ -25,13 +34,14 @@ export class FinishedRelease implements Release {
   }
 
   private constructor(
-    { tables, verdict, report, privateReport, ledger, key }: ReleaseData,
+    { tables, verdict, report, privateReport, ledger, ledgerSummary, key }: ReleaseData,
     written: readonly WrittenFile[],
   ) {
     this.verdict = verdict;
     this.report = report;
     this.privateReport = privateReport;
     this.ledger = ledger;
+    this.ledgerSummary = ledgerSummary;
     this.key = key;
     this.#files = written;
     this.#tables = tables.map(

@@ -9,6 +9,7 @@ import {
   describe as description,
   failOnPurpose,
   growViews,
+  lockLedger,
   type Release,
   readLedger,
   repairViews,
@@ -30,6 +31,7 @@ import type {
   TableData,
   Texts,
 } from './protocol.js';
+import { Room } from './room.js';
 import { listSheets, readSheet } from './sheets.js';
 import { toCsv } from './to-csv.js';
 import type { ReleaseVerdict, WriteInto } from './types.js';
@@ -75,6 +77,7 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
     try {
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
+      if (module === 'outis') desk.memory = memory;
       const output = await desk.answer(request, throttled(surroundings, id));
       surroundings.reply({ id, output }, transferable(request.call, output));
     } catch (error) {
@@ -95,6 +98,8 @@ function fresh(): Uint8Array {
 /** Holds the worker's one table and makes the calls. */
 class Desk {
   readonly #surroundings: Surroundings;
+  /** That of wasm, watched while a table is read. */
+  memory: WebAssembly.Memory | undefined;
   #table: Table | undefined;
 
   constructor(surroundings: Surroundings) {
@@ -111,6 +116,8 @@ class Desk {
         return toCsv(this.#surroundings.read(input.source), input.source.size, tell);
       case 'load':
         this.#table?.free();
+        // Should the next one not be readable, there is none: a freed table must not be asked.
+        this.#table = undefined;
         this.#table = await this.#read(input.source, tell);
         return this.#table.info();
       case 'profile':
@@ -146,6 +153,8 @@ class Desk {
       }
       case 'readLedger':
         return readLedger(input.ledger, input.passphrase, input.person);
+      case 'lockLedger':
+        return lockLedger(input.ledger, input.passphrase, input.random);
       case 'audit':
         return this.#loaded.audit(input.plan);
       case 'cells':
@@ -177,10 +186,12 @@ class Desk {
 
   async #read(source: KeptSource, tell: Tell): Promise<Table> {
     const reader = new TableReader(fresh());
+    const room = new Room(source.size);
     let done = 0;
     for await (const chunk of this.#surroundings.read(source)) {
       reader.push(chunk);
       done += chunk.byteLength;
+      room.look(done, this.memory?.buffer.byteLength ?? 0);
       tell('reading', done, source.size);
     }
     return reader.finish();
@@ -269,24 +280,28 @@ function noFolders(): ErrorData {
 
 /** Takes a release out of wasm, so that it outlives this worker. */
 function unpack(release: Release, write: Writer, tell: Tell): ReleaseData {
-  const tables: TableData[] = release.tables();
-  const listed: Listed[] = release.files();
-  const files = listed.flatMap((file, index): FileData[] => {
-    tell('writing files', index, listed.length);
-    const content = write(file, (sink) => release.writeFile(file.name, sink));
-    return content === undefined ? [] : [{ ...file, content }];
-  });
-  const data = {
-    tables,
-    files,
-    verdict: release.verdict(),
-    report: release.report(),
-    privateReport: release.privateReport(),
-    ledger: release.ledger(),
-    key: release.key(),
-  };
-  release.free();
-  return data;
+  try {
+    const tables: TableData[] = release.tables();
+    const listed: Listed[] = release.files();
+    const files = listed.flatMap((file, index): FileData[] => {
+      tell('writing files', index, listed.length);
+      const content = write(file, (sink) => release.writeFile(file.name, sink));
+      return content === undefined ? [] : [{ ...file, content }];
+    });
+    return {
+      tables,
+      files,
+      verdict: release.verdict(),
+      report: release.report(),
+      privateReport: release.privateReport(),
+      ledger: release.ledger(),
+      ledgerSummary: release.ledgerSummary(),
+      key: release.key(),
+    };
+  } finally {
+    // Also where a file could not be written: the worker goes on.
+    release.free();
+  }
 }
 
 /** Large arrays change hands instead of being copied. */

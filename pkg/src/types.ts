@@ -324,7 +324,7 @@ export interface Verdict {
   /** Whether each dependency of the plan holds. */
   dependencies: DependencyVerdict[];
   /** What adversaries tried and found. */
-  attacks: (DependencyAttack | CrossReleaseAttack)[];
+  attacks: (DependencyAttack | CrossReleaseAttack | ExactAttack)[];
   /** What someone believes who knows everybody's quasi values; only of linked tables. */
   belief?: BeliefVerdict;
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
@@ -387,6 +387,20 @@ export interface DependencyAttack {
   story?: string[];
   /** The fields of the plan to replace so that it fails, where there is a way. */
   remedy?: Partial<Plan>;
+}
+
+/** Someone who knows everybody's exact right sides of a dependency counts; only the publisher is told. */
+export interface ExactAttack {
+  kind: 'exact-right-sides';
+  dependency: string;
+  people: number;
+  /** People whose determining value is certain to whoever knows exact right sides and counts. */
+  certain: number;
+  share: number;
+  /** The same for whoever also knows which value has which right side. */
+  certainWithMapping: number;
+  shareWithMapping: number;
+  explanation: string[];
 }
 
 /** Someone who knows in which group everyone is, in every release, lays the releases side by side. */
@@ -576,6 +590,12 @@ export interface ReadLedgerOptions extends JobOptions {
   person?: string[] | undefined;
 }
 
+/** How a ledger is locked. */
+export interface LockLedgerOptions {
+  passphrase: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** What is handed out. It lives on the caller's side: it outlasts its table, cancels and crashes. */
 export interface Release {
   readonly tables: readonly ReleaseTable[];
@@ -590,6 +610,8 @@ export interface Release {
    * release is handed out, and never publish it.
    */
   readonly ledger: Uint8Array | undefined;
+  /** What that ledger says to its owner, as `readLedger` tells it: a locked one need not be opened for it. */
+  readonly ledgerSummary: LedgerSummary | undefined;
   /** The secret key that chose among rows: of this release, or of its series. As secret as the table. */
   readonly key: Uint8Array;
   /** Everything that is written: the public folder, and what is for the publisher alone. */
@@ -657,7 +679,8 @@ export interface ReleaseFile {
 
 /**
  * The files of one release folder: by name, or a list of files with names. A string is the text of
- * the file; `{ path }` is a file in Node.
+ * the file; `{ path }` is a file in Node. A name with `/` in it is in a folder: a release has none, and
+ * neither two files of one name, nor private ones, nor any other; all of that is told as a fault.
  */
 export type ReleaseFiles =
   | Record<string, Blob | Uint8Array | string | { path: string }>
@@ -932,6 +955,8 @@ export interface Door {
   growViews(published: ViewSet | string, views: Partial<ViewSet> | string): Promise<ViewSet>;
   /** What a ledger says to its owner; with a person, what the releases tell about them. */
   readLedger(ledger: Uint8Array, options?: ReadLedgerOptions): Promise<LedgerSummary>;
+  /** The same ledger, locked with a passphrase; one that is locked already has to have the same. */
+  lockLedger(ledger: Uint8Array, options: LockLedgerOptions): Promise<Uint8Array>;
   /** What a plan may contain: algorithms, principles, hierarchies with type, bounds, default, meaning. */
   describe(): Promise<Description>;
   /** Starts a worker ahead of time, so that the first `open` does not wait for wasm to compile. */

@@ -8,14 +8,17 @@ pub mod full_domain;
 pub mod k_msd;
 pub mod m_invariance;
 pub mod mondrian;
+mod shuffled;
 pub mod sweep;
 
 use crate::error::Error;
 use crate::keyed::KeyedOrder;
-use crate::plan::{AlgorithmSpec, CheckedPlan};
+use crate::ledger::Past;
+use crate::plan::{AlgorithmSpec, CheckedPlan, Cut, Republishing};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
+use shuffled::Shuffled;
 
 /// One of several parts of a phase that workers share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub fn shared_phases(algorithm: &AlgorithmSpec) -> usize {
 pub fn share(
     plan: &CheckedPlan,
     table: &Table,
-    _order: &KeyedOrder,
+    order: &KeyedOrder,
     part: Part,
     done: &[Parts],
     progress: &mut dyn Progress,
@@ -52,11 +55,11 @@ pub fn share(
     if done.len() >= shared_phases(&plan.plan.algorithm) {
         return Err(Error::bad_share("there is no further phase to share"));
     }
-    sweep::part(plan, table, part, done, progress)
+    let shuffled = Shuffled::new(plan, table, order);
+    sweep::part(&shuffled.plan, &shuffled.table, part, done, progress)
 }
 
-/// Runs the method that the plan names. The one list to extend with a new algorithm, unless it needs a past, as
-/// `m_invariance` does.
+/// Runs the method that the plan names, on the rows in the keyed order.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
@@ -70,7 +73,41 @@ pub fn run(
 pub fn run_on(
     plan: &CheckedPlan,
     table: &Table,
-    _order: &KeyedOrder,
+    order: &KeyedOrder,
+    shared: &[Parts],
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    if !chooses_rows(&plan.plan.algorithm) {
+        return run_method(plan, table, shared, progress);
+    }
+    let shuffled = Shuffled::new(plan, table, order);
+    run_method(&shuffled.plan, &shuffled.table, shared, progress).map(|recoding| shuffled.back(recoding))
+}
+
+/// Runs m-invariance, which needs a past.
+pub fn run_series(
+    plan: &CheckedPlan,
+    table: &Table,
+    order: &KeyedOrder,
+    past: &Past,
+    how: &Republishing,
+    progress: &mut dyn Progress,
+) -> Result<Recoding, Error> {
+    let shuffled = Shuffled::new(plan, table, order);
+    m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), how, progress)
+        .map(|recoding| shuffled.back(recoding))
+}
+
+/// Whether a method chooses among rows that would all do. These two never do: one publishes every value at one level,
+/// and a strict cut keeps rows with equal quasi values together.
+fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
+    !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict })
+}
+
+/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does.
+fn run_method(
+    plan: &CheckedPlan,
+    table: &Table,
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {

@@ -7,6 +7,7 @@
 //! who writes new checksums.
 
 mod folder;
+mod private;
 mod table;
 
 pub use folder::{ReleaseAudit, ReleaseFiles, judge_release_files};
@@ -21,7 +22,7 @@ use crate::table::Table;
 use folder::{REPORT, plan_of, private_plan, table_names};
 use serde_json::Value;
 
-const PAGE: &str = "report.html";
+use crate::release::files::REPORT_PAGE as PAGE;
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the
@@ -66,7 +67,10 @@ pub fn audit_release(
     for (index, files) in releases.iter().enumerate() {
         let private = privates.get(index).map(private_plan).transpose()?.flatten();
         let publishers = plan.or(private.as_ref().map(|(plan, _)| plan));
-        let Recomputed { faults, unchecked } = Recomputed::new(files, publishers)?;
+        let Recomputed { mut faults, unchecked } = Recomputed::new(files, publishers)?;
+        if let Some(private) = privates.get(index) {
+            faults.extend(private::faults(files, private, originals.get(index).copied())?);
+        }
         let named = |text: String| match releases.len() {
             1 => text,
             _ => format!("release {}: {text}", index + 1),

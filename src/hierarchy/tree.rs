@@ -34,11 +34,13 @@ const MOST_CANDIDATES: usize = 10_000;
 pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
     let paths = Paths::read(spec.paths, spec.csv)?;
     let tree = Tree::build(&paths)?;
-    let missed = tree.missed(values);
+    let mut missed = tree.missed(values);
     tree.refuse_group_names(&missed, values)?;
     if spec.uncovered.is_none() && !missed.is_empty() {
         return Err(vec![tree.uncovered_fault(&missed, values)]);
     }
+    // codes follow the order of the table, from which nothing published may follow
+    missed.sort_by_key(|&code| values.text(code));
     Ok(tree.bound(&paths, &missed, values))
 }
 

@@ -7,7 +7,7 @@
 mod order;
 pub(crate) mod pseudonym;
 
-pub use order::{Choice, KeyedOrder};
+pub use order::KeyedOrder;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

@@ -1,9 +1,11 @@
 //! The keyed order: which of several rows is chosen where all would do.
 //!
 //! Outsiders may know the table's order, everybody's quasi values and this source. A choice that follows from these
-//! tells them something about the row that was chosen, mostly its sensitive value. So every choice among rows is by a
-//! hash under a secret key: of the person in a series, of all cells of the row otherwise. Under a random key every
-//! eligible row is equally likely to be chosen, and nothing else about it matters.
+//! tells them something about the row that was chosen, mostly its sensitive value. So methods never see the rows in
+//! table order: they get them in the order of a hash under a secret key, of the person in a series, of all cells of the
+//! row otherwise, and take the first that would do. Under a random key every order of the rows is equally likely, so
+//! every eligible row is equally likely to be chosen, and nothing else about it matters. (Sorting the rows by their cells
+//! would make a release independent of the table's order as well, and tell everything.)
 //!
 //! A row's cells are hashed as the sum of one SipHash-2-4 per column and distinct value, which is computed once per
 //! dictionary entry (two different rows agree in it with probability 2^-64, whatever the rows), and that sum is hashed
@@ -12,7 +14,6 @@
 
 use super::{Key, Keyed};
 use crate::table::{Code, RowId, Table};
-use rustc_hash::FxHashMap;
 use siphasher::sip::SipHasher24;
 use std::cell::OnceCell;
 use std::hash::Hasher;
@@ -23,8 +24,8 @@ pub struct KeyedOrder<'t> {
     /// The number of the release in its series; 0 for a release by itself.
     release: u16,
     source: Source<'t>,
-    /// One hash per row; made when the first choice asks.
-    rows: OnceCell<Vec<u64>>,
+    /// Computed when a method first asks: not all of them choose among rows.
+    rows: OnceCell<Vec<RowId>>,
 }
 
 /// What a row is known by.
@@ -37,6 +38,16 @@ enum Source<'t> {
 
 impl<'t> KeyedOrder<'t> {
     /// Of the rows of a table, each known by all its cells, missing values spelled in one way.
+    ///
+    /// ```
+    /// use outis::{Table, keyed::KeyedOrder};
+    /// let table = Table::from_csv(b"age,disease\n34,flu\n35,cold\n36,flu\n")?;
+    /// let shuffled = Table::from_csv(b"age,disease\n36,flu\n34,flu\n35,cold\n")?;
+    /// let key = [7; 32]; // random bytes, in earnest
+    /// let first = |table: &Table| table.columns()[0].text(KeyedOrder::of_cells(&key, table).rows()[0]).to_owned();
+    /// assert_eq!(first(&table), first(&shuffled));
+    /// # Ok::<(), outis::Error>(())
+    /// ```
     pub fn of_cells(key: &Key, table: &'t Table) -> KeyedOrder<'t> {
         KeyedOrder { keyed: Keyed::new(key), release: 0, source: Source::Cells(table), rows: OnceCell::new() }
     }
@@ -46,19 +57,12 @@ impl<'t> KeyedOrder<'t> {
         KeyedOrder { keyed: Keyed::new(key), release, source: Source::People(people), rows: OnceCell::new() }
     }
 
-    /// The order for one purpose: orders for different purposes have nothing to do with each other.
-    pub fn choice(&self, purpose: &str) -> Choice<'_> {
-        let rows = self.rows.get_or_init(|| numbered(self.hasher("rows"), self.sums()));
-        Choice { rows, hasher: self.hasher(purpose) }
+    /// All rows in this order.
+    pub fn rows(&self) -> &[RowId] {
+        self.rows.get_or_init(|| sorted(&self.sums(), self.hasher("rows")))
     }
 
-    /// A place among the values of a column, for ties between values that rows must not decide.
-    pub fn of_value(&self, purpose: &str, text: &str) -> u64 {
-        let mut hasher = self.hasher(purpose);
-        hasher.write(text.as_bytes());
-        hasher.finish()
-    }
-
+    /// Hashes for one purpose and release.
     fn hasher(&self, purpose: &str) -> SipHasher24 {
         let release = self.release.to_string();
         let key = self.keyed.hash("order", [release.as_str(), purpose].into_iter());
@@ -69,7 +73,7 @@ impl<'t> KeyedOrder<'t> {
     fn sums(&self) -> Vec<u64> {
         let hasher = self.hasher("cells");
         match &self.source {
-            Source::People(people) => people.iter().map(|person| hashed(&hasher, person)).collect(),
+            Source::People(people) => people.iter().map(|person| hashed(&hasher, &[person])).collect(),
             Source::Cells(table) => {
                 let mut sums = vec![0u64; table.rows()];
                 for column in table.columns() {
@@ -77,7 +81,7 @@ impl<'t> KeyedOrder<'t> {
                     hasher.write(&(column.name.len() as u64).to_le_bytes());
                     hasher.write(column.name.as_bytes());
                     let of_code: Vec<u64> = (0..column.dictionary.len() as u32)
-                        .map(|code| hashed(&hasher, column.dictionary.text(Code(code)).as_bytes()))
+                        .map(|code| hashed(&hasher, &[column.dictionary.text(Code(code)).as_bytes()]))
                         .collect();
                     column.codes.for_each(|row, code| {
                         let sum = &mut sums[row.0 as usize];
@@ -90,49 +94,28 @@ impl<'t> KeyedOrder<'t> {
     }
 }
 
-fn hashed(hasher: &SipHasher24, bytes: &[u8]) -> u64 {
+fn hashed(hasher: &SipHasher24, parts: &[&[u8]]) -> u64 {
     let mut hasher = *hasher;
-    hasher.write(bytes);
+    parts.iter().for_each(|part| hasher.write(part));
     hasher.finish()
 }
 
-/// Each sum hashed with its number among the rows that have the same.
-fn numbered(hasher: SipHasher24, mut sums: Vec<u64>) -> Vec<u64> {
-    let mut seen: FxHashMap<u64, u64> = FxHashMap::default();
-    seen.reserve(sums.len());
-    for sum in &mut sums {
-        let number = seen.entry(*sum).or_insert(0);
-        let mut hasher = hasher;
-        hasher.write(&sum.to_le_bytes());
-        hasher.write(&number.to_le_bytes());
-        *number += 1;
-        *sum = hasher.finish();
-    }
-    sums
-}
-
-/// The keyed order for one purpose.
-#[derive(Clone, Copy)]
-pub struct Choice<'o> {
-    rows: &'o [u64],
-    hasher: SipHasher24,
-}
-
-impl Choice<'_> {
-    /// The place of a row: the one with the lowest is chosen first.
-    #[inline]
-    pub fn place(&self, row: RowId) -> u64 {
-        let mut hasher = self.hasher;
-        hasher.write(&self.rows[row.0 as usize].to_le_bytes());
-        hasher.finish()
-    }
-
-    /// Puts rows in order.
-    pub fn sort(&self, rows: &mut [RowId]) {
-        if rows.len() > 1 {
-            rows.sort_by_cached_key(|&row| self.place(row));
+/// The rows by the hash of their sum and of their number among the rows with the same.
+fn sorted(sums: &[u64], hasher: SipHasher24) -> Vec<RowId> {
+    let hash = |sum: u64, number: u64| hashed(&hasher, &[&sum.to_le_bytes(), &number.to_le_bytes()]);
+    let mut keyed: Vec<(u64, u32)> = (0..).zip(sums).map(|(row, &sum)| (hash(sum, 0), row)).collect();
+    keyed.sort_unstable();
+    let mut equal = false;
+    for run in keyed.chunk_by_mut(|(a, _), (b, _)| a == b) {
+        for (number, (place, row)) in run.iter_mut().enumerate().skip(1) {
+            *place = hash(sums[*row as usize], number as u64);
+            equal = true;
         }
     }
+    if equal {
+        keyed.sort_unstable();
+    }
+    keyed.into_iter().map(|(_, row)| RowId(row)).collect()
 }
 
 #[cfg(test)]
@@ -147,11 +130,8 @@ mod tests {
         Keyed::new(&[0; 32]).hash("test", [number.to_string().as_str()].into_iter())
     }
 
-    fn sorted(table: &Table, key: &Key, purpose: &str) -> Vec<RowId> {
-        let order = KeyedOrder::of_cells(key, table);
-        let mut rows: Vec<RowId> = table.row_ids().collect();
-        order.choice(purpose).sort(&mut rows);
-        rows
+    fn ordered(table: &Table, key: &Key) -> Vec<RowId> {
+        KeyedOrder::of_cells(key, table).rows().to_vec()
     }
 
     fn texts(table: &Table, rows: &[RowId]) -> Vec<String> {
@@ -162,31 +142,22 @@ mod tests {
     }
 
     #[test]
-    fn shuffled_rows_and_columns_have_the_same_order() {
+    fn shuffled_rows_have_the_same_order() {
         let one = table("a,b\n1,x\n2,y\n1,x\n3,x\n1,y\n");
         let two = table("a,b\n1,y\n3,x\n1,x\n1,x\n2,y\n");
         for number in 0..20 {
             let key = key(number);
-            assert_eq!(
-                texts(&one, &sorted(&one, &key, "test")),
-                texts(&two, &sorted(&two, &key, "test")),
-                "key {number}"
-            );
+            assert_eq!(texts(&one, &ordered(&one, &key)), texts(&two, &ordered(&two, &key)), "key {number}");
         }
     }
 
     #[test]
-    fn purposes_releases_and_keys_have_orders_of_their_own() {
+    fn releases_and_keys_have_orders_of_their_own() {
         let text: String = (0..50).map(|row| format!("{row}\n")).collect();
         let table = table(&format!("a\n{text}"));
-        assert_ne!(sorted(&table, &key(1), "one"), sorted(&table, &key(1), "two"));
-        assert_ne!(sorted(&table, &key(1), "one"), sorted(&table, &key(2), "one"));
+        assert_ne!(ordered(&table, &key(1)), ordered(&table, &key(2)));
         let people: Vec<[u8; 16]> = (0..50u8).map(|person| [person; 16]).collect();
-        let of_release = |release| {
-            let order = KeyedOrder::of_people(&[7; 32], &people, release);
-            let choice = order.choice("one");
-            (0..50).map(|row| choice.place(RowId(row))).collect::<Vec<_>>()
-        };
+        let of_release = |release| KeyedOrder::of_people(&[7; 32], &people, release).rows().to_vec();
         assert_ne!(of_release(1), of_release(2));
     }
 
@@ -195,7 +166,7 @@ mod tests {
         let table = table("a\nx\nx\nx\ny\nz\n");
         let mut first = [0u32; 5];
         for number in 0..5000 {
-            first[sorted(&table, &key(number), "test")[0].0 as usize] += 1;
+            first[ordered(&table, &key(number))[0].0 as usize] += 1;
         }
         // a binomial of 5000 and 1/5 has a standard deviation of 28
         assert!(first.iter().all(|count| (860..1140).contains(count)), "{first:?}");
@@ -205,7 +176,7 @@ mod tests {
     fn a_cell_counts_in_its_own_column() {
         let table = table("a,b\nx,y\ny,x\n");
         let order = KeyedOrder::of_cells(&[7; 32], &table);
-        let choice = order.choice("test");
-        assert_ne!(choice.place(RowId(0)), choice.place(RowId(1)));
+        let sums = order.sums();
+        assert_ne!(sums[0], sums[1]);
     }
 }

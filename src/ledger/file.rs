@@ -10,7 +10,7 @@
 //! that have ended, as fixed records of little-endian integers.
 
 use super::follow::UNKNOWN;
-use super::lock::{Lock, Salting, bytes};
+use super::lock::{Lock, Passphrase, Salting, bytes};
 use super::{Ledger, NO_GROUP, Notes, Person, Stint, bad};
 use crate::error::Error;
 use crate::error::LedgerProblem;
@@ -60,11 +60,11 @@ const ENDED: usize = 16 + 4 + 2 + 2;
 
 impl Ledger {
     /// The file, locked where there is a passphrase.
-    pub fn write(&self, lock: Option<(&str, &Salting)>) -> Result<Vec<u8>, Error> {
+    pub fn write(&self, lock: Option<(&Passphrase<'_>, &Salting)>) -> Result<Vec<u8>, Error> {
         let contents = self.contents();
         let header = Header {
             locked: lock.is_some(),
-            lock: lock.map(|(_, salting)| Lock::new(salting)),
+            lock: lock.map(|(passphrase, salting)| Lock::new(passphrase, salting)),
             release: Some(self.releases().len()),
             series: Some(self.series()),
         };
@@ -110,7 +110,7 @@ impl Ledger {
     }
 
     /// Reads a file, or says why it is none: foreign, newer, truncated, damaged, locked.
-    pub fn read(file: &[u8], passphrase: Option<&str>) -> Result<Ledger, Error> {
+    pub fn read(file: &[u8], passphrase: Option<&Passphrase<'_>>) -> Result<Ledger, Error> {
         let (version, header, contents_start) = head(file)?;
         if version > VERSION {
             let reason = format!(

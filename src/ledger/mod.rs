@@ -23,7 +23,7 @@ pub use crate::keyed::Key;
 pub use file::{is_locked, release_of};
 pub use follow::Following;
 pub use keyed::PersonHash;
-pub use lock::Salting;
+pub use lock::{Passphrase, Salting};
 pub use summary::{Followed, Sighting, Summary};
 
 use crate::error::{Error, LedgerProblem};

@@ -45,8 +45,8 @@ fn a_ledger_reads_as_it_was_written() {
     let file = ledger.write(None).expect("a file");
     assert_eq!(Ledger::read(&file, None).expect("it reads"), ledger);
     let salting = Salting { salt: [1; 16], nonce: [2; 24] };
-    let locked = ledger.write(Some(("secret", &salting))).expect("a file");
-    assert_eq!(Ledger::read(&locked, Some("secret")).expect("it reads"), ledger);
+    let locked = ledger.write(Some((&Passphrase::new("secret"), &salting))).expect("a file");
+    assert_eq!(Ledger::read(&locked, Some(&Passphrase::new("secret"))).expect("it reads"), ledger);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_ledger_of_the_first_format_is_still_read() {
 #[test]
 fn a_passphrase_for_an_open_ledger_is_not_asked() {
     let file = ledger().write(None).expect("a file");
-    assert!(Ledger::read(&file, Some("whatever")).is_ok());
+    assert!(Ledger::read(&file, Some(&Passphrase::new("whatever"))).is_ok());
 }
 
 /// What is wrong with a file whose checksum is right.
@@ -115,6 +115,14 @@ fn contents_that_cannot_be_true_are_damage_whatever_the_checksum_says() {
     }
 }
 
+/// With the checksum made anew.
+fn sealed(mut file: Vec<u8>) -> Vec<u8> {
+    let end = file.len() - 32;
+    let sum = sha2::Sha256::digest(&file[..end]);
+    file[end..].copy_from_slice(&sum);
+    file
+}
+
 #[test]
 fn every_truncation_and_every_changed_byte_is_refused_for_a_reason_and_nothing_panics() {
     let salting = Salting { salt: [1; 16], nonce: [2; 24] };
@@ -128,12 +136,6 @@ fn every_truncation_and_every_changed_byte_is_refused_for_a_reason_and_nothing_p
         assert!(Ledger::read(&changed, None).is_err(), "byte {at}");
     }
     // with the checksum made anew: what the file says is read as it stands, or refused
-    let sealed = |mut file: Vec<u8>| {
-        let end = file.len() - 32;
-        let sum = sha2::Sha256::digest(&file[..end]);
-        file[end..].copy_from_slice(&sum);
-        file
-    };
     for at in 0..open.len() - 32 {
         for change in [0x01, 0x55, 0xff] {
             let mut changed = open.clone();
@@ -141,13 +143,13 @@ fn every_truncation_and_every_changed_byte_is_refused_for_a_reason_and_nothing_p
             let _ = Ledger::read(&sealed(changed), None);
         }
     }
-    let locked = ledger().write(Some(("secret", &salting))).expect("a file");
+    let locked = ledger().write(Some((&Passphrase::new("secret"), &salting))).expect("a file");
     let contents = locked.len() - 32 - 40;
     for at in [contents, 60, 150, 200] {
         let mut changed = locked.clone();
         changed[at] ^= 1;
         // the cipher authenticates contents and header alike
-        assert!(Ledger::read(&sealed(changed), Some("secret")).is_err(), "byte {at}");
+        assert!(Ledger::read(&sealed(changed), Some(&Passphrase::new("secret"))).is_err(), "byte {at}");
     }
 }
 
@@ -160,4 +162,40 @@ fn whoever_follows_a_person_starts_anew_when_the_value_has_changed() {
     assert_eq!(told, expected.map(|(release, values)| (release, values.to_owned())));
     assert_eq!(followed.smallest, 2);
     assert!(ledger().summary(Some(&["Alice".to_owned()])).followed.is_none());
+}
+
+#[test]
+fn a_passphrase_is_made_a_key_of_once_for_the_old_ledger_and_the_new() {
+    let ledger = ledger();
+    let old = Salting { salt: [1; 16], nonce: [2; 24] };
+    let file = ledger.write(Some((&Passphrase::new("secret"), &old))).expect("a file");
+    let passphrase = Passphrase::new("secret");
+    let read = Ledger::read(&file, Some(&passphrase)).expect("it reads");
+    let new = Salting { salt: [3; 16], nonce: [4; 24] };
+    let next = read.write(Some((&passphrase, &new))).expect("a file");
+    assert_eq!(Ledger::read(&next, Some(&passphrase)).expect("it reads"), ledger);
+    assert_eq!(passphrase.derivations(), 1);
+    // whoever has the passphrase alone opens it
+    assert_eq!(Ledger::read(&next, Some(&Passphrase::new("secret"))).expect("it reads"), ledger);
+    let text = String::from_utf8_lossy(&next);
+    assert!(text.contains(&"04".repeat(24)) && !text.contains(&"02".repeat(24)), "the nonce is a new one");
+}
+
+#[test]
+fn a_lock_that_asks_for_too_much_is_refused_before_it_is_tried() {
+    let salting = Salting { salt: [1; 16], nonce: [2; 24] };
+    let locked = ledger().write(Some((&Passphrase::new("secret"), &salting))).expect("a file");
+    for (ours, theirs, asked) in [
+        ("\"memory\":19456", "\"memory\":1048576", "1024 MiB of memory and 2 passes"),
+        ("\"passes\":2", "\"passes\":64", "19 MiB of memory and 64 passes"),
+    ] {
+        let at = locked.windows(ours.len()).position(|part| part == ours.as_bytes()).expect("it is there");
+        let mut changed = locked[..at].to_vec();
+        changed.extend_from_slice(theirs.as_bytes());
+        changed.extend_from_slice(&locked[at + ours.len()..]);
+        let passphrase = Passphrase::new("secret");
+        let error = Ledger::read(&sealed(changed), Some(&passphrase)).expect_err("it asks for too much");
+        assert!(error.to_string().contains(asked), "{error}");
+        assert_eq!(passphrase.derivations(), 0);
+    }
 }

@@ -1,12 +1,12 @@
 //! Publishing again: the next release of a series, and the ledger for the one after it.
 
-use super::single::{run_attacks, what_failed};
+use super::single::{knowing_right_sides, run_attacks, what_failed};
 use super::{Publication, Session};
 use crate::attack::Attack;
 use crate::check::{self, Outcome};
 use crate::error::Error;
 use crate::keyed::Key;
-use crate::ledger::{Ledger, Salting};
+use crate::ledger::{Ledger, Passphrase, Salting};
 use crate::plan::AlgorithmSpec;
 use crate::progress::Progress;
 use crate::release;
@@ -67,8 +67,10 @@ impl Session<'_> {
             ));
         };
         progress.report("recognising people", 0, 1);
+        // one for the old ledger and the new: making a key of it takes its time
+        let passphrase = series.passphrase.map(Passphrase::new);
         let before = match series.ledger {
-            Some(bytes) => Ledger::read(bytes, series.passphrase)?,
+            Some(bytes) => Ledger::read(bytes, passphrase.as_ref())?,
             None => Ledger::new(*series.key.unwrap_or(&series.secrets.key), checked, table),
         };
         let checked = &before.with_widths(checked.clone());
@@ -81,8 +83,8 @@ impl Session<'_> {
         }
         let following = before.following(&rows);
         let past = before.past(&rows);
-        let _order = before.order(&rows)?;
-        let mut recoding = crate::algorithms::m_invariance::run(checked, table, &past, how, progress)?;
+        let order = before.order(&rows)?;
+        let mut recoding = crate::algorithms::run_series(checked, table, &order, &past, how, progress)?;
         recoding.private_notes.extend(before.told_of_spellings(&following, checked, table));
         progress.report("writing the release", 0, 3);
         if series.new_population && !before.releases().is_empty() {
@@ -90,11 +92,11 @@ impl Session<'_> {
         }
         let release = release::publish(table, checked, &recoding)?;
         let after = before.after(&rows, checked, table, &recoding, plan_changes, series.new_population)?;
-        let lock = series.passphrase.map(|passphrase| (passphrase, &series.secrets.salting));
+        let lock = passphrase.as_ref().map(|passphrase| (passphrase, &series.secrets.salting));
         let ledger = after.write(lock)?;
         progress.report("checking the release", 1, 3);
         // read back from its bytes: what counts is what the next release will find
-        let kept = Ledger::read(&ledger, series.passphrase)?;
+        let kept = Ledger::read(&ledger, passphrase.as_ref())?;
         let remembered = kept.past(&kept.recognise_again(&before, rows));
         let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
         if verdict.verdict != Outcome::Holds {
@@ -109,6 +111,7 @@ impl Session<'_> {
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict =
             verdict.with_attacks(run_attacks(table, checked, &release, persons).iter().map(Attack::to_json));
+        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
         Ok(Publication {
@@ -117,6 +120,7 @@ impl Session<'_> {
             release,
             verdict,
             ledger: Some(ledger),
+            ledger_summary: Some(kept.summary(None)),
             key: *before.key(),
             pseudonym_key: None,
             write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },

@@ -42,6 +42,15 @@ impl Codes {
         }
     }
 
+    /// The codes of some rows, in their order.
+    pub fn at(&self, rows: &[RowId]) -> Codes {
+        match self {
+            Codes::U8(values) => Codes::U8(rows.iter().map(|row| values[row.0 as usize]).collect()),
+            Codes::U16(values) => Codes::U16(rows.iter().map(|row| values[row.0 as usize]).collect()),
+            Codes::U32(values) => Codes::U32(rows.iter().map(|row| values[row.0 as usize]).collect()),
+        }
+    }
+
     /// The number of rows.
     pub fn len(&self) -> usize {
         at_any_width!(self, values => values.len())

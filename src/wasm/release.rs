@@ -3,6 +3,7 @@
 use super::cells::{codes, dictionary, fields, list};
 use super::convert::{fail, object};
 use crate::Publication;
+use crate::ledger::is_locked;
 use crate::release::PublishedTable;
 use crate::table::Column;
 use js_sys::{Function, Uint8Array, Uint32Array};
@@ -39,6 +40,17 @@ impl Release {
     /// The ledger to keep for the next release, where this one is of a series.
     pub fn ledger(&self) -> Option<Vec<u8>> {
         self.0.ledger.clone()
+    }
+
+    /// What that ledger says to its owner, as `readLedger` tells it.
+    #[wasm_bindgen(js_name = ledgerSummary)]
+    pub fn ledger_summary(&self) -> Result<JsValue, JsValue> {
+        let (Some(summary), Some(ledger)) = (&self.0.ledger_summary, &self.0.ledger) else {
+            return Ok(JsValue::UNDEFINED);
+        };
+        let mut told = json!(summary);
+        told["locked"] = is_locked(ledger).map_err(fail)?.into();
+        Ok(object(&told))
     }
 
     /// The secret key that chose among rows.

@@ -3,7 +3,7 @@
 use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
-use crate::ledger::{Ledger, is_locked};
+use crate::ledger::{Ledger, Passphrase, Salting, is_locked};
 use crate::{Key, Secrets, Series};
 use js_sys::Function;
 use serde_json::{Value, json};
@@ -47,8 +47,23 @@ pub fn read_ledger(
     identity: Option<Vec<String>>,
 ) -> Result<JsValue, JsValue> {
     let locked = is_locked(bytes).map_err(fail)?;
-    let ledger = Ledger::read(bytes, passphrase.as_deref()).map_err(fail)?;
+    let passphrase = passphrase.as_deref().map(Passphrase::new);
+    let ledger = Ledger::read(bytes, passphrase.as_ref()).map_err(fail)?;
     let mut told: Value = json!(ledger.summary(identity.as_deref()));
     told["locked"] = locked.into();
     Ok(object(&told))
+}
+
+/// The same ledger, locked with a passphrase. `random` holds secret random bytes: 16 of salt, 24 of nonce.
+#[wasm_bindgen(js_name = lockLedger)]
+pub fn lock_ledger(bytes: &[u8], passphrase: &str, random: &[u8]) -> Result<Vec<u8>, JsValue> {
+    let (salt, nonce) = random.split_at(16);
+    let salting = Salting {
+        salt: salt.try_into().expect("16 bytes of salt"),
+        nonce: nonce.try_into().expect("24 bytes of nonce"),
+    };
+    let passphrase = Passphrase::new(passphrase);
+    Ledger::read(bytes, Some(&passphrase))
+        .and_then(|ledger| ledger.write(Some((&passphrase, &salting))))
+        .map_err(fail)
 }

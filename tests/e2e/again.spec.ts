@@ -141,3 +141,33 @@ test('a release of a series says what was changed since, and a passphrase that c
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(series.panel('The release')).not.toContainText('changed after this result was made');
 });
+
+test('a series is open in one tab at a time, and copies elsewhere are warned of', async ({
+  bench,
+  page,
+  context,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  const ledger = await series.saved(/^Save the ledger/);
+
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  const other = new Series(tab);
+  await other.open();
+  await other.chooseLedger('release-1.ledger', ledger);
+  await expect(other.panel('The ledger').getByRole('alert')).toContainText('open in another tab');
+  await series.chooseLedger('release-1.ledger', ledger);
+  await expect(series.panel('The ledger')).toContainText(
+    'A copy of the ledger elsewhere cannot be seen from here',
+  );
+  // Once it is let go, the other tab can have it.
+  await series.panel('The ledger').getByRole('button', { name: 'Take it back' }).click();
+  await other.chooseLedger('release-1.ledger', ledger);
+  await expect(other.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
+  await tab.close();
+});

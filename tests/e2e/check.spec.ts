@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipPassThrough, zipSync } from 'fflate';
 import { type Bench, expect, test } from './bench.ts';
 
 const judgement = ({ page }: Bench) => page.getByRole('region', { name: 'Verdict', exact: true });
@@ -57,6 +57,61 @@ test('a release that was changed is found out, by its checksum and by its groups
   await expect(judgement(bench)).toContainText('Breaks its promise');
   await expect(judgement(bench)).toContainText('does not have the checksum in SHA256SUMS');
   await expect(judgement(bench)).toContainText('Sex differs inside 1 group');
+});
+
+/** A zip that may hold one name twice, and folders; in the order given. */
+async function zipOf(files: readonly (readonly [string, string])[]) {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  for (const [name, text] of files) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(strToU8(text), true);
+  }
+  zip.end();
+  return { name: 'release.zip', mimeType: 'application/zip', buffer: Buffer.concat(parts) };
+}
+
+test('a zip in which something travels along is not confirmed, wherever it stands in it', async ({
+  bench,
+  page,
+}) => {
+  const files = Object.entries(await released(bench));
+  const choose = async (list: readonly (readonly [string, string])[]) =>
+    page.getByLabel('Choose a release (zip)').setInputFiles(await zipOf(list));
+  const names = 'Name,Disease\nAnn,HIV\n';
+  for (const [stray, fault] of [
+    ['leak/release.csv', 'leak/release.csv is in a folder'],
+    ['release.csv', 'release.csv is there more than once'],
+    ['rows.csv', 'rows.csv is for the publisher alone'],
+    ['names.csv', 'names.csv is in the folder and not listed'],
+    ['__MACOSX/._release.csv', '__MACOSX/._release.csv is in a folder'],
+  ] as const) {
+    for (const list of [
+      [[stray, names] as const, ...files],
+      [...files, [stray, names] as const],
+    ]) {
+      await choose(list);
+      await expect(judgement(bench)).toContainText(fault);
+      await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+    }
+  }
+  // One folder around everything is the release folder itself.
+  await choose(files.map(([name, text]) => [`spring/${name}`, text] as const));
+  await expect(judgement(bench)).toContainText('confirms every promise');
+});
+
+test('a zip whose list is not that of its files is not read', async ({ bench, page }) => {
+  const files = Object.entries(await released(bench));
+  const zip = await zipOf([...files, ['names.csv', 'Ann']]);
+  // The last of the names in the list at its end is changed: programs would unpack it under that name.
+  const at = zip.buffer.lastIndexOf('names.csv');
+  zip.buffer.write('other.csv', at);
+  await page.getByLabel('Choose a release (zip)').setInputFiles(zip);
+  await expect(judgement(bench).getByRole('alert')).toContainText('is not that of the files in it');
 });
 
 test('a folder, a wrong file and a zip of something else', async ({ bench, page }) => {

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { expect, test } from './bench.ts';
 
 test('a link carries the plan and nothing else, and is offered, not applied', async ({ bench, site }) => {
@@ -24,6 +25,14 @@ test('a link that was cut off says so', async ({ bench, site }) => {
   await bench.page.goto(`${site}www/dist/?cut#plan=abc`);
   await bench.openSample('Energy meters');
   await expect(bench.page.getByRole('main').getByRole('alert').first()).toContainText('cannot be read');
+});
+
+test('a link that would unpack to far more than a plan is refused', async ({ bench, site }) => {
+  // A hundred million spaces in front of an empty plan: a valid one, in a hundred kilobytes of address.
+  const packed = deflateRawSync(`${' '.repeat(100_000_000)}{}`).toString('base64url');
+  await bench.page.goto(`${site}www/dist/?large#plan=${packed}`);
+  await bench.openSample('Energy meters');
+  await expect(bench.panel('Protection').getByRole('alert')).toContainText('cannot be read');
 });
 
 test('a plan is kept in the browser only when asked, and forgotten with everything', async ({ bench }) => {

@@ -517,6 +517,30 @@ test('colours are for a terminal, unless NO_COLOR says otherwise', async (t) => 
   assert.doesNotMatch(watched('1').stdout, /\u001b\[\d+m/);
 });
 
+test('what a terminal would obey is shown, not obeyed', async () => {
+  const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eAge';
+  writeFileSync(
+    join(folder, 'evil.csv'),
+    `"${evil}","Zip\nerror[bug]: no",Disease\n1,2,\u001b[31mflu\n2,3,cold\n`,
+  );
+  const plan = { ...planOfSix(), attributes: { [evil]: { role: 'quasi' }, Missing: { role: 'quasi' } } };
+  writeFileSync(join(folder, 'evil.json'), JSON.stringify(plan));
+  const answers = [
+    await outis(['profile', 'evil.csv']),
+    await outis(['profile', 'evil.csv', '--json']),
+    await outis(['plan', 'evil.csv']),
+    await outis(['anonymize', 'evil.csv', '--plan', 'evil.json', '--out', 'evil']),
+    await outis(['profile', `${evil}.csv`]),
+  ];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/;
+  for (const { out, err } of answers) assert.doesNotMatch(out + err, obeyed);
+  assert.match(answers[0]?.out ?? '', /\\u001b\]0;owned/);
+  assert.doesNotMatch(answers[0]?.out ?? '', /^error/m);
+  const [first] = JSON.parse(answers[1]?.out ?? '').columns;
+  assert.equal(first.name, evil, 'as data it is what it was');
+});
+
 test('a bar shows how far long work is, on a terminal alone', async (t) => {
   writeFileSync(join(folder, 'crowd.csv'), crowd(60_000));
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(planOfCrowd()));

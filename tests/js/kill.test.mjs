@@ -146,7 +146,8 @@ const SYSTEM = [
 ];
 
 /**
- * Every one of them from the first that touches the folder on, as a tracer counts them.
+ * Every one of them from the first that touches the folder on, as a tracer counts them: for each thread by itself. Those
+ * of the main thread are taken, which puts everything in place; workers only write what is not in place yet.
  * @param {string} folder
  * @param {string[]} command
  */
@@ -158,7 +159,6 @@ function* systemCalls(folder, command) {
   spawnSync('strace', [...traced, process.execPath, CLI, ...command], { cwd: copy.folder });
   const lines = readFileSync(log, 'utf8').split('\n');
   rmSync(log);
-  // Calls are counted by name and thread.
   /** @type {Map<string, number>} */
   const counts = new Map();
   /** @type {Map<string, Set<number>>} */
@@ -168,9 +168,9 @@ function* systemCalls(folder, command) {
     const match = /^(\d+) +(\w+)\((.*)/.exec(line);
     if (!match) continue;
     const [, thread, name = '', args = ''] = match;
-    const key = `${thread} ${name}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
+    if (thread !== lines[0]?.split(' ')[0]) continue;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
     begun ||= args.includes('.outis-');
     const reads = name === 'openat' && !/O_WRONLY|O_RDWR|O_CREAT/.test(args);
     if (!begun || reads) continue;

@@ -60,7 +60,7 @@ test('a ledger that was replaced meanwhile is not overwritten, and nothing is pu
   const { at, interrupted, outis, made } = await begun();
   copyFileSync(at('s.ledger'), at('copy.ledger'));
   const elsewhere = ['republish', 'autumn.csv', '--plan', 'series.json', '--ledger', 'copy.ledger'];
-  assert.equal((await outis([...elsewhere, '--out', 'r2b'])).code, 0);
+  assert.equal((await outis([...elsewhere, '--out', 'other/r2b'])).code, 0);
   const { code, err } = await interrupted(next('-', 'r2'), SUMMER, 's.ledger.lock', () =>
     copyFileSync(at('copy.ledger'), at('s.ledger')),
   );
@@ -70,7 +70,28 @@ test('a ledger that was replaced meanwhile is not overwritten, and nothing is pu
     /^error\[ledger-in-use\]: s\.ledger was changed while this run worked; nothing was published/m,
   );
   assert.ok(readFileSync(at('s.ledger')).equals(readFileSync(at('copy.ledger'))));
-  assert.deepEqual(made(), ['copy.ledger', 'copy.ledger.previous', 'r1', 'r2b', 's.ledger']);
+  assert.deepEqual(made(), ['copy.ledger', 'copy.ledger.previous', 'other', 'r1', 's.ledger']);
+});
+
+test('a second release of the same number, from an old copy of the ledger, is named where both can be seen', async () => {
+  const { at, outis, made } = await begun();
+  copyFileSync(at('s.ledger'), at('copy.ledger'));
+  assert.equal((await outis([...next('summer.csv', 'r2'), '--private', 'p2'])).code, 0);
+  const copy = ['--plan', 'series.json', '--ledger', 'copy.ledger'];
+  const beside = await outis(['republish', 'autumn.csv', ...copy, '--out', 'r2b']);
+  assert.equal(beside.code, 2);
+  assert.match(
+    beside.err,
+    /^error\[second-release\]: .*r2 is release 2 of this series, and this would be release 2: the ledger is an old copy/m,
+  );
+  assert.deepEqual(made(), ['copy.ledger', 'p2', 'r1', 'r2', 's.ledger', 's.ledger.previous']);
+  // Where the first could not be seen, the audit sees both.
+  assert.equal((await outis(['republish', 'autumn.csv', ...copy, '--out', 'other/r2b'])).code, 0);
+  const both = await outis(['audit', '--release', 'r1', '--release', 'r2', '--release', 'other/r2b']);
+  assert.equal(both.code, 1);
+  assert.match(both.out, /there are two different releases 2 of the series: one was made from an old copy/);
+  const twice = await outis(['audit', '--release', 'r1', '--release', 'r2', '--release', 'r2']);
+  assert.match(twice.out, /release 2 of the series is given twice/);
 });
 
 test('the lock of a process that has ended is taken over, and said', async () => {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { open, readLedger } from 'outis';
+import { lockLedger, open, readLedger } from 'outis';
 
 const CLI = new URL('../../pkg/dist/cli.js', import.meta.url).pathname;
 const run = promisify(execFile);
@@ -271,6 +271,39 @@ test('a passphrase comes from a file', async () => {
   assert.equal(locked.code, 2);
   assert.match(locked.stderr, /locked with a passphrase/);
   assert.equal((await outis('ledger', 'show', at('s.ledger'), '--passphrase-file', at('pass'))).code, 0);
+});
+
+test('a ledger that is locked later leaves one in plain text, which is said and can be replaced', async () => {
+  const { at, series } = workshop();
+  writeFileSync(at('pass'), 'open sesame\n');
+  const lock = ['--passphrase-file', at('pass')];
+  assert.equal((await outis('republish', at('spring.csv'), ...series, '--out', at('r1'), '--first')).code, 0);
+  const second = await outis('republish', at('summer.csv'), ...series, '--out', at('r2'), ...lock);
+  assert.equal(second.code, 0, second.stderr);
+  const [, command = ''] = /`outis (ledger lock \S+ --passphrase-file) …`/.exec(second.stderr) ?? [];
+  assert.match(command, /s\.ledger\.previous/);
+  assert.equal((await outis('ledger', 'show', at('s.ledger.previous'))).code, 0, 'anybody can read it');
+  const locked = await outis(...command.split(' '), at('pass'));
+  assert.equal(locked.code, 0, locked.stderr);
+  assert.equal((await outis('ledger', 'show', at('s.ledger.previous'))).code, 2);
+  assert.equal((await outis('ledger', 'show', at('s.ledger.previous'), ...lock)).code, 0);
+  assert.deepEqual(
+    readdirSync(dirname(at('s.ledger'))).filter((name) => name.startsWith('.') || name.endsWith('.lock')),
+    [],
+  );
+  // Where the one before was locked, nothing is said.
+  writeFileSync(at('autumn.csv'), SUMMER.replace('Dan,45', 'Dan,46'));
+  const third = await outis('republish', at('autumn.csv'), ...series, '--out', at('r3'), ...lock);
+  assert.equal(third.code, 0, third.stderr);
+  assert.doesNotMatch(third.stderr, /plain text/);
+});
+
+test('a ledger is locked through the package, and opens with the passphrase alone', async () => {
+  const { ledger } = await publish(SPRING, { ledger: null });
+  const locked = await lockLedger(ledger, { passphrase: 'open sesame' });
+  await assert.rejects(readLedger(locked), { code: 'bad-ledger' });
+  assert.equal((await readLedger(locked, { passphrase: 'open sesame' })).releases.length, 1);
+  await assert.rejects(lockLedger(ledger, { passphrase: '' }), { code: 'bad-option' });
 });
 
 test('anonymize points to republish', async () => {

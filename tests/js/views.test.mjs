@@ -61,6 +61,17 @@ test('every proposed change makes the set hold', async () => {
   }
 });
 
+test('a view set without faults is one that the check has a verdict on', async () => {
+  // Every row is in both views, so that nobody can be a clerk in one of them alone.
+  const [staff, health] = EXTRACTS.views;
+  const impossible = { ...EXTRACTS, views: [staff, { ...health, csv: 'Job,Problem\nClerk,Cold\n' }] };
+  const faults = await viewFaults(impossible);
+  assert.notDeepEqual(faults, []);
+  const error = await rejection(checkViews(impossible));
+  assert.deepEqual(error.details.faults, faults);
+  assert.deepEqual(await viewFaults(EXTRACTS), []);
+});
+
 test('faults are told with their path, and thrown as one error', async () => {
   const faulty = { ...EXTRACTS, k: 1, views: [{ ...EXTRACTS.views[0], where: 'Jb = 3' }] };
   const faults = await viewFaults(faulty);
@@ -191,7 +202,7 @@ test('the command line checks CSV files and keeps the log', async () => {
   const third = await outis('check-views', staff, costs, names, ...secret, '--log', log);
   assert.equal(third.code, 1);
   assert.match(third.out, /^the proposed views: safe before; what is proposed exposes 4 entities/);
-  const without = await outis('check-views', staff, ...secret, '--log', log);
+  const without = await outis('check-views', staff, names, ...secret, '--log', log);
   assert.equal(without.code, 1);
   assert.match(without.out, /costs\.csv was handed out .* and is not here/);
   const misplaced = await outis('check-views', staff, costs, ...secret, '--where', 'other: Ward = 1');

@@ -596,3 +596,38 @@ fn several_releases_are_judged_in_order_and_named() {
         "original: 1 original for 2 releases; give one for each, in the same order"
     );
 }
+
+/// The public files of a sound release with others around them.
+fn with_strays(before: &[(&str, &str)], after: &[(&str, &str)]) -> ReleaseAudit {
+    let own = |list: &[(&str, &str)]| -> Vec<(String, Vec<u8>)> {
+        list.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+    };
+    let mut files = sound().files();
+    files.push(("SHA256SUMS".to_owned(), sums(&files).into_bytes()));
+    let all: ReleaseFiles = own(before).into_iter().chain(files).chain(own(after)).collect();
+    judge_release_files(&[all], &[], &[], None).expect("readable")
+}
+
+#[test]
+fn what_travels_with_a_release_and_is_no_part_of_it_is_found() {
+    for (before, after, fault) in [
+        (&[("leak/release.csv", "Ann,HIV")][..], &[][..], "leak/release.csv is in a folder"),
+        (&[], &[("a\\b.csv", "Ann,HIV")], "a\\b.csv is in a folder"),
+        (&[], &[("notes/", "")], "notes/ is in a folder"),
+        (&[("release.csv", "Ann,HIV")], &[], "release.csv is there more than once"),
+        (&[], &[("release.csv", "Ann,HIV")], "release.csv is there more than once"),
+        (&[], &[("rows.csv", "")], "rows.csv is for the publisher alone"),
+        (&[], &[("release.key", "")], "release.key is for the publisher alone"),
+        (&[], &[("report-private.json", "{}")], "report-private.json is for the publisher alone"),
+        (&[], &[(".DS_Store", "")], ".DS_Store is in the folder and not listed"),
+    ] {
+        let audit = with_strays(before, after);
+        assert_eq!(audit.verdict.verdict, Outcome::Violated, "{fault}");
+        assert!(
+            audit.verdict.faults.iter().any(|found| found.starts_with(fault)),
+            "{fault}: {:?}",
+            audit.verdict.faults
+        );
+    }
+    assert!(with_strays(&[], &[]).verdict.faults.is_empty());
+}

@@ -7,31 +7,20 @@ import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { sha256 } from './files.js';
 import { addFile } from './folder.js';
-import { numberFrom, openTable, readBytes, readPlan, readText, STANDARD_INPUT } from './input.js';
+import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './input.js';
+import { keyFrom, releaseKey } from './key.js';
 import { isInside, realPlace } from './paths.js';
 import { Publication } from './publication.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
-  const pseudonymKey = await readPseudonymKey(given);
+  const pseudonymKey = await keyFrom(given, 'pseudonym-key');
   return publish(given, context, {
-    make: (table, plan, options) => table.anonymize(plan, { ...options, pseudonymKey }),
+    make: async (table, plan, options) => {
+      const key = await releaseKey(given, (text) => context.terminal.say(text));
+      return table.anonymize(plan, { ...options, key, pseudonymKey });
+    },
   });
-}
-
-/** The key of an earlier release, as `pseudonym.key` among its private files has it. */
-async function readPseudonymKey(given: Given): Promise<Uint8Array | undefined> {
-  const path = given.options['pseudonym-key'];
-  if (path === undefined) return undefined;
-  const digits = (await readText(path)).trim();
-  if (!/^[0-9a-f]{64}$/i.test(digits)) {
-    throw refuse(
-      'usage',
-      `${path} is no key of 64 hexadecimal digits`,
-      'name the pseudonym.key of a release',
-    );
-  }
-  return Uint8Array.from(Buffer.from(digits, 'hex'));
 }
 
 /** How a release comes to be, and what to say about it besides. */
@@ -40,6 +29,10 @@ export interface Recipe {
   ledger?: string;
   /** `before`: the ledger of the release before. */
   make(table: Table, plan: string, options: AnonymizeOptions, before: Uint8Array | null): Promise<Release>;
+  /** Throws if the release must not be put in place. */
+  refuse?(release: Release, out: string): void;
+  /** Called once everything is in place. */
+  after?(before: Uint8Array | null, ledger: { place: string; previous: string }): void;
   told?(release: Release, ledger: { place: string; previous: string }): Told;
 }
 
@@ -79,8 +72,10 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     );
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
+    recipe.refuse?.(release, out);
     publication.commit(release.ledger);
     const ledger = publication.ledgerPlaces;
+    if (ledger) recipe.after?.(publication.ledger, ledger);
     await tell(opened, release, { out, secret }, given, context, ledger && recipe.told?.(release, ledger));
     return DONE;
   } finally {

@@ -1,5 +1,5 @@
 /** `outis audit`: of a table as it is, or of release folders. */
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
@@ -8,13 +8,58 @@ import type { ReleaseFiles, ReleaseVerdict, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, readPlan, sourceOf } from './input.js';
+import { keyFrom, keyIn } from './key.js';
 import { verdictLines } from './verdict.js';
 
 export async function audit(given: Given, context: Context): Promise<number> {
   const verdict = given.lists.release ? await ofReleases(given, context) : await ofTable(given, context);
-  if (given.flags.has('json')) context.terminal.json(verdict);
-  else for (const line of verdictLines(verdict, context.terminal)) context.terminal.print(line);
-  return verdict.verdict === 'holds' ? DONE : NO;
+  const again = given.options.key === undefined ? undefined : await madeAgain(given, context);
+  if (given.flags.has('json')) context.terminal.json(again ? { ...verdict, again } : verdict);
+  else {
+    for (const line of verdictLines(verdict, context.terminal)) context.terminal.print(line);
+    if (again) context.terminal.print(again.told);
+  }
+  return verdict.verdict === 'holds' && again?.same !== false ? DONE : NO;
+}
+
+/** Whether the table, the plan and the key give the release once more, byte by byte. */
+async function madeAgain(given: Given, context: Context): Promise<{ same: boolean; told: string }> {
+  const { release: [folder] = [], original = [], private: [secret] = [] } = given.lists;
+  if (folder === undefined || given.lists.release?.length !== 1 || original.length !== 1) {
+    throw refuse('usage', '--key goes with one --release and its --original', 'name both');
+  }
+  const key = await keyFrom(given, 'key');
+  const table = await openTable({ ...given, files: original }, context);
+  try {
+    const plan = given.options.plan === undefined ? planIn(secret) : await readPlan(given);
+    const pseudonymKey = keyIn(secret, 'pseudonym.key');
+    const { signal, terminal } = context;
+    const release = await table.anonymize(plan, { key, pseudonymKey, signal, onProgress: terminal.progress });
+    const differ: string[] = [];
+    for (const file of release.files().filter((file) => !file.private)) {
+      const place = join(folder, file.name);
+      const published = existsSync(place) ? readFileSync(place) : undefined;
+      if (!published?.equals(await file.bytes())) differ.push(file.name);
+    }
+    return differ.length === 0
+      ? { same: true, told: 'made again under the key: the same, byte by byte' }
+      : { same: false, told: `made again under the key: ${differ.join(', ')} differ` };
+  } finally {
+    table.free();
+  }
+}
+
+/** The plan as the publisher's private report has it. */
+function planIn(folder: string | undefined): string {
+  const place = folder === undefined ? undefined : join(folder, 'report-private.json');
+  if (place === undefined || !existsSync(place)) {
+    throw refuse(
+      'usage',
+      'the plan of the release is not known',
+      'give it with --plan, or --private with its folder',
+    );
+  }
+  return JSON.stringify(JSON.parse(readFileSync(place, 'utf8')).plan);
 }
 
 async function ofTable(given: Given, context: Context): Promise<Verdict> {
@@ -46,7 +91,7 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
       throw refuse('usage', counts, 'give one for each release, in the same order, or none');
     }
   }
-  return auditRelease(release.map(filesOf), {
+  return auditRelease(release.map(everythingIn), {
     originals: original.map(sourceOf),
     sheet: given.options.sheet,
     privates: secret.map(filesOf),
@@ -56,12 +101,32 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
   });
 }
 
+/** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */
+function everythingIn(folder: string): ReleaseFiles {
+  const nested = foldersIn(folder).flatMap((name) => {
+    const inside = readdirSync(join(folder, name), { recursive: true }).map(String);
+    return inside.length === 0 ? [`${name}/`] : inside.map((path) => `${name}/${path.replaceAll('\\', '/')}`);
+  });
+  return { ...filesOf(folder), ...Object.fromEntries(nested.map((path) => [path, ''])) };
+}
+
+function foldersIn(folder: string): string[] {
+  const isFolder = (name: string) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(folder).filter(isFolder)
+    : [];
+}
+
 /** The files of a folder, read when they are needed. */
-function filesOf(folder: string): ReleaseFiles {
+function filesOf(folder: string): Record<string, { path: string }> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) {
     throw new OutisError(unreadable(folder, found ? 'it is a file' : 'there is no such folder'));
   }
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map(({ name }) => [name, { path: join(folder, name) }]));
+  // A link counts as what it leads to.
+  const isFile = (name: string) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === false;
+  const files = readdirSync(folder).filter(isFile);
+  return Object.fromEntries(files.map((name) => [name, { path: join(folder, name) }]));
 }

@@ -110,7 +110,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--pseudonym-key file] [--polish-seconds 10] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -118,9 +118,15 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
+      key: {
+        type: 'text',
+        meaning:
+          'the release.key of an earlier release of this table; else that in --private, else a fresh one',
+      },
       'pseudonym-key': {
         type: 'text',
-        meaning: 'the pseudonym.key of an earlier release, to give people the same codes; else a fresh one',
+        meaning:
+          'the pseudonym.key of an earlier release, to give people the same codes; else derived from the key',
       },
       'polish-seconds': {
         type: 'text',
@@ -156,6 +162,10 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'a file whose text opens the ledger and locks the next one',
       },
+      key: {
+        type: 'text',
+        meaning: 'the key of the series; later ones are refused unless they are the ledger’s',
+      },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
     },
@@ -187,16 +197,20 @@ export const commands: Command[] = [
   },
   {
     name: 'ledger',
-    summary: 'what a ledger knows: its releases, and what they tell about a person',
-    usage: ['ledger show series.ledger [--person Clara]'],
-    example: ['outis ledger show patients.ledger', 'outis ledger show patients.ledger --person P-1041'],
-    files: ['show', 'series.ledger'],
+    summary: 'what a ledger knows: its releases, and what they tell about a person; or lock it',
+    usage: ['ledger show series.ledger [--person Clara]', 'ledger lock series.ledger --passphrase-file file'],
+    example: [
+      'outis ledger show patients.ledger',
+      'outis ledger show patients.ledger --person P-1041',
+      'outis ledger lock patients.ledger.previous --passphrase-file passphrase.txt',
+    ],
+    files: ['show|lock', 'series.ledger'],
     options: {
       person: {
         type: 'list',
         meaning: 'somebody to follow through the releases; repeat it per identity column',
       },
-      'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger' },
+      'passphrase-file': { type: 'text', meaning: 'a file whose text opens the ledger, or locks it' },
     },
     run: ledger,
   },
@@ -218,6 +232,7 @@ export const commands: Command[] = [
     usage: [
       'audit data.csv --plan plan.json',
       'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json]',
+      'audit --release r1/ --original t1.csv --key p1/release.key [--private p1/] [--plan plan.json]',
     ],
     example: ['outis audit --release release/ --original patients.csv --private private/'],
     files: ['data.csv'],
@@ -226,6 +241,10 @@ export const commands: Command[] = [
       release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
+      key: {
+        type: 'text',
+        meaning: 'the release.key of one release: it is made again and compared byte by byte',
+      },
       ...TABLE,
     },
     run: audit,

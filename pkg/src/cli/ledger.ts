@@ -1,18 +1,25 @@
-/** `outis ledger show`: what a ledger knows. */
-import { readLedger } from '../node.js';
+/** `outis ledger show`: what a ledger knows; `outis ledger lock`: the same file, locked. */
+import { lstatSync } from 'node:fs';
+import { lockLedger, readLedger } from '../node.js';
 import type { LedgerSummary } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
+import { moveTo, writeNew } from './files.js';
 import { readBytes, readText, required } from './input.js';
+import { journalOf } from './journal.js';
+import { partBeside } from './lock.js';
+import { realPlace } from './paths.js';
+import { Locks, lockOfLedger } from './publication.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export async function ledger(given: Given, { terminal, signal }: Context): Promise<number> {
   const [verb, path] = given.files;
+  if (verb === 'lock') return lock(given, required(path, 'a ledger, such as series.ledger'), terminal);
   if (verb !== 'show') {
     throw refuse(
       'usage',
       `there is no \`outis ledger ${verb ?? ''}\``.replace(' `', '`'),
-      'use `outis ledger show series.ledger`',
+      'use `outis ledger show series.ledger` or `outis ledger lock series.ledger --passphrase-file file`',
     );
   }
   const bytes = await readBytes(required(path, 'a ledger, such as series.ledger'));
@@ -21,6 +28,37 @@ export async function ledger(given: Given, { terminal, signal }: Context): Promi
   if (given.flags.has('json')) terminal.json(summary);
   else for (const line of lines(summary, person, terminal)) terminal.print(line);
   return DONE;
+}
+
+/** Replaces a ledger by the same one, locked: in one step, so that it is there at every moment. */
+async function lock(given: Given, path: string, terminal: Terminal): Promise<number> {
+  const passphrase = required(await readPassphrase(given), '--passphrase-file with the passphrase');
+  const place = realPlace(path);
+  const { lock: lockFile } = lockOfLedger(place);
+  const locks = new Locks();
+  locks.take(place, lockFile, journalOf(place), (text) => terminal.say(text));
+  try {
+    locks.finish([], journalOf(place), (text) => terminal.say(text));
+    const bytes = await lockLedger(await readBytes(place), { passphrase });
+    const part = partBeside(place);
+    writeNew(part, bytes);
+    moveTo(part, place);
+  } finally {
+    locks.release();
+  }
+  if (given.flags.has('json')) terminal.json({ ledger: place, locked: true });
+  else terminal.print(`${place}: locked`);
+  const previous = `${place}.previous`;
+  if (lstatSync(previous, { throwIfNoEntry: false })) {
+    terminal.say(`warning: lock ${previous} as well, or remove it: it tells nearly the same`);
+  }
+  return DONE;
+}
+
+/** Whether anybody who has the file can read it. The third line of a ledger says so. */
+export function isPlain(ledger: Uint8Array): boolean {
+  const [, , header = ''] = new TextDecoder().decode(ledger.subarray(0, 4096)).split('\n');
+  return header.includes('"locked":false');
 }
 
 /** The text of `--passphrase-file`, without the line break at its end. */

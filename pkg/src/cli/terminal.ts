@@ -9,18 +9,19 @@ export class Terminal {
   /** A piece of the answer. */
   print(text: string): void {
     this.clear();
-    process.stdout.write(`${text}\n`);
+    process.stdout.write(`${shown(text)}\n`);
   }
 
   /** The answer as data. */
   json(value: unknown): void {
-    this.print(JSON.stringify(value, undefined, 2));
+    this.clear();
+    process.stdout.write(`${JSON.stringify(value, undefined, 2).replace(UNSEEN, escaped)}\n`);
   }
 
   /** Something to know along the way. */
   say(text: string): void {
     this.clear();
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${shown(text)}\n`);
   }
 
   /** Where long work stands. */
@@ -54,8 +55,28 @@ export class Terminal {
 
   #styled(style: number, text: string): string {
     const plain = !process.stdout.isTTY || (process.env.NO_COLOR ?? '') !== '';
-    return plain ? text : `\u001b[${style}m${text}\u001b[0m`;
+    return plain ? text : `${STYLED[style]}${text}${STYLED[0]}`;
   }
+}
+
+/**
+ * Styles stand in texts as characters of their own, and become colour codes when they are written: a cell that holds
+ * colour codes, or anything else that a terminal obeys, is shown with its escapes spelled out.
+ */
+const STYLED: Record<number, string> = { 0: '\uf8e0', 1: '\uf8e1', 2: '\uf8e2', 31: '\uf8e3', 32: '\uf8e4' };
+const STYLES = /[\uf8e0-\uf8e4]/g;
+
+/** What a terminal obeys or hides: control characters but tabs and line ends, and marks that turn the direction of writing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function shown(text: string): string {
+  const code = (mark: string) => Object.keys(STYLED).find((style) => STYLED[Number(style)] === mark);
+  return text.replace(UNSEEN, escaped).replace(STYLES, (mark) => `\u001b[${code(mark)}m`);
 }
 
 const BAR = 24;
@@ -67,7 +88,9 @@ function bar(share: number): string {
 }
 
 /** Cells in columns as wide as their widest cell; numbers to the right. */
-export function aligned(rows: string[][], right: number[] = []): string[] {
+export function aligned(cells: string[][], right: number[] = []): string[] {
+  // A line end within a cell would look like another row.
+  const rows = cells.map((row) => row.map((cell) => cell.replace(/[\t\n]/g, escaped)));
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, i) => Math.max(width(cell), widest[i] ?? 0)),
     [],
@@ -83,8 +106,7 @@ export function aligned(rows: string[][], right: number[] = []): string[] {
   );
 }
 
-/** Characters that are seen: neither colour codes nor marks above a letter count. */
+/** Characters that are seen: neither styles nor marks above a letter count, and escapes count as they are shown. */
 function width(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with one
-  return [...text.replace(/\u001b\[\d+m/g, '').normalize('NFC')].length;
+  return [...text.replace(STYLES, '').replace(UNSEEN, escaped).normalize('NFC')].length;
 }

@@ -2,7 +2,6 @@
 
 use crate::plan::DiversityVariant;
 use crate::principle::Principle;
-use crate::random::Random;
 use crate::release::ClassId;
 use crate::table::{Column, RowId};
 use std::cmp::Reverse;
@@ -26,7 +25,7 @@ pub fn batch_size(principles: &[Principle]) -> Option<usize> {
     sizes?.into_iter().max()
 }
 
-/// The batch of each row of the table, or `None` where some value is too frequent or a promise too hard.
+/// The batch of each row, or `None` where some value is too frequent or a promise too hard.
 pub fn batches(principles: &[Principle], sensitive: &Column, rows: &[RowId]) -> Option<Vec<ClassId>> {
     let size = batch_size(principles)?;
     let mut lists: Vec<Vec<RowId>> = vec![Vec::new(); sensitive.dictionary.len()];
@@ -40,26 +39,24 @@ pub fn batches(principles: &[Principle], sensitive: &Column, rows: &[RowId]) -> 
     let mut of_row = vec![ClassId::SUPPRESSED; sensitive.codes.len()];
     let mut batches: Vec<Vec<u32>> = Vec::with_capacity(rows.len() / size);
 
-    // 1. while enough values are left: one row of each of the most frequent ones. Rows of a value are
-    //    taken in a shuffled order, equally frequent values in the order of their texts.
-    let ranks = sensitive.dictionary.ranks();
-    let mut random = Random::new(seed(sensitive, &ranks));
-    lists.iter_mut().for_each(|list| random.shuffle(list));
+    // 1. while enough values are left: one row of each of the most frequent ones. Rows of a value are taken as they
+    //    stand, equally frequent values in the order of their first rows: rows stand in the keyed order here. So
+    //    exchanging the values of two members of a batch leaves the probability of these batches as it is.
     let mut taken = vec![0usize; lists.len()];
-    let mut left: BinaryHeap<(usize, Reverse<u32>, u32)> = (0u32..)
+    let mut left: BinaryHeap<(usize, Reverse<RowId>, u32)> = (0u32..)
         .zip(&lists)
         .filter(|(_, list)| !list.is_empty())
-        .map(|(value, list)| (list.len(), Reverse(ranks[value as usize]), value))
+        .map(|(value, list)| (list.len(), Reverse(list[0]), value))
         .collect();
     while left.len() >= size {
         let chosen: Vec<_> = (0..size).filter_map(|_| left.pop()).collect();
         let batch = ClassId(batches.len() as u32);
-        for &(count, rank, value) in &chosen {
+        for &(count, first, value) in &chosen {
             let next = &mut taken[value as usize];
             of_row[lists[value as usize][*next].0 as usize] = batch;
             *next += 1;
             if count > 1 {
-                left.push((count - 1, rank, value));
+                left.push((count - 1, first, value));
             }
         }
         batches.push(chosen.into_iter().map(|(.., value)| value).collect());
@@ -73,17 +70,6 @@ pub fn batches(principles: &[Principle], sensitive: &Column, rows: &[RowId]) -> 
         }
     }
     Some(of_row)
-}
-
-/// The order in which rows are taken must not follow from anything that others know, such as the order of the
-/// table, and the same table must give the same release: so it follows from the secret values, row by row.
-fn seed(sensitive: &Column, ranks: &[u32]) -> u64 {
-    // FNV-1a, a value at a time
-    let mut seed = 0xCBF2_9CE4_8422_2325u64;
-    sensitive.codes.for_each(|_, code| {
-        seed = (seed ^ u64::from(ranks[code.0 as usize])).wrapping_mul(0x0000_0100_0000_01B3);
-    });
-    seed
 }
 
 #[cfg(test)]
@@ -123,16 +109,20 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_a_value_are_taken_in_an_order_that_only_the_secret_values_tell() {
-        let rows: Vec<RowId> = (0..200).map(RowId).collect();
-        let of = |values: &[u8]| batches(&distinct(2), &column(values), &rows).expect("eligible");
-        let halves: Vec<u8> = (0..200).map(|row| row / 100).collect();
-        let mut swapped = halves.clone();
-        swapped.swap(0, 100);
-        let first: Vec<ClassId> = of(&halves)[..100].to_vec();
-        assert!(!first.is_sorted(), "not in table order");
-        assert_eq!(of(&halves), of(&halves));
-        assert_ne!(of(&halves)[1..100], of(&swapped)[1..100]);
+    fn exchanging_two_members_of_a_batch_with_their_places_leaves_the_batches_as_they_are() {
+        let values = [0, 1, 2, 0, 1, 0, 2, 1, 0, 3];
+        let rows: Vec<RowId> = (0..10).map(RowId).collect();
+        let found = batches(&distinct(2), &column(&values), &rows).expect("eligible");
+        for (one, other) in (0..10).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            if found[one] == found[other] {
+                let mut exchanged = values;
+                exchanged.swap(one, other);
+                // the rows in the order of another key, under which these two stand in each other's place
+                let mut places = rows.clone();
+                places.swap(one, other);
+                assert_eq!(batches(&distinct(2), &column(&exchanged), &places).expect("eligible"), found);
+            }
+        }
     }
 
     #[test]

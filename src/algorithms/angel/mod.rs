@@ -24,8 +24,8 @@
 //! 4. Rows that cannot be placed in one partition are left out of all.
 //!
 //! # Deviations
-//! Tao et al. leave the two partitions open; Mondrian is their choice and ours. Rows of a value are taken in
-//! the order of a keyed hash by Anatomize, where Xiao and Tao draw them.
+//! Tao et al. leave the two partitions open; Mondrian is their choice and ours. Rows of a value are drawn
+//! by the secret key, where Xiao and Tao draw them at random.
 //!
 //! # Cost
 //! That of two runs of Mondrian and one for each marginal; Anatomize adds O(n log v) for v values.
@@ -153,7 +153,8 @@ fn find_batches(
         None => Batches::Of(Found { of_row, note: MONDRIAN }),
         Some(drawn) => {
             let uncertainty = |batches: &[ClassId]| uncertainty(buckets, batches, sensitive);
-            let drawn_is_better = !cut.complete || uncertainty(&drawn) < uncertainty(&of_row);
+            // by more than rounding, which follows the order of dictionary codes, and they the table's
+            let drawn_is_better = !cut.complete || uncertainty(&drawn) < (1.0 - 1e-9) * uncertainty(&of_row);
             let (of_row, note) = if drawn_is_better { (drawn, ANATOMIZE) } else { (of_row, MONDRIAN) };
             Batches::Of(Found { of_row, note })
         }

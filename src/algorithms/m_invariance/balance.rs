@@ -4,8 +4,8 @@ use super::newcomers::Newcomers;
 use super::signature::Buckets;
 
 /// Fills every bucket up to its most frequent value: with newcomers where the others can spare them, else
-/// with counterfeits. Buckets by size of their signature, then by its values; values by name; newcomers in
-/// row order (the paper draws them at random).
+/// with counterfeits. Buckets by size of their signature, then by its values; values by name; newcomers as
+/// they stand, which is drawn by the key.
 pub fn balance(buckets: &mut Buckets, newcomers: &mut Newcomers, m: usize) {
     for (signature, bucket) in buckets.iter_mut() {
         let top = bucket.top();

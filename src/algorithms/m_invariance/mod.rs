@@ -10,7 +10,14 @@
 //! The attacker knows the quasi values of everyone, who is in the table at which time, and sees all
 //! releases of the series. Every group shows at least m different sensitive values, each once, and everyone
 //! is in groups with the same values (their *signature*) in every release. So laying releases side by
-//! side never leaves fewer than m values for a person, all equally likely.
+//! side never leaves fewer than m values for a person.
+//!
+//! In a first release without counterfeits they are equally likely too, even to someone who knows this method and how
+//! often each value occurs: exchange the values of a bucket among each other, for all its members. Each still occurs
+//! as often, so the same signatures are assigned; under a random key the same rows are drawn for them with the same
+//! probability, because all rows of a value are equally likely; and the split, which does not look at the names of
+//! values, cuts the same groups. So every such world explains the release equally well, and in equally many of them a
+//! given member has each value of the signature.
 //!
 //! # Method
 //! 1. Division: everyone who was published before goes to the bucket of their signature.
@@ -20,7 +27,7 @@
 //! 4. Split: every bucket is cut into groups of one member per value, with small boxes.
 //!
 //! # Deviations
-//! The choice of newcomers is by row order, not at random. Newcomers that are not m-eligible are completed
+//! Newcomers are drawn by the secret key of the series, not at random: rows arrive here in that order. Newcomers that are not m-eligible are completed
 //! with counterfeits (or withheld) before step 2; these counterfeits only decide what newcomers can be
 //! spared, and the fewest that are needed are chosen anew after step 2. Every group has a real row. People who come back, or whose
 //! values changed, keep or change their signature as `divide` says; who cannot be given one is withheld, whatever share

@@ -21,16 +21,17 @@ use boxes::{Points, Sides};
 /// that have a counterfeit instead.
 pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId], &[usize])) {
     let groups = bucket.top();
-    let mut splitter = Splitter::new(bucket, space);
+    let order = by_first_row(bucket);
+    let mut splitter = Splitter::new(bucket, &order, space);
     // beyond this depth cuts are in the middle, so that outliers peeled off one by one cost no n²
     let deepest = 2 * groups.next_power_of_two().trailing_zeros();
-    let lengths = bucket.rows.iter().map(Vec::len).collect();
+    let lengths = order.iter().map(|&place| bucket.rows[place].len()).collect();
     let mut open = vec![Part { start: 0, groups, lengths, depth: 0 }];
     let (mut rows, mut absent) = (Vec::new(), Vec::new());
     while let Some(part) = open.pop() {
         if part.groups == 1 {
             absent.clear();
-            absent.extend((0..part.lengths.len()).filter(|&place| part.lengths[place] == 0));
+            absent.extend((0..order.len()).filter(|&list| part.lengths[list] == 0).map(|list| order[list]));
             rows.clear();
             let members = &splitter.along[0][part.start..part.start + part.rows()];
             rows.extend(members.iter().map(|&place| splitter.rows[place as usize]));
@@ -41,6 +42,14 @@ pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId],
         let (left, right) = splitter.cut(&part, cut);
         open.extend([right, left]);
     }
+}
+
+/// The values of a bucket in the order of their first rows. Nothing below knows the names of values: whatever the bucket
+/// is cut into would be the same if they were exchanged.
+fn by_first_row(bucket: &Bucket) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bucket.rows.len()).collect();
+    order.sort_by_key(|&place| bucket.rows[place].iter().min().map_or(u32::MAX, |row| row.0));
+    order
 }
 
 /// A part of a bucket: for every value a list of as many members as it will make groups.
@@ -87,10 +96,10 @@ struct Splitter<'a> {
 }
 
 impl<'a> Splitter<'a> {
-    fn new(bucket: &Bucket, space: &'a Space<'a>) -> Splitter<'a> {
+    fn new(bucket: &Bucket, order: &[usize], space: &'a Space<'a>) -> Splitter<'a> {
         let mut rows: Vec<RowId> = Vec::with_capacity(bucket.rows.iter().map(Vec::len).sum());
         let mut lists = Vec::with_capacity(bucket.rows.len());
-        for list in &bucket.rows {
+        for list in order.iter().map(|&place| &bucket.rows[place]) {
             let start = rows.len();
             rows.extend(list);
             rows[start..].sort_unstable();

@@ -108,7 +108,7 @@ struct Key<'a> {
 
 enum Numbers<'a> {
     Leaves(&'a Axis<'a>),
-    Codes(&'a Codes),
+    Values { codes: &'a Codes, of_code: Vec<u32> },
     Persons(&'a [u32]),
 }
 
@@ -121,7 +121,7 @@ impl<'a> Key<'a> {
     fn at(&self, row: RowId) -> u32 {
         match &self.numbers {
             Numbers::Leaves(axis) => axis.leaf_of(row),
-            Numbers::Codes(codes) => codes.get(row).0,
+            Numbers::Values { codes, of_code } => of_code[codes.get(row).0 as usize],
             Numbers::Persons(of_row) => of_row[row.0 as usize],
         }
     }
@@ -148,7 +148,8 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
     columns.dedup();
     let sensitive = columns.into_iter().map(|id| {
         let column = table.column(id);
-        Key { numbers: Numbers::Codes(&column.codes), distinct: column.dictionary.len() }
+        let of_code = by_first_row(&column.codes, column.dictionary.len());
+        Key { numbers: Numbers::Values { codes: &column.codes, of_code }, distinct: column.dictionary.len() }
     });
     let persons = plan
         .persons
@@ -157,7 +158,21 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
     sensitive.chain(persons).collect()
 }
 
-/// The rows sorted by all keys; equal rows in table order.
+/// A number per code, in the order of first rows: codes follow the order of the table, rows stand in the keyed order.
+fn by_first_row(codes: &Codes, distinct: usize) -> Vec<u32> {
+    let mut of_code = vec![u32::MAX; distinct];
+    let mut next = 0;
+    codes.for_each(|_, code| {
+        let number = &mut of_code[code.0 as usize];
+        if *number == u32::MAX {
+            *number = next;
+            next += 1;
+        }
+    });
+    of_code
+}
+
+/// The rows sorted by all keys; equal rows in their order.
 fn sorted(keys: &[Key], rows: Vec<RowId>) -> Vec<RowId> {
     let row_bits = bits(rows.iter().map(|row| row.0 as usize + 1).max().unwrap_or(0));
     let mut packed: Vec<u64> = rows.into_iter().map(|row| u64::from(row.0)).collect();

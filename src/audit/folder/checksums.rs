@@ -6,10 +6,11 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const SUMS: &str = "SHA256SUMS";
+pub(super) use crate::release::files::SUMS;
+use crate::release::files::{REPORT, REPORT_PAGE, release_file};
 
 /// What every release consists of besides its tables.
-const REPORTS: [&str; 2] = ["report.json", "report.html"];
+const REPORTS: [&str; 2] = [REPORT, REPORT_PAGE];
 
 /// The checksums that a release states.
 pub(super) type Sums<'a> = BTreeMap<&'a str, String>;
@@ -32,10 +33,18 @@ pub(super) fn faults(files: &ReleaseFiles, listed: &Sums<'_>, tables: &[String])
             Some(_) => {}
         }
     }
+    faults.extend(files.strays());
+    let is_private = |name: &str| release_file(name).is_some_and(|file| file.private);
+    let kept: Vec<&str> = files.names().filter(|name| is_private(name)).collect();
+    faults.extend(
+        kept.iter().map(|name| format!("{name} is for the publisher alone: it must not be in a release")),
+    );
     let known = |name: &str| REPORTS.contains(&name) || tables.iter().any(|table| table == name);
+    let known = |name: &str| known(name) || kept.contains(&name);
     let strange = listed.keys().filter(|name| !known(name) && files.get(name).is_some());
     faults.extend(strange.map(|name| format!("{name} is in the folder and no file of a release")));
-    let unlisted = files.names().filter(|&name| name != SUMS && !listed.contains_key(name));
+    let unlisted =
+        files.names().filter(|&name| name != SUMS && !listed.contains_key(name) && !kept.contains(&name));
     faults.extend(unlisted.map(|name| format!("{name} is in the folder and not listed in {SUMS}")));
     faults
 }

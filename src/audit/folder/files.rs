@@ -3,17 +3,33 @@
 use crate::error::Error;
 use crate::table::csv::unescape_formula;
 use crate::table::{Codes, Column, Dictionary, Table};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The files of a release folder, or of its private companion, by name.
 #[derive(Debug, Clone, Default)]
 pub struct ReleaseFiles {
     files: BTreeMap<String, Vec<u8>>,
+    /// Names that came more than once. Who unpacks the release may get either.
+    repeated: BTreeSet<String>,
+    /// Whatever lies in a folder of its own, by its path.
+    nested: BTreeSet<String>,
 }
 
+/// Names are paths within the folder, with `/` between their parts; one that ends with it is a folder. A name may come
+/// twice, as it may in a zip.
 impl FromIterator<(String, Vec<u8>)> for ReleaseFiles {
     fn from_iter<I: IntoIterator<Item = (String, Vec<u8>)>>(files: I) -> ReleaseFiles {
-        ReleaseFiles { files: files.into_iter().collect() }
+        let mut folder = ReleaseFiles::default();
+        for (name, bytes) in files {
+            if name.contains(['/', '\\']) {
+                folder.nested.insert(name);
+            } else if folder.files.contains_key(&name) {
+                folder.repeated.insert(name);
+            } else {
+                folder.files.insert(name, bytes);
+            }
+        }
+        folder
     }
 }
 
@@ -26,6 +42,13 @@ impl ReleaseFiles {
     /// The names of all files, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
+    }
+
+    /// What a release does not hold: a second file of a name, and folders.
+    pub(super) fn strays(&self) -> impl Iterator<Item = String> {
+        let repeated = self.repeated.iter().map(|name| format!("{name} is there more than once"));
+        let nested = self.nested.iter().map(|name| format!("{name} is in a folder: a release has none"));
+        repeated.chain(nested)
     }
 
     pub(super) fn need(&self, name: &str) -> Result<&[u8], Error> {

@@ -1,5 +1,6 @@
 //! Releases of a series: counterfeits in each of them, and everyone's values over all of them.
 
+use super::checksums::SUMS;
 use super::claims::Claims;
 use super::files::{ReleaseFiles, bad};
 use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, weapons};
@@ -20,8 +21,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The table that says how many counterfeits a group has.
-pub(super) const COUNTERFEITS: &str = "counterfeits.csv";
-const ROWS: &str = "rows.csv";
+pub(super) use crate::release::COUNTERFEITS;
+use crate::release::files::ROWS;
 
 /// Audits the one table of a release of a series, by itself.
 pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
@@ -205,9 +206,23 @@ fn numbering_faults(series: &[Member<'_>]) -> Vec<String> {
     if stated.iter().any(Option::is_none) {
         return vec!["a report does not say which release of which series it belongs to".to_owned()];
     }
+    for (index, one) in stated.iter().enumerate() {
+        let again = stated[..index].iter().position(|other| other == one);
+        if let (Some((_, number)), Some(again)) = (one, again) {
+            let same = series[index].files.get(SUMS) == series[again].files.get(SUMS);
+            faults.push(match same {
+                true => format!("release {number} of the series is given twice"),
+                false => format!(
+                    "there are two different releases {number} of the series: one was made from an old copy of the ledger, and laid side by side they can give people away"
+                ),
+            });
+        }
+    }
     for pair in stated.iter().flatten().collect::<Vec<_>>().windows(2) {
         if pair[0].0 != pair[1].0 {
             faults.push("the releases belong to different series".to_owned());
+        } else if pair[1].1 == pair[0].1 {
+            // told above
         } else if pair[1].1 != pair[0].1 + 1 {
             faults.push(format!("release {} is followed by release {} of the series", pair[0].1, pair[1].1));
         }

@@ -2,6 +2,7 @@
 
 use super::cells::{Cells, Flow, for_each_supported};
 use super::covers::Cover;
+use super::join_path::connecting;
 use super::model::{Dependency, ViewSet};
 use super::solver;
 use serde::Serialize;
@@ -117,16 +118,21 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
 
 /// The views without which the row would not show the cover; all, if that takes too long to find out.
 fn needed_views(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Vec<usize> {
-    let mut needed: Vec<usize> = (0..set.views.len()).collect();
-    for dropped in (0..set.views.len()).rev().filter(|&other| other != view) {
-        let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != dropped).collect();
+    let shows = |views: &[usize]| {
         let mut shown = true;
-        let flow = Cells::new(set, &fewer, STEPS).of_row(view, row as u32, &mut |cell| {
+        let flow = Cells::new(set, views, STEPS).of_row(view, row as u32, &mut |cell| {
             shown = for_each_supported(set, cell, &set.id, &mut |code| code == id)
                 && for_each_supported(set, cell, &set.property, &mut |code| cover.contains(set, code));
             if shown { Flow::On } else { Flow::Stop }
         });
-        if shown && flow == Flow::On {
+        shown && flow == Flow::On
+    };
+    // Mostly the views on the way are enough, and the others would only multiply what there is to look at.
+    let near = connecting(set, view);
+    let mut needed: Vec<usize> = if shows(&near) { near } else { (0..set.views.len()).collect() };
+    for dropped in (0..set.views.len()).rev().filter(|&other| other != view) {
+        let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != dropped).collect();
+        if fewer.len() < needed.len() && shows(&fewer) {
             needed = fewer;
         }
     }

@@ -12,6 +12,7 @@ use super::carry::{Reach, RowReach, carry};
 use super::covers::{Answer, Cover, Covers};
 use super::dependencies::only_the_key_matters;
 use super::model::{Dependency, Part, ViewSet};
+use std::collections::BTreeSet;
 
 /// Decides where ID is the key and there is at most one join path. Covers of `bound` values and more are not
 /// told apart.
@@ -81,7 +82,7 @@ fn joined(set: &ViewSet, a: usize, b: usize) -> bool {
 }
 
 /// A shortest chain of views that share attributes.
-pub(super) fn shortest_path(set: &ViewSet, sources: &[usize], targets: &[usize]) -> Option<Vec<usize>> {
+fn shortest_path(set: &ViewSet, sources: &[usize], targets: &[usize]) -> Option<Vec<usize>> {
     let mut from: Vec<Option<usize>> = vec![None; set.views.len()];
     let mut order = sources.to_vec();
     let mut next = 0;
@@ -103,6 +104,17 @@ pub(super) fn shortest_path(set: &ViewSet, sources: &[usize], targets: &[usize])
         }
     }
     None
+}
+
+/// The views on shortest ways from a view to those that show the entity and the property.
+pub(super) fn connecting(set: &ViewSet, view: usize) -> Vec<usize> {
+    let mut found: BTreeSet<usize> = BTreeSet::from([view]);
+    for &attribute in set.id.attributes.iter().chain(&set.property.attributes) {
+        let targets: Vec<usize> =
+            (0..set.views.len()).filter(|&other| set.views[other].project.contains(&attribute)).collect();
+        found.extend(shortest_path(set, &[view], &targets).unwrap_or_default());
+    }
+    found.into_iter().collect()
 }
 
 /// Whether two joined views are connected by nothing but their own shared attributes.

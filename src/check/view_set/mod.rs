@@ -54,7 +54,7 @@ pub use verdict::{Added, Blanks, Consistent, EntityCover, EntitySize, Names, Sec
 
 use crate::check::Outcome;
 use crate::error::{Error, Fault};
-use crate::progress::Progress;
+use crate::progress::{Progress, Silent};
 use input::Draft;
 use model::ViewSet;
 
@@ -134,13 +134,13 @@ fn added(draft: &Draft, after: &ViewVerdict, progress: &mut dyn Progress) -> Res
     Ok(Some(Added::new(before.as_ref(), after)))
 }
 
-/// Everything that is wrong with a view set as it is written; whether some table yields it is for the check to say.
+/// Everything that is wrong with a view set; where nothing is, [`check_views`] has a verdict on it. Whether some table
+/// yields the views is part of it, and is found by asking the procedures of the check.
 pub fn view_faults(text: &str) -> Result<Vec<Fault>, Error> {
     let json = read(text)?;
-    match input::parse(&json).and_then(|draft| {
-        ViewSet::new(&draft, &draft.secrets[0]).map(|set| inconsistent::contradictions(&set, &draft))
-    }) {
-        Ok(faults) | Err(Error::BadViewSet { faults }) => Ok(faults),
+    match input::parse(&json).and_then(|draft| judge(&draft, &mut Silent)) {
+        Ok(_) => Ok(Vec::new()),
+        Err(Error::BadViewSet { faults }) => Ok(faults),
         Err(other) => Err(other),
     }
 }

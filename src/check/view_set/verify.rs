@@ -12,12 +12,11 @@
 use super::carry::{Keys, keys, may_leave_out};
 use super::cells::{Cells, Flow, for_each_supported};
 use super::covers::Cover;
-use super::join_path::shortest_path;
+use super::join_path::connecting;
 use super::join_tree::{JoinTree, join_tree};
 use super::model::{Part, View, ViewSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// Symbols tried for all covers of a check.
 const STEPS: u64 = 40_000_000;
@@ -51,24 +50,12 @@ impl<'a> Verifier<'a> {
         if !self.set.projection_only() {
             return self.by_attributes(view, row, id, cover);
         }
-        let near = self.connecting(view);
+        let near = connecting(self.set, view);
         if near.len() < self.set.views.len() && self.by_cells(&near, view, row, id, cover) == Some(true) {
             return Some(true);
         }
         let all: Vec<usize> = (0..self.set.views.len()).collect();
         self.by_cells(&all, view, row, id, cover)
-    }
-
-    /// The views on shortest ways from a view to those that show the entity and the property.
-    fn connecting(&self, view: usize) -> Vec<usize> {
-        let set = self.set;
-        let mut found: BTreeSet<usize> = BTreeSet::from([view]);
-        for &attribute in set.id.attributes.iter().chain(&set.property.attributes) {
-            let targets: Vec<usize> =
-                (0..set.views.len()).filter(|&other| set.views[other].project.contains(&attribute)).collect();
-            found.extend(shortest_path(set, &[view], &targets).unwrap_or_default());
-        }
-        found.into_iter().collect()
     }
 
     fn by_cells(&mut self, views: &[usize], view: usize, row: usize, id: u32, cover: &Cover) -> Option<bool> {

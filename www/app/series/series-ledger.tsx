@@ -44,6 +44,7 @@ export function SeriesLedger() {
               open.summary.frozen.m,
             )}
           </p>
+          <p class="quiet">{texts.again.copies}</p>
         </div>
       )}
       <div class="actions">

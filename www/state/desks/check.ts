@@ -14,7 +14,7 @@ import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { unpack } from './unpack.ts';
+import { unpack, withoutTop } from './unpack.ts';
 
 /** A file of a release, wherever it came from. */
 export interface NamedFile {
@@ -39,7 +39,7 @@ export type FileCheck =
       readonly name: string;
       readonly verdict: ReleaseVerdict;
       readonly files: readonly string[];
-      /** Files in a zip that only its publisher may have. */
+      /** Files in it that only its publisher may have. */
       readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: Report;
@@ -80,22 +80,27 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
   await check(
     name,
     async (options) => {
-      files = zip ? await unpack(zip) : given.map((file) => ({ name: file.name, blob: file }));
-      // Files that a publisher keeps: where they come along, every cell can be checked as well.
-      const open = files.filter((file) => !isPrivateFile(file.name));
-      const kept = files.filter((file) => isPrivateFile(file.name));
+      // Files that a publisher keeps: where they come along beside the release, every cell can be checked as well. What
+      // lies in the zip or in the folder is what would be handed out: a private file in there is a finding.
+      const kept = given.filter(isKept).map(named);
+      const open = zip ? await unpack(zip) : withoutTop(given.filter((file) => !isKept(file)).map(named));
+      files = [...open, ...kept];
       const cells = kept.some((file) => file.name === ROWS) ? { privates: [kept.filter(isForCells)] } : {};
       const about = open.find((file) => file.name === 'report.json');
       if (!about) throw new PageProblem('no-report', texts.check.noReport);
       const verdict = await auditRelease(open, { ...options, ...cells });
       const report = JSON.parse(await about.blob.text()) as Report;
-      // A folder may be the publisher's own, with the private files beside the public ones; a zip was handed out.
-      const exposed = zip ? kept.map((file) => file.name) : [];
+      const exposed = open.filter((file) => isPrivateFile(file.name)).map((file) => file.name);
       return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
     },
     () => files.filter((file) => TABLE.test(file.name)),
   );
 }
+
+/** A private file that was chosen by itself, not in a folder. */
+const isKept = (file: File): boolean => file.webkitRelativePath === '' && isPrivateFile(file.name);
+
+const named = (file: File): NamedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
 
 const isForCells = ({ name }: NamedFile): boolean => !/\.(key|ledger)(\.previous)?$/.test(name);
 

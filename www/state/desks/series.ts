@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
+import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { blank, description, variantNamed } from '../plan/description.ts';
@@ -8,6 +9,7 @@ import { isObject, type JsonObject } from '../plan/json.ts';
 import { columnsWithRole, plan } from '../plan/plan.ts';
 import { reviewedAll } from '../plan/review.ts';
 import { table } from '../table/table.ts';
+import { holdSeries, letSeriesGo } from './hold-series.ts';
 
 /** The method for a series; what it asks of a plan is the package's business. */
 const METHOD = 'm-invariance';
@@ -76,7 +78,9 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   let summary: LedgerSummary | null = null;
   let problem: Problem | null = null;
   try {
-    summary = await readLedger(bytes, { passphrase: given() });
+    const found = await readLedger(bytes, { passphrase: given() });
+    if (await holdSeries(found.series)) summary = found;
+    else problem = { code: 'in-use', message: texts.again.otherTab, hints: [], details: {} };
   } catch (error) {
     problem = problemFrom(error);
   }
@@ -109,6 +113,7 @@ export function useLedgerPlan(): void {
 
 export function startSeries(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = true;
@@ -117,6 +122,7 @@ export function startSeries(): void {
 
 export function forgetLedger(): void {
   forgetSeriesRun();
+  letSeriesGo();
   batch(() => {
     ledger.value = null;
     isFirst.value = false;
@@ -167,11 +173,14 @@ export async function startSeriesRun(handle: Table): Promise<void> {
           seriesRun.value = { state: 'running', ...progress, cancel };
       },
     });
-    const summary = await readLedger(release.ledger ?? new Uint8Array(), { passphrase: lock || undefined });
+    const summary = release.ledgerSummary;
+    if (summary === undefined) throw new Error('a release of a series has a ledger');
     if (latest !== controller) {
       release.free();
       return;
     }
+    // A new series has its name from now on.
+    await holdSeries(summary.series);
     const milliseconds = performance.now() - begun;
     seriesRun.value = { state: 'done', release, summary, milliseconds, plan: asked, passphrase: lock };
   } catch (error) {

@@ -13,6 +13,8 @@ export interface Offer {
 }
 
 const LINK = '#plan=';
+/** A few kilobytes of address can unpack to a gigabyte; plans with large trees have some hundred kilobytes. */
+const LARGEST_PLAN = 4_000_000;
 const KEY = 'outis.plan';
 /** Beside the plan: which of its columns nobody had looked at. */
 const KEY_UNREVIEWED = 'outis.unreviewed';
@@ -92,7 +94,7 @@ async function takeLinkedPlan(): Promise<void> {
   linkProblem.value = null;
   try {
     const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-    const bytes = await through(new DecompressionStream('deflate-raw'), packed);
+    const bytes = await through(new DecompressionStream('deflate-raw'), packed, LARGEST_PLAN);
     const found: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isObject(found)) throw new SyntaxError('not a plan');
     early.value = { from: 'link', plan: found };
@@ -101,11 +103,24 @@ async function takeLinkedPlan(): Promise<void> {
   }
 }
 
+/** What comes out of a stream; fails once it is more than `most` bytes, whatever was promised. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   given: string | Uint8Array<ArrayBuffer>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([given]).stream().pipeThrough(stream)).arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = new Blob([given]).stream().pipeThrough(stream).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    size += piece.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new RangeError(`more than ${most} bytes`);
+    }
+    parts.push(piece.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Remembers the plan of a table that is closed, until everything is forgotten. */

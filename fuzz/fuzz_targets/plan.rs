@@ -1,0 +1,8 @@
+#![no_main]
+
+#[path = "../targets.rs"]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    targets::plan(bytes).expect("an error of its own class");
+});

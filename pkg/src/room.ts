@@ -1,0 +1,48 @@
+/** Whether a table will fit into memory, told from what its beginning takes. */
+import type { ErrorData } from './error.js';
+
+/** What wasm can address. */
+const MEMORY = 2 ** 32;
+/** Bytes after which a first look is taken: what every table takes, however small, lies before it. */
+const SAMPLE = 64 * 2 ** 20;
+/** Memory grows in steps, and distinct values become fewer: refused is what exceeds the memory by this much. */
+const MARGIN = 1.25;
+
+/** Watches the reading of a file of a known size. */
+export class Room {
+  readonly #size: number;
+  #first: { done: number; memory: number } | undefined;
+  #next = SAMPLE;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Looks at the memory whenever twice as much has been read; throws if the rest will not fit. */
+  look(done: number, memory: number): void {
+    if (done < this.#next) return;
+    this.#next = 2 * done;
+    const first = this.#first;
+    if (!first) {
+      this.#first = { done, memory };
+      return;
+    }
+    const perByte = (memory - first.memory) / (done - first.done);
+    const needed = memory + perByte * (this.#size - done);
+    if (needed > MARGIN * MEMORY) throw tooLarge(this.#size, needed, MEMORY / needed);
+  }
+}
+
+function tooLarge(size: number, needed: number, share: number): ErrorData {
+  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+  const part = `${Math.floor(100 * share)} %`;
+  return {
+    code: 'too-large',
+    message: `the table of ${gigabytes(size)} would take about ${gigabytes(needed)} of memory, and there are ${gigabytes(MEMORY)}`,
+    details: { what: 'the table', given: Math.round(needed), limit: MEMORY },
+    hints: [
+      `leave out columns that are not published, identifiers first: their values differ most; or publish parts of at most ${part} of the rows`,
+      'the Rust crate has no such limit where it runs natively',
+    ],
+  };
+}

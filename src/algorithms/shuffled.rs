@@ -1,0 +1,84 @@
+//! Rows as methods see them: in the keyed order, so that "the first row" is a secret.
+//!
+//! Whatever a method does in the order of rows, or decides by a row's number, is by the key then, without the method
+//! having to think of it. What it decides is carried back to the rows of the table.
+
+use crate::keyed::KeyedOrder;
+use crate::ledger::Past;
+use crate::plan::CheckedPlan;
+use crate::principle::Persons;
+use crate::release::{ClassId, Recoding};
+use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A table with its rows in the keyed order, and the plan for it.
+pub struct Shuffled<'a> {
+    pub table: Table,
+    pub plan: Cow<'a, CheckedPlan>,
+    /// For each row here its row in the table.
+    rows: &'a [RowId],
+}
+
+impl<'a> Shuffled<'a> {
+    pub fn new(plan: &'a CheckedPlan, table: &Table, order: &'a KeyedOrder<'_>) -> Shuffled<'a> {
+        let rows = order.rows();
+        let quasi = plan.quasi.iter().map(|attribute| attribute.column);
+        let seen: Vec<ColumnId> =
+            quasi.chain(plan.sensitive.iter().copied()).chain(plan.insensitive.iter().copied()).collect();
+        let columns = (0..).map(ColumnId).zip(table.columns()).map(|(id, column)| match seen.contains(&id) {
+            true => Column { codes: column.codes.at(rows), ..column.clone() },
+            // an identifier, which no method looks at, can be as large as all other columns
+            false => Column {
+                name: column.name.clone(),
+                dictionary: std::iter::once("").collect::<Dictionary>(),
+                codes: Codes::U8(vec![0; rows.len()]),
+            },
+        });
+        let table = Table::new(columns.collect(), table.dialect.clone());
+        let plan = match plan.persons.as_deref() {
+            None => Cow::Borrowed(plan),
+            Some(Persons { of_row, count }) => {
+                // numbered anew: numbers in table order would tell it
+                let mut number = vec![u32::MAX; *count];
+                let mut next = 0..;
+                let of_row = (rows.iter())
+                    .map(|row| {
+                        let number = &mut number[of_row[row.0 as usize] as usize];
+                        if *number == u32::MAX {
+                            *number = next.next().expect("fewer persons than rows");
+                        }
+                        *number
+                    })
+                    .collect();
+                Cow::Owned(CheckedPlan {
+                    persons: Some(Arc::new(Persons { of_row, count: *count })),
+                    ..plan.clone()
+                })
+            }
+        };
+        Shuffled { table, plan, rows }
+    }
+
+    /// What earlier releases bind these rows to.
+    pub fn past(&self, past: &Past) -> Past {
+        let of_row = self.rows.iter().map(|row| past.of_row.get(row.0 as usize).copied().flatten());
+        Past { of_row: of_row.collect(), ..past.clone() }
+    }
+
+    /// The same decisions about the rows of the table.
+    pub fn back(&self, recoding: Recoding) -> Recoding {
+        let back = |of_row: Vec<ClassId>| {
+            let mut of_table = vec![ClassId::SUPPRESSED; of_row.len()];
+            of_row.into_iter().zip(self.rows).for_each(|(class, row)| of_table[row.0 as usize] = class);
+            of_table
+        };
+        let mut recoding = recoding;
+        recoding.class_of_row = back(recoding.class_of_row);
+        recoding.batch_of_row = recoding.batch_of_row.map(back);
+        for marginal in &mut recoding.marginals {
+            marginal.class_of_row = back(std::mem::take(&mut marginal.class_of_row));
+        }
+        recoding
+    }
+}

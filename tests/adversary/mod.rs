@@ -1,0 +1,226 @@
+//! The enumerating adversary: knows everybody's quasi values, who is in which table, the plan, this source and how often
+//! each sensitive value occurs, and has time. Only the key is secret.
+//!
+//! A *world* is one way in which the values may be dealt out to the people, each value as often as in truth; all worlds
+//! are equally likely beforehand. Our own code is run on every world under many random keys, which
+//! tells how likely each world makes the release that was published. What the adversary believes of a person is the
+//! share of the worlds, so weighted, in which that person has the value. Releases that are judged are made under keys
+//! that were not used for the weights.
+
+#![allow(dead_code)]
+
+use outis::keyed::KeyedOrder;
+use outis::ledger::Ledger;
+use outis::plan::{AlgorithmSpec, CheckedPlan};
+use outis::release::{ClassId, Recoding};
+use outis::{Key, Plan, Silent, Table, algorithms};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Splitmix: everything follows from a number.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub fn below(&mut self, sides: usize) -> usize {
+        (self.next() % sides as u64) as usize
+    }
+
+    pub fn key(&mut self) -> Key {
+        let words = [self.next(), self.next(), self.next(), self.next()];
+        let mut bytes = words.into_iter().flat_map(u64::to_le_bytes);
+        std::array::from_fn(|_| bytes.next().expect("four words"))
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+/// What everybody knows, and what is true.
+pub struct Case {
+    pub plan: Plan,
+    /// Everyone's quasi cells, such as `34` or `34,02139`; the header has their names.
+    pub header: &'static str,
+    pub quasi: Vec<String>,
+    /// Who is in each release: one, or several of a series.
+    pub present: Vec<Vec<usize>>,
+    /// Everyone's true value.
+    pub truth: Vec<u8>,
+}
+
+/// One way to deal out the values.
+type World = Vec<u8>;
+
+/// What a run shows, as a number; `None` where nothing was published.
+type Shown = Option<u64>;
+
+impl Case {
+    /// All worlds with the counts of the truth.
+    pub fn worlds(&self) -> Vec<World> {
+        let mut worlds = Vec::new();
+        let mut sorted = self.truth.clone();
+        sorted.sort_unstable();
+        permutations(&mut sorted, &mut |world| worlds.push(world.to_vec()));
+        worlds
+    }
+
+    fn table(&self, world: &World, release: usize) -> Table {
+        let mut text = format!("id,{},s\n", self.header);
+        for &person in &self.present[release] {
+            let value = char::from(b'a' + world[person]);
+            text += &format!("p{person},{},{value}\n", self.quasi[person]);
+        }
+        Table::from_csv(text.as_bytes()).expect("well formed")
+    }
+
+    /// Runs our code on a world under a key, and tells what it shows.
+    fn shown(&self, tables: &[(Table, CheckedPlan)], key: &Key) -> Shown {
+        let mut hasher = DefaultHasher::new();
+        let AlgorithmSpec::MInvariance(how) = &self.plan.algorithm else {
+            let (table, plan) = &tables[0];
+            let order = KeyedOrder::of_cells(key, table);
+            let recoding = algorithms::run(plan, table, &order, &mut Silent).ok()?;
+            seen(&recoding, table).hash(&mut hasher);
+            return Some(hasher.finish());
+        };
+        let mut ledger = Ledger::new(*key, &tables[0].1, &tables[0].0);
+        for (table, plan) in tables {
+            let rows = ledger.recognise(table, plan);
+            let order = ledger.order(&rows).expect("a short series");
+            let past = ledger.past(&rows);
+            let recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
+            seen(&recoding, table).hash(&mut hasher);
+            ledger = ledger.after(&rows, plan, table, &recoding, Vec::new(), false).expect("a short series");
+        }
+        Some(hasher.finish())
+    }
+
+    fn bound(&self, world: &World) -> Option<Vec<(Table, CheckedPlan)>> {
+        let of = |release: usize| {
+            let table = self.table(world, release);
+            let plan = CheckedPlan::new(&self.plan, &table).ok()?;
+            Some((table, plan))
+        };
+        (0..self.present.len()).map(of).collect()
+    }
+
+    /// What the adversary believes, on so many releases whose keys were not used for the weights.
+    pub fn attack(&self, keys: usize, releases: usize, dice: &mut Dice) -> Option<Beliefs> {
+        let worlds = self.worlds();
+        // how often each world shows what
+        let mut weights: BTreeMap<u64, BTreeMap<usize, u32>> = BTreeMap::new();
+        for (number, world) in worlds.iter().enumerate() {
+            let Some(bound) = self.bound(world) else { continue };
+            for _ in 0..keys {
+                if let Some(shown) = self.shown(&bound, &dice.key()) {
+                    *weights.entry(shown).or_default().entry(number).or_default() += 1;
+                }
+            }
+        }
+        let truth = self.bound(&self.truth)?;
+        let mut beliefs = Beliefs::default();
+        for _ in 0..releases {
+            let shown = self.shown(&truth, &dice.key())?;
+            let weights = weights.get(&shown);
+            let total: u32 = weights.map_or(0, |weights| weights.values().sum());
+            // too rarely seen to weigh worlds by
+            if total < ENOUGH {
+                beliefs.skipped += 1;
+                continue;
+            }
+            for (person, &value) in self.truth.iter().enumerate() {
+                let with =
+                    |(world, weight): (&usize, &u32)| u32::from(worlds[*world][person] == value) * weight;
+                let share: u32 = weights.into_iter().flatten().map(with).sum();
+                beliefs.add(f64::from(share) / f64::from(total));
+            }
+        }
+        Some(beliefs)
+    }
+}
+
+/// A release has to be seen so often, in all worlds together, to weigh them by it.
+const ENOUGH: u32 = 12;
+
+/// How strongly the adversary believes what is true of each person.
+#[derive(Debug, Default, Clone)]
+pub struct Beliefs {
+    pub people: usize,
+    pub sum: f64,
+    pub certain: usize,
+    pub above_three_quarters: usize,
+    pub skipped: usize,
+}
+
+impl Beliefs {
+    fn add(&mut self, belief: f64) {
+        self.people += 1;
+        self.sum += belief;
+        self.certain += usize::from(belief > 0.999);
+        self.above_three_quarters += usize::from(belief > 0.75);
+    }
+
+    pub fn and(&mut self, other: &Beliefs) {
+        self.people += other.people;
+        self.sum += other.sum;
+        self.certain += other.certain;
+        self.above_three_quarters += other.above_three_quarters;
+        self.skipped += other.skipped;
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.sum / self.people.max(1) as f64
+    }
+}
+
+/// What a release shows: every group, or batch, with its cells and values, in an order of their own.
+fn seen(recoding: &Recoding, table: &Table) -> Vec<(Vec<String>, Vec<String>)> {
+    let secret = table.column(table.find("s").expect("a secret"));
+    let classes = recoding.class_of_row.iter().filter(|class| **class != ClassId::SUPPRESSED);
+    let classes = classes.map(|class| class.0 as usize + 1).max().unwrap_or(0);
+    let width = recoding.cells.len() / classes.max(1);
+    let groups = recoding.batch_of_row.as_ref().unwrap_or(&recoding.class_of_row);
+    let mut shown: BTreeMap<ClassId, (Vec<String>, Vec<String>)> = BTreeMap::new();
+    for (row, (&group, &class)) in table.row_ids().zip(groups.iter().zip(&recoding.class_of_row)) {
+        if group != ClassId::SUPPRESSED {
+            let (cells, values) = shown.entry(group).or_default();
+            let at = class.0 as usize * width;
+            cells.push(format!("{:?}", &recoding.cells[at..at + width]));
+            values.push(secret.text(row).to_owned());
+        }
+    }
+    for counterfeit in &recoding.counterfeits {
+        let (cells, values) = shown.entry(counterfeit.class).or_default();
+        cells.push("counterfeit".to_owned());
+        values.push(counterfeit.value.clone());
+    }
+    let mut shown: Vec<_> = shown.into_values().collect();
+    for (cells, values) in &mut shown {
+        cells.sort_unstable();
+        values.sort_unstable();
+    }
+    shown.sort_unstable();
+    shown
+}
+
+/// Every different order of sorted items.
+fn permutations(items: &mut [u8], visit: &mut impl FnMut(&[u8])) {
+    loop {
+        visit(items);
+        let Some(pivot) = (1..items.len()).rev().find(|&at| items[at - 1] < items[at]) else { return };
+        let next =
+            (pivot..items.len()).rev().find(|&at| items[at] > items[pivot - 1]).expect("the pivot itself");
+        items.swap(pivot - 1, next);
+        items[pivot..].reverse();
+    }
+}
