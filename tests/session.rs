@@ -288,3 +288,16 @@ fn an_audit_judges_the_table_as_it_is() {
     session.set_plan(plan.clone(), &mut Silent);
     assert_eq!(session.audit().expect("a verdict"), audit_table(&table, &plan).expect("a verdict"));
 }
+
+/// The package, the command line and the page know the files of a release from a list that is written from the core's.
+#[test]
+fn the_package_lists_the_files_of_a_release_as_the_core_does() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("pkg/src/release-files.ts");
+    let text = std::fs::read_to_string(path).expect("the package's list");
+    let listed: Vec<&str> = text.lines().filter(|line| line.starts_with("  { name: ")).collect();
+    let expected: Vec<String> = outis::release::files::FILES
+        .iter()
+        .map(|file| format!("  {{ name: '{}', private: {} }},", file.name, file.private))
+        .collect();
+    assert_eq!(listed, expected);
+}

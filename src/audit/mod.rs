@@ -22,7 +22,7 @@ use crate::table::Table;
 use folder::{REPORT, plan_of, private_plan, table_names};
 use serde_json::Value;
 
-const PAGE: &str = "report.html";
+use crate::release::files::REPORT_PAGE as PAGE;
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the

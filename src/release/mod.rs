@@ -12,6 +12,7 @@
 //! tables it only raises a count of `batch.csv`.
 
 mod canonical;
+pub mod files;
 mod linked;
 mod publish;
 mod search;
@@ -22,6 +23,8 @@ pub use search::{Search, Solution};
 use crate::hierarchy::Cell;
 use crate::table::{RowId, Table};
 
+/// The table of linked releases with the quasi cells.
+pub const GENERALIZED: &str = "generalized.csv";
 /// The table of linked releases that says how often each sensitive value occurs in each batch.
 pub const BATCHES: &str = "batch.csv";
 /// The table that says how many counterfeits a group or batch has.

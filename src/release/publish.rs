@@ -80,7 +80,7 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
     let origin = rows.iter().map(|&row| Some(row).filter(|row| (row.0 as usize) < table.rows()));
     let origin = origin.collect();
     let table = selected(columns, &rows, &table.dialect)?;
-    tables.insert(0, PublishedTable { name: "release.csv".to_owned(), table, origin });
+    tables.insert(0, PublishedTable { name: super::files::RELEASE.to_owned(), table, origin });
     Ok(tables)
 }
 

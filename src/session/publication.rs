@@ -5,6 +5,10 @@ use crate::error::Error;
 use crate::keyed::{Key, hex};
 use crate::ledger::Summary;
 use crate::release::Release;
+use crate::release::files::{
+    MARKS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, PSEUDONYM_KEY, RELEASE_KEY, REPORT, REPORT_PAGE, ROWS, SUMS,
+    release_file,
+};
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
 use serde_json::Value;
@@ -41,26 +45,22 @@ pub struct FileEntry {
     pub private: bool,
 }
 
-/// The private file with the key of the release. The key of a series is in its ledger, which may be locked.
-const RELEASE_KEY: &str = "release.key";
-
-/// The private file with the key of the codes that take the place of identifiers.
-const PSEUDONYM_KEY: &str = "pseudonym.key";
-
 /// Rows written at a time: about a megabyte of an ordinary table.
 const ROWS_PER_CHUNK: usize = 16_384;
 
 impl Publication {
     /// The files of the release folder (public) and those for the publisher alone (private).
     pub fn files(&self) -> Vec<FileEntry> {
-        let public = |name: &str| FileEntry { name: name.to_owned(), private: false };
-        let private = |name: &str| FileEntry { name: name.to_owned(), private: true };
-        (self.release.tables.iter().map(|table| public(&table.name)))
-            .chain([public("report.json"), public("report.html"), public("SHA256SUMS")])
-            .chain([private("report-private.json"), private("report-private.html"), private("rows.csv")])
-            .chain((!self.release.components.is_empty()).then(|| private("suppressed.csv")))
-            .chain(self.ledger.is_none().then(|| private(RELEASE_KEY)))
-            .chain(self.pseudonym_key.map(|_| private(PSEUDONYM_KEY)))
+        let named = |name: &str| {
+            let file = release_file(name).expect("every file of a release is on the list of them");
+            FileEntry { name: name.to_owned(), private: file.private }
+        };
+        (self.release.tables.iter().map(|table| table.name.as_str()))
+            .chain([REPORT, REPORT_PAGE, SUMS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, ROWS])
+            .chain((!self.release.components.is_empty()).then_some(MARKS))
+            .chain(self.ledger.is_none().then_some(RELEASE_KEY))
+            .chain(self.pseudonym_key.map(|_| PSEUDONYM_KEY))
+            .map(named)
             .collect()
     }
 
@@ -68,13 +68,13 @@ impl Publication {
     /// time as text.
     pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         match name {
-            "report.json" => sink(&pretty(&self.report)),
-            "report.html" => sink(report::html::public_html(&self.report).as_bytes()),
-            "report-private.html" => sink(report::html::private_html(&self.private_report).as_bytes()),
-            "report-private.json" => sink(&pretty(&self.private_report)),
-            "rows.csv" => self.write_row_map(sink),
-            "suppressed.csv" => self.write_marks(sink),
-            "SHA256SUMS" => self.write_checksums(sink)?,
+            REPORT => sink(&pretty(&self.report)),
+            REPORT_PAGE => sink(report::html::public_html(&self.report).as_bytes()),
+            PRIVATE_REPORT_PAGE => sink(report::html::private_html(&self.private_report).as_bytes()),
+            PRIVATE_REPORT => sink(&pretty(&self.private_report)),
+            ROWS => self.write_row_map(sink),
+            MARKS => self.write_marks(sink),
+            SUMS => self.write_checksums(sink)?,
             RELEASE_KEY => write_key(&self.key, sink),
             PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
             _ => self.write_table(name, sink)?,
@@ -123,7 +123,7 @@ impl Publication {
     }
 
     fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
-        for file in self.files().iter().filter(|file| !file.private && file.name != "SHA256SUMS") {
+        for file in self.files().iter().filter(|file| !file.private && file.name != SUMS) {
             let mut hash = Sha256::new();
             self.write_file(&file.name, &mut |chunk| hash.update(chunk))?;
             sink(format!("{}  {}\n", hex(&hash.finalize()), file.name).as_bytes());

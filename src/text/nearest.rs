@@ -3,33 +3,17 @@
 /// The candidate nearest to `text` by edit distance, ignoring case, if one is near enough to be what
 /// was meant: at most one edit per three characters. Ties go to the first candidate.
 pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted: Vec<char> = text.to_lowercase().chars().collect();
-    let limit = (wanted.len() / 3).max(1);
+    let wanted = text.to_lowercase();
+    let length = wanted.chars().count();
+    let limit = (length / 3).max(1);
     candidates
         .into_iter()
-        .map(|candidate| (edit_distance(&wanted, candidate, limit), candidate))
+        // a name that is much longer or shorter is not compared letter by letter
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= limit + 2)
+        .map(|candidate| (strsim::levenshtein(&wanted, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, _)| distance <= limit)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
-}
-
-/// Levenshtein distance; anything above `limit` may be returned as `limit + 1`.
-fn edit_distance(wanted: &[char], candidate: &str, limit: usize) -> usize {
-    let candidate: Vec<char> = candidate.to_lowercase().chars().collect();
-    if wanted.len().abs_diff(candidate.len()) > limit {
-        return limit + 1;
-    }
-    let mut row: Vec<usize> = (0..=candidate.len()).collect();
-    for (i, &w) in wanted.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &c) in candidate.iter().enumerate() {
-            let substitution = diagonal + usize::from(w != c);
-            diagonal = row[j + 1];
-            row[j + 1] = substitution.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[candidate.len()]
 }
 
 #[cfg(test)]

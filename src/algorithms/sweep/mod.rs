@@ -50,53 +50,9 @@
 //! None: there is no paper. Found for Outis by trying Mondrian with several rules for small children,
 //! recursive full-domain recoding (ARX's local recoding) and bottom-up merging side by side.
 //!
-//! Tried since, with the loss in per cent of the cells on three tables, nothing suppressed and no polish: Adult
-//! (30,162 rows, eight columns on their trees); the first 60,000 rows of the benchmark's crowd, eight columns of
-//! a census as ranges, masks and flat lists; 20,000 rows of the benchmark's even columns, six of them with 4 to
-//! 9 numbers each, as ranges.
-//!
-//! | borrowing | Adult k = 5 | k = 10 | crowd k = 5 | k = 10 | even k = 5 | k = 10 |
-//! |---|---|---|---|---|---|---|
-//! | none | 4.892 | 7.213 | 17.331 | 20.356 | 5.638 | 11.426 |
-//! | at 0.8 of the rows | 4.821 | 7.133 | 17.297 | 20.324 | 5.323 | 11.243 |
-//! | at 0.6 | 4.823 | 7.159 | 17.340 | 20.360 | 5.230 | 11.415 |
-//! | at 0.8 and 0.5 | 4.792 | 7.120 | 17.298 | 20.333 | 5.223 | 11.259 |
-//! | at 0.8 and 0.6 | 4.792 | 7.094 | 17.298 | 20.333 | 5.223 | 11.245 |
-//! | at 0.8, 0.6 and 0.4 | 4.799 | 7.121 | 17.304 | 20.334 | 5.209 | 11.252 |
-//! | **at 0.9, 0.75 and 0.6** | 4.792 | 7.079 | 17.298 | 20.295 | 5.223 | 11.210 |
-//!
-//! The crowd is above the size of one block of phase B; in this table its blocks were cut at the widest column, as
-//! Mondrian does. *Where to cut* matters more than borrowing does:
-//!
-//! | blocks are cut at the column | crowd, 60,000 rows, k = 5 | k = 10 | 300,000 rows, k = 10 | 1,200,000 rows, k = 10 |
-//! |---|---|---|---|---|
-//! | that loses most | 17.30 | 20.29 | 16.72 | 14.49 |
-//! | with most children | 17.01 | 19.66 | | |
-//! | with fewest children | 16.76 | 18.85 | 16.37 | 14.71 |
-//! | **that saves most for each halving** | 16.66 | 18.66 | 16.08 | 14.34 |
-//! | the same, by the entropy of the children | | 18.70 | 16.11 | 14.35 |
-//!
-//! On 200,000 rows drawn half from Adult's rows and half from its columns it is 4.33 instead of 4.38 % (k = 10), on
-//! 150,000 rows of seven ranges 15.76 instead of 15.77 %, and on 10,000 rows of 15 columns, where it cuts what is
-//! merged pair by pair, 39.7 instead of 40.0 %.
-//!
-//! - *Lending across blocks.* Groups of phase A that lend to the block of phase B in whose box they lie (10,964 of them
-//!   in 1.2 million rows of the crowd), or all groups in phase C, change less than 0.001 % of the cells.
-//! - *Larger blocks*, 16,384 instead of 8,192 atoms, gain nothing once they are cut where it saves most (by entropy:
-//!   18.72, 16.11 and 14.35 %).
-//! - *The last phase.* Rows that are left used to join whole groups, all rows of which then lose: on one of
-//!   300 small random tables that was 433 % more than Mondrian loses, on 53 of them more than it. With rows
-//!   that a group can spare it is 46 % and 36 tables; with settling, below 5 %. On Adult nothing
-//!   changes: hardly a row is left there.
-//! - *Borrowing with one row less than k, where k is below 5.* Adult k = 2: 1.964 instead of 1.998, k = 3:
-//!   3.241 instead of 3.297; for k = 2 at six times the time, and therefore not kept there.
-//! - *Smaller blocks of phase B*, 1,024, 2,048 and 4,096 atoms instead of 8,192: the smaller, the more is lost
-//!   (Adult, k = 10, one step of borrowing: 7.30, 7.26, 7.14 and 7.13 %).
-//! - *Polish by a window* of eight neighbours in a sorted order saves less than 0.001 % of the cells beside the
-//!   moves below (Adult), and takes longer than they do.
-//! - *Dissolving* 16 to 256 neighbouring groups and sweeping them anew with randomly weighted columns is rarely
-//!   better than what was there (Adult, k = 5: 4.781 instead of 4.787 % after ten rounds), at many times the
-//!   cost.
+//! What was tried since, with figures, is in `docs/experiments/sweep.md`. Decided by it: classes borrow at 0.9, 0.75
+//! and 0.6 of the rows they need; blocks of phase B have at most 8,192 atoms and are cut at the column that saves most
+//! for each halving; groups lend within their block only; where k is below 5 no class borrows with one row less than k.
 //!
 //! # Cost
 //! O(n log n) to sort, then the number of visits times the atoms that are unpublished then: near-linear in

@@ -6,21 +6,11 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-pub(super) const SUMS: &str = "SHA256SUMS";
+pub(super) use crate::release::files::SUMS;
+use crate::release::files::{REPORT, REPORT_PAGE, release_file};
 
 /// What every release consists of besides its tables.
-const REPORTS: [&str; 2] = ["report.json", "report.html"];
-
-/// What is written for the publisher beside a release.
-const PRIVATE: [&str; 7] = [
-    "report-private.json",
-    "report-private.html",
-    "rows.csv",
-    "suppressed.csv",
-    "pseudonym.key",
-    "release.key",
-    "diagnosis.json",
-];
+const REPORTS: [&str; 2] = [REPORT, REPORT_PAGE];
 
 /// The checksums that a release states.
 pub(super) type Sums<'a> = BTreeMap<&'a str, String>;
@@ -44,7 +34,8 @@ pub(super) fn faults(files: &ReleaseFiles, listed: &Sums<'_>, tables: &[String])
         }
     }
     faults.extend(files.strays());
-    let kept: Vec<&str> = files.names().filter(|name| PRIVATE.contains(name)).collect();
+    let is_private = |name: &str| release_file(name).is_some_and(|file| file.private);
+    let kept: Vec<&str> = files.names().filter(|name| is_private(name)).collect();
     faults.extend(
         kept.iter().map(|name| format!("{name} is for the publisher alone: it must not be in a release")),
     );

@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-pub(crate) const REPORT: &str = "report.json";
+pub(crate) use crate::release::files::REPORT;
 const PRIVATE_REPORT: &str = "report-private.json";
 
 /// The claims of a report.

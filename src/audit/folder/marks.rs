@@ -5,7 +5,7 @@ use super::files::{ReleaseFiles, bad};
 use crate::error::Error;
 use crate::table::RowId;
 
-const MARKS: &str = "suppressed.csv";
+use crate::release::files::MARKS;
 
 /// The suppressed input rows of each component, in the report's order of components.
 pub(super) fn read(private: &ReleaseFiles, components: usize) -> Result<Vec<Vec<RowId>>, Error> {

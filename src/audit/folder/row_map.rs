@@ -4,7 +4,7 @@ use super::files::{ReleaseFiles, bad};
 use crate::error::{Error, count};
 use crate::table::RowId;
 
-const ROWS: &str = "rows.csv";
+use crate::release::files::ROWS;
 
 /// The input row of each published row.
 pub(super) struct RowMap {

@@ -21,8 +21,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The table that says how many counterfeits a group has.
-pub(super) const COUNTERFEITS: &str = "counterfeits.csv";
-const ROWS: &str = "rows.csv";
+pub(super) use crate::release::COUNTERFEITS;
+use crate::release::files::ROWS;
 
 /// Audits the one table of a release of a series, by itself.
 pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
