@@ -1,6 +1,6 @@
 // A folder with tables and plans, and the command line running in it.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,11 +21,14 @@ export const SERIES = {
   algorithm: { name: 'm-invariance', identity: ['name'] },
 };
 
+const base = mkdtempSync(join(tmpdir(), 'outis-workshops-'));
+process.on('exit', () => rmSync(base, { recursive: true, force: true }));
+
 /** @typedef {{ code: number | null, out: string, err: string }} Ended */
 
 /** A fresh folder. */
 export function workshop() {
-  const folder = mkdtempSync(join(tmpdir(), 'outis-workshop-'));
+  const folder = mkdtempSync(join(base, 'case-'));
   /** @param {string} name */
   const at = (name) => join(folder, name);
   const files = { 'six.csv': SIX, 'spring.csv': SPRING, 'summer.csv': SUMMER, 'autumn.csv': AUTUMN };
