@@ -324,7 +324,7 @@ export interface Verdict {
   /** Whether each dependency of the plan holds. */
   dependencies: DependencyVerdict[];
   /** What adversaries tried and found. */
-  attacks: (DependencyAttack | CrossReleaseAttack)[];
+  attacks: (DependencyAttack | CrossReleaseAttack | ExactAttack)[];
   /** What someone believes who knows everybody's quasi values; only of linked tables. */
   belief?: BeliefVerdict;
   /** Faults of form: a group whose rows differ, a cell that covers no value. */
@@ -387,6 +387,20 @@ export interface DependencyAttack {
   story?: string[];
   /** The fields of the plan to replace so that it fails, where there is a way. */
   remedy?: Partial<Plan>;
+}
+
+/** Someone who knows everybody's exact right sides of a dependency counts; only the publisher is told. */
+export interface ExactAttack {
+  kind: 'exact-right-sides';
+  dependency: string;
+  people: number;
+  /** People whose determining value is certain to whoever knows exact right sides and counts. */
+  certain: number;
+  share: number;
+  /** The same for whoever also knows which value has which right side. */
+  certainWithMapping: number;
+  shareWithMapping: number;
+  explanation: string[];
 }
 
 /** Someone who knows in which group everyone is, in every release, lays the releases side by side. */
