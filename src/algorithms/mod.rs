@@ -94,7 +94,8 @@ pub fn run_series(
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     let shuffled = Shuffled::new(plan, table, order);
-    m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), how, progress)
+    let drawn = |text: &str| order.of_value(text);
+    m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), &drawn, how, progress)
         .map(|recoding| shuffled.back(recoding))
 }
 
