@@ -13,6 +13,8 @@ const FILES = [
   { file: 'data.d.ts', from: 'outis' },
   { file: 'plan.d.ts', from: 'outis' },
   { file: 'error.d.ts', from: 'outis' },
+  { file: 'disclosure.d.ts', from: 'outis' },
+  { file: 'inventory.d.ts', from: 'outis' },
   { file: 'parquet.d.ts', from: 'outis/parquet' },
   { file: 'arrow.d.ts', from: 'outis/arrow' },
   { file: 'cell-table.d.ts', from: 'outis/parquet', only: ['CellTable'] },

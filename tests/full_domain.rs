@@ -430,3 +430,24 @@ fn a_whole_release_is_judged_and_measured_like_the_search_says() {
     assert!(made.report.get("search").is_none());
     assert!(!made.report["notes"].to_string().contains("combinations"));
 }
+
+#[test]
+fn the_share_that_is_needed_is_that_of_the_best_levels_not_of_the_highest() {
+    // three rows with three values pass by themselves; all eight together are too uneven
+    let text = "q1,s\nx,a\nx,b\nx,c\ny,a\ny,a\ny,a\ny,a\ny,a\n";
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let plan = |suppression: f64| {
+        Plan::from_value(json!({
+            "version": 1,
+            "attributes": { "q1": { "role": "quasi", "hierarchy": { "kind": "flat" } }, "s": { "role": "sensitive" } },
+            "principles": [{ "kind": "l-d-diversity", "l": 3, "d": 0 }],
+            "algorithm": { "name": "full-domain" },
+            "suppression": suppression
+        }))
+        .expect("a plan")
+    };
+    let failed = recode(&table, &plan(0.0)).expect_err("five rows are left over");
+    let Error::Unsatisfiable { reason, needed, .. } = failed else { panic!("{failed}") };
+    assert_eq!(needed, Some(0.625), "{reason}");
+    recode(&table, &plan(0.625)).expect("the share named is enough");
+}

@@ -212,3 +212,31 @@ fn the_census_table_is_made_5_anonymous() {
         assert!(publication.verdict.principles[0].measured.as_u64() >= Some(5));
     }
 }
+
+#[test]
+fn table_6_keeps_the_2_multiset_dependency_of_zip_on_race_and_no_3_multiset_one() {
+    // as printed, with the four rows of Black that the text counts
+    let text = b"Race,Zip\nAsian,0213*\nAsian,0213*\nAsian,02141\nAsian,02141\nBlack,02138\nBlack,02138\nBlack,02138\nBlack,02138\n";
+    let table = outis::Table::from_csv(text).expect("Table 6");
+    let plan = |dependencies: serde_json::Value| {
+        outis::Plan::from_value(serde_json::json!({
+            "version": 1,
+            "attributes": { "Race": { "role": "quasi" }, "Zip": { "role": "quasi" } },
+            "dependencies": dependencies,
+            "principles": [{ "kind": "k-anonymity", "k": 2 }],
+            "algorithm": { "name": "mondrian" }
+        }))
+    };
+    let asked = serde_json::json!([
+        "Race ->2 Zip", "Race ->3 Zip", { "from": ["Race"], "to": ["Zip"], "kind": "k-multiset", "k": 2 }
+    ]);
+    let found = outis::audit_table(&table, &plan(asked).expect("a plan")).expect("an audit");
+    let told: Vec<(&str, outis::check::Outcome)> =
+        found.dependencies.iter().map(|one| (one.dependency.as_str(), one.verdict)).collect();
+    use outis::check::Outcome::{Holds, Violated};
+    assert_eq!(told, [("Race ->2 Zip", Holds), ("Race ->3 Zip", Violated), ("Race ->2 Zip", Holds)]);
+    assert_eq!(found.dependencies[1].witness, Some(serde_json::json!({ "rows": [1, 2] })));
+    // it informs; the promise is about the principle
+    assert_eq!(found.verdict, Holds);
+    assert!(plan(serde_json::json!(["Race ->1 Zip"])).is_err());
+}

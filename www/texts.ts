@@ -652,7 +652,7 @@ export const texts = {
     by: (attack: Sides) => `by knowing that ${texts.dependencies.named(attack)}`,
     how: 'How it goes',
     switch: 'Use (d,l)-inference instead',
-    switched: 'The plan is changed. Look at Protection, then run again.',
+    switched: 'The plan is changed, and the result follows.',
     noRemedy:
       'The method (d,l)-inference prevents this, but does not take the rest of this plan. Make a column of the left side “others may know it” or “names a person” if you can do without it.',
   },

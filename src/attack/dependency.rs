@@ -169,7 +169,7 @@ pub fn published(attacks: &[Value], promised: bool) -> Vec<Value> {
             let fields = ["kind", "dependency", "from", "to", "source", "verdict"];
             Some(fields.into_iter().map(|field| (field.to_owned(), attack[field].clone())).collect())
         }
-        Some("dependency") => None,
+        Some("dependency" | "exact-right-sides") => None,
         _ => Some(attack.clone()),
     };
     attacks.iter().filter_map(public).collect()
@@ -238,7 +238,7 @@ pub fn try_dependencies(
 /// the diversity of each group remains.
 fn after(plan: &Plan) -> Plan {
     let principles = plan.principles.iter().filter_map(|principle| match principle {
-        PrincipleSpec::DlInference { d: FrequencyDistance::Rows(d), l, attribute } => {
+        PrincipleSpec::DlInference { d: FrequencyDistance::Rows(d), l, attribute, .. } => {
             let attribute = attribute.clone().or_else(|| plan.determinant_of(None)?.into_iter().next());
             Some(PrincipleSpec::LdDiversity { l: *l, d: *d, attribute })
         }

@@ -5,6 +5,7 @@
 //! see it afterwards.
 
 pub mod dependency;
+mod exact;
 mod knowledge;
 mod linked;
 mod pairs;
@@ -13,6 +14,7 @@ mod story;
 mod weapon;
 
 pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
+pub use exact::{ExactAttack, try_exact};
 pub use linked::try_linked;
 pub use pairs::{Tuple, difference, intersection};
 pub use weapon::{Weapon, weapons, weapons_of_plan};

@@ -37,6 +37,7 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
     let witness = match dependency.kind {
         DependencyKind::Fd => broken_fd(table, plan, &from, &to),
         DependencyKind::Mvd => broken_mvd(table, plan, &from, &to),
+        DependencyKind::KMultiset => rare(table, plan, &from, &to, dependency.k.unwrap_or(2)),
     };
     let verdict = if witness.is_some() { Outcome::Violated } else { Outcome::Holds };
     DependencyVerdict { dependency: name, from: from_names, to: to_names, verdict, reason: None, witness }
@@ -56,6 +57,17 @@ fn undecided(dependency: String, reason: String) -> DependencyVerdict {
 /// Columns by name, or the first name the table lacks.
 fn columns<'a>(table: &Table, names: &'a [String]) -> Result<Vec<ColumnId>, &'a str> {
     names.iter().map(|name| table.find(name).ok_or(name.as_str())).collect()
+}
+
+/// A row (counted from 1) whose combination on both sides too few rows have, with how many.
+fn rare(table: &Table, plan: &Plan, from: &[ColumnId], to: &[ColumnId], k: u32) -> Option<Value> {
+    let mut columns = [from, to].concat();
+    columns.sort();
+    columns.dedup();
+    let classes = Grouping::by(table, &columns, &plan.missing);
+    let class = (0..classes.len() as u32).find(|class| classes.rows(*class).len() < k as usize)?;
+    let rows: Vec<u32> = classes.rows(class).iter().map(|row| row + 1).collect();
+    Some(json!({ "rows": rows }))
 }
 
 /// The first two rows (counted from 1) that agree on `from` and differ on `to`.

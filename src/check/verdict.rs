@@ -1,6 +1,6 @@
 //! The answer of a check.
 
-use crate::plan::Plan;
+use crate::plan::{DependencyKind, DependencySpec, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -57,9 +57,20 @@ impl Verdict {
         faults: Vec<String>,
     ) -> Verdict {
         let promised = plan.algorithm.keeps_dependencies();
+        // k-multiset dependencies are shown, and kept by no method
+        let kept = |(spec, _): &(&DependencySpec, &DependencyVerdict)| {
+            promised && spec.read().is_ok_and(|read| read.kind != DependencyKind::KMultiset)
+        };
+        let kept: Vec<Outcome> = plan
+            .dependencies
+            .list()
+            .iter()
+            .zip(&dependencies)
+            .filter(kept)
+            .map(|(_, found)| found.verdict)
+            .collect();
         let any = |outcome| {
-            principles.iter().any(|principle| principle.verdict == outcome)
-                || (promised && dependencies.iter().any(|dependency| dependency.verdict == outcome))
+            principles.iter().any(|principle| principle.verdict == outcome) || kept.contains(&outcome)
         };
         let verdict = if !faults.is_empty() || any(Outcome::Violated) {
             Outcome::Violated

@@ -1,4 +1,4 @@
-//! k-multiset dependencies and their inference rules (Huang et al. 2014, sections 4.2.1 and 5.2).
+//! k-multiset dependencies and their inference rules (Huang et al. 2014, sections 4.2.1 and 6.1.1).
 //!
 //! X ->k Y holds iff count(x, y) >= k for every x and y that occur together, that is, iff the table
 //! restricted to X and Y is k-anonymous (Theorems 1 to 3).
@@ -67,7 +67,7 @@ impl KMultiset {
         })
     }
 
-    /// **With functional dependencies** (section 5.2, Rules 1 to 3): X ->k Y and Y -> Z give X ->k YZ, and
+    /// **With functional dependencies** (section 6.1.1, Rules 1 to 3): X ->k Y and Y -> Z give X ->k YZ, and
     /// with projection X ->k Z and Y ->k Z; the union rule is the case Y = X. Returns X ->k closure(XY):
     /// the largest that follows.
     pub fn extend(&self, known: &[Functional]) -> KMultiset {

@@ -62,6 +62,11 @@ impl<'t> KeyedOrder<'t> {
         self.rows.get_or_init(|| sorted(&self.sums(), self.hasher("rows")))
     }
 
+    /// The place of a value where one would do as well as another.
+    pub fn of_value(&self, text: &str) -> u64 {
+        hashed(&self.hasher("values"), &[text.as_bytes()])
+    }
+
     /// Hashes for one purpose and release.
     fn hasher(&self, purpose: &str) -> SipHasher24 {
         let release = self.release.to_string();

@@ -1,4 +1,4 @@
-//! Dependencies as a plan writes them: `"A, B -> C"`, `"A ->> B"`, or an object.
+//! Dependencies as a plan writes them: `"A, B -> C"`, `"A ->> B"`, `"A ->5 B"`, or an object.
 
 use super::{Dependencies, DependencyKind, DependencySpec};
 use std::fmt;
@@ -10,8 +10,10 @@ pub struct Dependency {
     pub from: Vec<String>,
     /// The determined columns.
     pub to: Vec<String>,
-    /// Functional or multivalued.
+    /// Functional, multivalued or k-multiset.
     pub kind: DependencyKind,
+    /// The k of a k-multiset dependency.
+    pub k: Option<u32>,
     /// Whether it need not hold in the table.
     pub approximate: bool,
 }
@@ -19,7 +21,7 @@ pub struct Dependency {
 impl Dependency {
     /// An exact functional dependency.
     pub fn functional(from: Vec<String>, to: Vec<String>) -> Dependency {
-        Dependency { from, to, kind: DependencyKind::Fd, approximate: false }
+        Dependency { from, to, kind: DependencyKind::Fd, k: None, approximate: false }
     }
 }
 
@@ -49,8 +51,13 @@ impl DependencySpec {
     pub fn read(&self) -> Result<Dependency, String> {
         match self {
             DependencySpec::Text(text) => parse(text),
-            DependencySpec::Object { from, to, kind, approximate } => {
-                Ok(Dependency { from: from.clone(), to: to.clone(), kind: *kind, approximate: *approximate })
+            DependencySpec::Object { from, to, kind, k, approximate } => {
+                let multiset = *kind == DependencyKind::KMultiset;
+                if multiset != k.is_some() || k.is_some_and(|k| k < 2) {
+                    return Err("`k`, 2 or more, with the kind `k-multiset` and with no other".to_owned());
+                }
+                let (from, to) = (from.clone(), to.clone());
+                Ok(Dependency { from, to, kind: *kind, k: *k, approximate: *approximate })
             }
         }
     }
@@ -62,8 +69,8 @@ impl DependencySpec {
         match parse(&text) {
             Ok(read) if read == dependency => DependencySpec::Text(text),
             _ => {
-                let Dependency { from, to, kind, approximate } = dependency;
-                DependencySpec::Object { from, to, kind, approximate }
+                let Dependency { from, to, kind, k, approximate } = dependency;
+                DependencySpec::Object { from, to, kind, k, approximate }
             }
         }
     }
@@ -72,24 +79,34 @@ impl DependencySpec {
 impl fmt::Display for Dependency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let arrow = match self.kind {
-            DependencyKind::Fd => "->",
-            DependencyKind::Mvd => "->>",
+            DependencyKind::Fd => "->".to_owned(),
+            DependencyKind::Mvd => "->>".to_owned(),
+            DependencyKind::KMultiset => format!("->{}", self.k.unwrap_or(2)),
         };
         write!(f, "{} {arrow} {}", self.from.join(", "), self.to.join(", "))
     }
 }
 
-/// Reads `"A, B -> C"` or `"A ->> B"`. Names that contain a comma or an arrow need the object form.
+/// Reads `"A, B -> C"`, `"A ->> B"` or `"A ->5 B"`. Names that contain a comma or an arrow need the object form.
 pub(super) fn parse(text: &str) -> Result<Dependency, String> {
-    let expected = || "a dependency such as `A, B -> C` or `A ->> B`".to_owned();
-    let (from, to, kind) = match text.split_once("->>") {
-        Some((from, to)) => (from, to, DependencyKind::Mvd),
+    let expected = || "a dependency such as `A, B -> C`, `A ->> B` or `A ->5 B` (k is 2 or more)".to_owned();
+    let (from, to, kind, k) = match text.split_once("->>") {
+        Some((from, to)) => (from, to, DependencyKind::Mvd, None),
         None => {
-            text.split_once("->").map(|(from, to)| (from, to, DependencyKind::Fd)).ok_or_else(expected)?
+            let (from, to) = text.split_once("->").ok_or_else(expected)?;
+            // digits that follow the arrow at once, and something behind a space: else they are a column's name
+            let counted = to.split_once(' ').and_then(|(k, to)| Some((k.parse::<u32>().ok()?, to)));
+            match counted {
+                Some((k, to)) if k >= 2 && !to.trim().is_empty() => {
+                    (from, to, DependencyKind::KMultiset, Some(k))
+                }
+                Some((_, to)) if !to.trim().is_empty() => return Err(expected()),
+                _ => (from, to, DependencyKind::Fd, None),
+            }
         }
     };
     let names = |side: &str| -> Vec<String> { side.split(',').map(|name| name.trim().to_owned()).collect() };
-    let dependency = Dependency { from: names(from), to: names(to), kind, approximate: false };
+    let dependency = Dependency { from: names(from), to: names(to), kind, k, approximate: false };
     let complete = dependency.from.iter().chain(&dependency.to).all(|name| !name.is_empty());
     if complete && !to.contains("->") { Ok(dependency) } else { Err(expected()) }
 }
@@ -100,7 +117,7 @@ mod tests {
 
     #[test]
     fn both_arrows_are_read_and_printed_alike() {
-        for text in ["A, B -> C", "A ->> B", "Zip code -> City, State"] {
+        for text in ["A, B -> C", "A ->> B", "Zip code -> City, State", "Race ->2 Zip"] {
             assert_eq!(parse(text).expect("well formed").to_string(), text);
         }
     }

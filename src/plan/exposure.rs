@@ -200,10 +200,11 @@ impl Plan {
     /// the table does not follow from what is published.
     pub fn with_distances(self, table: &Table) -> Plan {
         let in_rows = |principle: &PrincipleSpec| match principle {
-            PrincipleSpec::DlInference { d, l, attribute } => PrincipleSpec::DlInference {
+            PrincipleSpec::DlInference { d, l, attribute, knows } => PrincipleSpec::DlInference {
                 d: (self.rows_apart(*d, attribute.as_deref(), table)).map_or(*d, FrequencyDistance::Rows),
                 l: *l,
                 attribute: attribute.clone(),
+                knows: *knows,
             },
             other => other.clone(),
         };

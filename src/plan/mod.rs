@@ -115,6 +115,23 @@ pub enum Role {
     Insensitive,
 }
 
+/// What the adversary of (d,l)-inference knows of right sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Knows {
+    /// The published cells, as in the paper.
+    #[default]
+    Cells,
+    /// Everybody's exact right sides, and how many people have them; not which value has which.
+    Exact,
+}
+
+impl Knows {
+    fn is_cells(&self) -> bool {
+        *self == Knows::Cells
+    }
+}
+
 /// What must hold, as written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
@@ -161,6 +178,9 @@ pub enum PrincipleSpec {
         /// The exactly published column that determines quasi columns; the only sensitive one if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
+        /// Whom it protects against.
+        #[serde(default, skip_serializing_if = "Knows::is_cells")]
+        knows: Knows,
     },
     /// Every group's distribution is within `t` of that of all published rows.
     TCloseness {
@@ -408,7 +428,7 @@ pub enum FromTable {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum DependencySpec {
-    /// `"A, B -> C"` or `"A ->> B"`.
+    /// `"A, B -> C"`, `"A ->> B"` or `"A ->5 B"`.
     Text(String),
     /// The same, spelled out.
     Object {
@@ -419,13 +439,16 @@ pub enum DependencySpec {
         /// Functional unless said.
         #[serde(default)]
         kind: DependencyKind,
+        /// With `k-multiset`: how often every combination must occur.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        k: Option<u32>,
         /// Whether it need not hold in the table.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         approximate: bool,
     },
 }
 
-/// The two kinds of dependencies a plan can declare.
+/// The kinds of dependencies a plan can declare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DependencyKind {
@@ -434,6 +457,10 @@ pub enum DependencyKind {
     Fd,
     /// Given `from`, `to` is independent of the rest.
     Mvd,
+    /// Whatever occurs together on `from` and `to` occurs at least k times (Huang et al. 2014, Definition 7). Checked
+    /// and shown; no method is asked to keep it.
+    #[serde(rename = "k-multiset")]
+    KMultiset,
 }
 
 /// The order of published rows.

@@ -301,10 +301,18 @@ fn dependency_fields() -> Vec<Field> {
         Field::required("to", columns(), "The determined columns."),
         Field::defaulted(
             "kind",
-            Shape::choice([("fd", "functional"), ("mvd", "multivalued")]),
+            Shape::choice([
+                ("fd", "functional"),
+                ("mvd", "multivalued"),
+                (
+                    "k-multiset",
+                    "whatever occurs together on both sides occurs at least k times; checked and shown",
+                ),
+            ]),
             "fd",
-            "Functional or multivalued.",
+            "Functional, multivalued or k-multiset.",
         ),
+        Field::optional("k", Shape::at_least(2), "With `k-multiset`: how often.").when("kind", "k-multiset"),
         Field::defaulted(
             "approximate",
             Shape::Boolean,

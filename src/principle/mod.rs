@@ -73,6 +73,8 @@ pub enum Principle {
         l: u32,
         /// The sets of exactly published columns by which rows can be matched, the named one first.
         determinants: Vec<Vec<ColumnId>>,
+        /// Also against whoever knows exact right sides and counts.
+        exact: bool,
     },
     /// t-closeness of a sensitive column.
     TCloseness {
@@ -141,7 +143,7 @@ impl Principle {
                 }
             },
             Principle::LdDiversity { l, d, column: id } => format!("({l}, {d})-diversity of {}", column(id)),
-            Principle::DlInference { d, l, determinants } => {
+            Principle::DlInference { d, l, determinants, .. } => {
                 let names: Vec<&str> = determinants[0].iter().map(|id| column(id).as_str()).collect();
                 format!("({d}, {l})-inference of {}", names.join(", "))
             }

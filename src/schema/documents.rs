@@ -27,6 +27,8 @@ pub enum Attack {
     Dependency(crate::attack::Attack),
     /// By laying releases side by side.
     CrossRelease(CrossReleaseAttack),
+    /// By counting, with exact right sides.
+    Exact(crate::attack::ExactAttack),
 }
 
 /// Two rows that disagree.

@@ -13,7 +13,7 @@ use crate::table::Table;
 /// (l,d)-diversity does not speak, and where Mondrian loses nothing.
 pub fn loss_ratio_to_mondrian(plan: &CheckedPlan, table: &Table, recoding: &Recoding) -> Option<f64> {
     let diversity = plan.principles.iter().find_map(|principle| match principle {
-        Principle::DlInference { d, l, determinants } => match determinants.first()?.as_slice() {
+        Principle::DlInference { d, l, determinants, .. } => match determinants.first()?.as_slice() {
             [column] => Some(Principle::LdDiversity { l: *l, d: *d, column: *column }),
             _ => None,
         },

@@ -4,7 +4,7 @@ use crate::algorithms::d_l_inference;
 use crate::attack::Attack;
 use crate::plan::{
     AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance,
-    GroupingStrategy, PartitionOrder, Plan, PrincipleSpec,
+    GroupingStrategy, Knows, PartitionOrder, Plan, PrincipleSpec,
 };
 use crate::table::Table;
 use crate::text::number;
@@ -45,6 +45,7 @@ fn with_inference(attack: &Attack, plan: &Plan) -> Plan {
         d: FrequencyDistance::Average { average: DISTANCE },
         l: plan.principles.iter().filter_map(values).max().unwrap_or(2),
         attribute: attack.from.iter().find(|name| plan.is_published_exactly(name)).cloned(),
+        knows: Knows::default(),
     };
     let principles = std::iter::once(inference).chain(plan.principles.iter().filter(kept).cloned());
     let declared = plan.dependencies.list().iter().cloned();

@@ -1,6 +1,6 @@
 //! Publishing again: the next release of a series, and the ledger for the one after it.
 
-use super::single::{run_attacks, what_failed};
+use super::single::{knowing_right_sides, run_attacks, what_failed};
 use super::{Publication, Session};
 use crate::attack::Attack;
 use crate::check::{self, Outcome};
@@ -111,6 +111,7 @@ impl Session<'_> {
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict =
             verdict.with_attacks(run_attacks(table, checked, &release, persons).iter().map(Attack::to_json));
+        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
         Ok(Publication {

@@ -13,6 +13,7 @@ use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
 use crate::text::number;
+use serde_json::Value;
 
 impl Session<'_> {
     /// Makes a release, or says why there is none. Never returns a release whose own verdict fails. The same to the
@@ -39,6 +40,7 @@ impl Session<'_> {
             attack.remedy = remedy::against(attack, plan, table);
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
+        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
@@ -80,6 +82,16 @@ pub(super) fn run_attacks(
     let persons: Option<Vec<u32>> = persons
         .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
     attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out)
+}
+
+/// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
+pub(super) fn knowing_right_sides(table: &Table, checked: &CheckedPlan, release: &Release) -> Vec<Value> {
+    let plan = &checked.plan;
+    if plan.algorithm.linked().is_some() {
+        return Vec::new();
+    }
+    let published = &release.tables[0];
+    attack::try_exact(&published.table, &published.origin, table, plan, &attack::weapons(table, plan))
 }
 
 /// The failure in words, without any cell of the table.

@@ -10,7 +10,8 @@ const names = declarations.map(({ name }) => name);
 
 test('the reference has every function, and every type once', () => {
   const functions = declarations.find(({ name }) => name === 'Outis')?.code ?? '';
-  for (const name of Object.keys(outis).filter((name) => name !== 'OutisError'))
+  // Those that need no worker are declared by themselves.
+  for (const name of Object.keys(outis).filter((name) => !names.includes(name)))
     assert.match(functions, new RegExp(`^ {4}${name}\\(`, 'm'));
   assert.ok(names.includes('OutisError') && names.includes('Plan') && names.includes('Table'));
   assert.deepEqual(

@@ -72,4 +72,4 @@ export function warnOfSecondStart(given: Given, say: (text: string) => void): vo
 }
 
 const SIDE_BY_SIDE =
-  'Whoever has two releases of the same people under different keys can lay them side by side: most are left with one value.';
+  'Whoever has two releases of the same people under different keys can lay them side by side, which can leave a person with a single value.';

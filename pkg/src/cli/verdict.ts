@@ -1,5 +1,12 @@
 /** A verdict in words. */
-import type { CrossReleaseAttack, DependencyAttack, Outcome, ReleaseVerdict, Verdict } from '../types.js';
+import type {
+  CrossReleaseAttack,
+  DependencyAttack,
+  ExactAttack,
+  Outcome,
+  ReleaseVerdict,
+  Verdict,
+} from '../types.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Terminal): string[] {
@@ -33,7 +40,7 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     ...dependencyAttacks(verdict).map((attack) => attackLine(attack, terminal)),
     ...(verdict.belief?.explanation ?? []).map((sentence) => `  ${sentence}`),
     ...verdict.attacks
-      .filter((attack): attack is CrossReleaseAttack => attack.kind === 'cross-release')
+      .filter((attack): attack is CrossReleaseAttack | ExactAttack => attack.kind !== 'dependency')
       .flatMap((attack) => attack.explanation.map((sentence) => `  ${sentence}`)),
     ...verdict.faults.map((fault) => `  ${terminal.bad('fault')}: ${fault}`),
     ...('undecided' in verdict ? verdict.undecided.map((what) => `  undecided: ${what}`) : []),

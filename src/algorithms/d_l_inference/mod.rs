@@ -11,6 +11,11 @@
 //! are compared, two or all of them, no fewer than l values of X are singled out, and in no group are two
 //! of them more than d apart in frequency.
 //!
+//! That adversary sees cells. One who knows everybody's exact Y and counts (`"knows": "exact"`) is held back where all
+//! values of a group occur equally often: any permutation of the values that are always published together then fits
+//! cells, right sides and counts alike, so that each of at least l values is as likely for whoever does not know which
+//! value has which right side. What these two adversaries find in a release is told to the publisher (`attack`).
+//!
 //! # Method
 //! 1. **Determinants**: of all unsafe dependencies only the exactly published part of the left side matters;
 //!    one of each is kept. Several of them must form a chain (each determines the next).
@@ -39,7 +44,8 @@
 //! quasi columns; memory of one position per row and column.
 //!
 //! # Limits
-//! Protects against the dependencies that the plan lists. A sensitive column that none of them starts from is not
+//! Protects against the dependencies that the plan lists; under `"knows": "exact"` one chain of them. Against whoever knows
+//! which value has which right side nothing is promised. A sensitive column that none of them starts from is not
 //! looked at: all rows of a group may have the same value of it. Values far more frequent than all others lose
 //! tuples. Determinants that form no chain are tried and mostly refused. Counts rows, not persons; one
 //! release, not a series.
@@ -86,6 +92,11 @@ pub fn run(
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
     let points = Points::new(plan, table);
     let chain = chain::through(&determinants);
+    if exact(plan) && chain.len() < determinants.len() {
+        let beside =
+            (0..determinants.len()).find(|index| !chain.contains(index)).expect("one is beside the chain");
+        return Err(not_at_once(plan, table, &determinants[chain[0]], &determinants[beside]));
+    }
     let mut refused = None;
     for grouping in candidates(&determinants, &chain, promise, strategy, order) {
         let finest = &determinants[chain[0]];
@@ -109,12 +120,17 @@ pub fn run(
 fn asked(plan: &CheckedPlan) -> (Promise, &[Vec<ColumnId>]) {
     (plan.principles.iter())
         .find_map(|principle| match principle {
-            Principle::DlInference { d, l, determinants } => {
+            Principle::DlInference { d, l, determinants, .. } => {
                 Some((Promise { values: *l as usize, distance: *d }, determinants.as_slice()))
             }
             _ => None,
         })
         .expect("a plan without d-l-inference is refused")
+}
+
+/// Whether the promise is also against exact knowledge of right sides.
+fn exact(plan: &CheckedPlan) -> bool {
+    plan.principles.iter().any(|principle| matches!(principle, Principle::DlInference { exact: true, .. }))
 }
 
 /// The groupings to try, best first: along the chain, and all values in one group where there are

@@ -115,7 +115,13 @@ pub fn run(
     }
     let Some(best) = search.best() else {
         let evaluated = (!proven).then_some(search.evaluations);
-        let at = At { levels: lattice.tops(), words: "even at the highest levels allowed" };
+        let (levels, all) = fewest_left_out(&lattice, &space, &mut evaluator, monotone);
+        let words = match all {
+            true if levels == *lattice.tops() => "even at the highest levels allowed",
+            true => "even at the best of all levels allowed",
+            false => "at the highest levels allowed (for lower ones it was not counted)",
+        };
+        let at = At { levels: &levels, words };
         return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, evaluated));
     };
     let found = release::Search {
@@ -145,6 +151,27 @@ pub fn run(
     }
     recoding.search = Some(found);
     Ok(recoding)
+}
+
+/// Combinations that are looked at to tell which share of rows would have to be left out.
+const MOST_COUNTED: usize = 4096;
+
+/// The levels that leave out fewest rows, and whether no others leave out fewer. The highest do where groups above pass
+/// if those below do; other promises may fail for all rows together and hold for some groups below.
+fn fewest_left_out(
+    lattice: &Lattice,
+    space: &Space,
+    evaluator: &mut Evaluator<'_>,
+    monotone: bool,
+) -> (Levels, bool) {
+    if monotone || lattice.size() > MOST_COUNTED {
+        return (lattice.tops().clone(), monotone);
+    }
+    let best = (0..lattice.size() as u32)
+        .rev()
+        .map(|number| lattice.levels(Combination(number)))
+        .min_by_key(|levels| evaluate_at(space, evaluator, levels).left_out);
+    (best.unwrap_or_else(|| lattice.tops().clone()), true)
 }
 
 /// Publishes levels that were chosen already, if they keep the promise.

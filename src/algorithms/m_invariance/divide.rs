@@ -29,7 +29,7 @@ pub struct Division {
 }
 
 /// Divides the rows of the sensitive column by the signatures of the past.
-pub fn divide(column: &Column, values: &Values, past: &Past, m: usize) -> Division {
+pub fn divide(column: &Column, values: &Values, drawn: &[u32], past: &Past, m: usize) -> Division {
     let signatures: Vec<Signature> =
         past.signatures.iter().map(|signature| values.signature(signature)).collect();
     // by signature first: a row costs one step, not a search
@@ -57,7 +57,7 @@ pub fn divide(column: &Column, values: &Values, past: &Past, m: usize) -> Divisi
         let rows = bucket.into_iter().flat_map(|bucket| bucket.rows).enumerate();
         rows.for_each(|(place, rows)| buckets.with(signature.clone()).rows[place].extend(rows));
     }
-    let preferred = by_frequency(&newcomers, values.len());
+    let preferred = by_frequency(&newcomers, drawn);
     let mut stranded = Vec::new();
     for (old, movers) in moved {
         stranded.extend(start_anew(old, movers, &preferred, &mut buckets, m));
@@ -67,10 +67,10 @@ pub fn divide(column: &Column, values: &Values, past: &Past, m: usize) -> Divisi
 }
 
 /// The rank of each value: those that newcomers have most come first, because newcomers can fill up.
-fn by_frequency(newcomers: &Newcomers, values: usize) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..values as u32).collect();
-    order.sort_by_key(|&value| std::cmp::Reverse(newcomers.count(ValueId(value))));
-    let mut rank = vec![0; values];
+fn by_frequency(newcomers: &Newcomers, drawn: &[u32]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..drawn.len() as u32).collect();
+    order.sort_by_key(|&value| (std::cmp::Reverse(newcomers.count(ValueId(value))), drawn[value as usize]));
+    let mut rank = vec![0; drawn.len()];
     for (place, value) in order.into_iter().enumerate() {
         rank[value as usize] = place as u32;
     }

@@ -73,11 +73,18 @@ use newcomers::Newcomers;
 use signature::{Buckets, Values};
 use split::split;
 
-/// Groups the rows so that everyone keeps the signature that the past gave them.
+/// What the publisher is told of the rows, of the table as it was given, that no signature can hold.
+pub fn told_of(plan: &CheckedPlan, unplaceable: &[RowId]) -> Option<String> {
+    Promise::of(plan).told_of(unplaceable)
+}
+
+/// Groups the rows so that everyone keeps the signature that the past gave them. `drawn`: a keyed hash of a value, by
+/// which counterfeits get one of several that would do.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
     past: &Past,
+    drawn: &dyn Fn(&str) -> u64,
     how: &Republishing,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
@@ -85,20 +92,21 @@ pub fn run(
     let column = table.column(promise.column);
     let values = Values::new(column, past);
     let m = promise.m;
+    let drawn = values.drawn(drawn);
 
     progress.report("dividing by signature", 0, 4);
-    let Division { mut buckets, mut newcomers, stranded } = divide(column, &values, past, m);
+    let Division { mut buckets, mut newcomers, stranded } = divide(column, &values, &drawn, past, m);
     let mut withheld = Vec::new();
     match how.ineligible {
         Ineligible::Withhold => withheld.extend(newcomers.withhold(m)),
-        Ineligible::Counterfeit => promise.fill(&mut newcomers, &values)?,
+        Ineligible::Counterfeit => promise.fill(&mut newcomers, &drawn)?,
     }
     promise.few_withheld(plan, table, &withheld)?;
     progress.report("balancing signatures", 1, 4);
     balance(&mut buckets, &mut newcomers, m);
     progress.report("assigning signatures", 2, 4);
     if how.ineligible == Ineligible::Counterfeit {
-        promise.fill(&mut newcomers, &values)?;
+        promise.fill(&mut newcomers, &drawn)?;
     }
     let completing = newcomers.counterfeits();
     assign(&mut newcomers, &mut buckets, values.len(), m);
@@ -109,7 +117,6 @@ pub fn run(
     }
     let balancing = recoding.counterfeits.len() - completing;
     recoding.private_notes = notes(balancing, completing, withheld.len());
-    recoding.private_notes.extend(promise.told_of(&stranded));
     recoding.unplaceable = stranded;
     match how.publish {
         PublishAs::Generalization => Ok(recoding),
@@ -207,9 +214,9 @@ impl Promise {
     }
 
     /// Completes newcomers with counterfeits, which takes m different values.
-    fn fill(&self, newcomers: &mut Newcomers, values: &Values) -> Result<(), Error> {
-        let by_name: Vec<Option<u32>> = (0..values.len() as u32).map(Some).collect();
-        newcomers.fill(self.m, &by_name).ok_or_else(|| self.too_few_values(values.len()))
+    fn fill(&self, newcomers: &mut Newcomers, drawn: &[u32]) -> Result<(), Error> {
+        let rank: Vec<Option<u32>> = drawn.iter().copied().map(Some).collect();
+        newcomers.fill(self.m, &rank).ok_or_else(|| self.too_few_values(drawn.len()))
     }
 
     fn too_few_values(&self, values: usize) -> Error {

@@ -134,6 +134,16 @@ impl Values {
         Signature::new(past.iter().map(|&value| self.of_past[value as usize]).collect())
     }
 
+    /// The place of each value where counterfeits may have one as well as another: by a keyed hash of its text. By
+    /// name, a counterfeit would tell which value it completes.
+    pub fn drawn(&self, place: &dyn Fn(&str) -> u64) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.len() as u32).collect();
+        order.sort_by_key(|&value| (place(self.text(ValueId(value))), value));
+        let mut rank = vec![0; order.len()];
+        (0..).zip(order).for_each(|(at, value)| rank[value as usize] = at);
+        rank
+    }
+
     /// The text of a value.
     pub fn text(&self, value: ValueId) -> &str {
         &self.texts[value.0 as usize]

@@ -79,7 +79,7 @@ fn the_running_example_gives_the_groups_of_table_13() {
     let plan = plan(2);
     let checked = as_printed(CheckedPlan::new(&plan, &table).expect("a plan that fits"), 2000.0);
     let past = table_9(&table);
-    let recoding = run(&checked, &table, &past, how(&plan), &mut Silent).expect("groups");
+    let recoding = run(&checked, &table, &past, &|_| 0, how(&plan), &mut Silent).expect("groups");
 
     let names = &table.columns()[0];
     let classes = recoding.cells.len() / 2;
@@ -127,7 +127,7 @@ fn counterfeits_are_never_alone_in_a_group() {
         signatures: vec![vec![0, 1]],
         of_row: vec![signature, signature, signature, None, None, None],
     };
-    let recoding = run(&checked, &table, &past, how(&plan), &mut Silent).expect("groups");
+    let recoding = run(&checked, &table, &past, &|_| 0, how(&plan), &mut Silent).expect("groups");
     for class in 0..recoding.cells.len() as u32 / 2 {
         assert!(recoding.class_of_row.contains(&ClassId(class)), "group {class} has no row");
     }
@@ -143,7 +143,7 @@ fn published_as(form: &str) -> (Table, Plan) {
 
 /// The groups of the running example in one form or the other.
 fn recoded(table: &Table, plan: &Plan, checked: &CheckedPlan) -> Recoding {
-    run(checked, table, &table_9(table), how(plan), &mut Silent).expect("groups")
+    run(checked, table, &table_9(table), &|_| 0, how(plan), &mut Silent).expect("groups")
 }
 
 /// The reconstruction error of a recoding.

@@ -194,6 +194,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     let (hidden, wrong) = hidden(claims, given.private, row_map.as_ref(), &published, plan)?;
     faults.extend(wrong);
     let mut persons = None;
+    let mut exact = Vec::new();
     match (given.original, row_map) {
         (Some(original), Some(map)) => {
             faults.extend(conservation::column_faults(&published, original, plan));
@@ -207,6 +208,8 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
                 let comparison = cover::compare(&published, original, &map.origin, plan, partial, &hidden);
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
+                let origin: Vec<Option<RowId>> = map.origin.iter().copied().map(Some).collect();
+                exact = attack::try_exact(&published, &origin, original, plan, &weapons(folder));
                 persons = table::persons(original, plan).map(|persons| {
                     map.origin.iter().map(|row| persons[row.0 as usize]).collect::<Vec<u32>>()
                 });
@@ -238,6 +241,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     let weapons = weapons(folder);
     // the report says on which hierarchies the cells are published
     found.tried(&attack::try_dependencies(&published, plan, persons.as_deref(), &weapons, &claims.plan));
+    found.attacks.extend(exact);
     Ok(found)
 }
 

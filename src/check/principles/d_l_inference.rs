@@ -1,5 +1,6 @@
 //! (d,l)-inference: whoever compares groups, two or all of them, singles out no fewer than l values of a
-//! determinant, and no two of a group are further than d apart in frequency.
+//! determinant, and no two of a group are further than d apart in frequency. Against exact knowledge of right sides, values
+//! that are always in the same groups occur equally often in each of them.
 
 use super::Judged;
 use super::witness::Failures;
@@ -9,6 +10,7 @@ use crate::check::inference::{Atoms, Frequency, spread};
 use crate::check::published::Published;
 use crate::plan::FrequencyDistance;
 use crate::table::ColumnId;
+use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 /// The smallest set of values that can be singled out, and the largest distance of two frequencies.
@@ -18,7 +20,7 @@ struct Figure {
     d: u64,
 }
 
-pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance) -> Judged {
+pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance, exact: bool) -> Judged {
     let FrequencyDistance::Rows(d) = d else {
         return Err(
             "d is a multiple of the average distance in the original table; a release states it in rows"
@@ -29,6 +31,9 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance) -> 
     if determinants.is_empty() {
         return Err("the plan lists no dependency that could be used against a release".to_owned());
     }
+    if exact {
+        permutable(published, &determinants)?;
+    }
     let mut worst: Option<Figure> = None;
     for names in determinants {
         let find = |name: &String| {
@@ -38,9 +43,11 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance) -> 
         let values = Grouping::by(published.table, &columns, &published.plan.missing);
         let groups = frequencies(published, &values);
         let atoms = Atoms::new(groups.iter().map(Vec::as_slice));
+        let uneven = if exact { uneven_atoms(&groups) } else { vec![false; groups.len()] };
         let mut failures = Failures::new();
         for (group, (bars, &smallest)) in groups.iter().zip(&atoms.smallest).enumerate() {
-            let this = Figure { l: smallest, d: spread(bars) };
+            // counts that differ inside an atom single out its values
+            let this = Figure { l: if uneven[group] { 1 } else { smallest }, d: spread(bars) };
             worst =
                 Some(worst.map_or(this, |worst| Figure { l: worst.l.min(this.l), d: worst.d.max(this.d) }));
             let (lacking, excess) =
@@ -68,6 +75,49 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance) -> 
         }
     }
     Ok((worst.map_or(Value::Null, figure_json), None))
+}
+
+/// Against exact knowledge all determinants have to change places together: in every group as many values of each as
+/// there are combinations of all. Else swapping the values of one would leave another behind.
+fn permutable(published: &Published<'_>, determinants: &[Vec<String>]) -> Result<(), String> {
+    let mut all: Vec<ColumnId> = Vec::new();
+    let mut each = Vec::new();
+    for names in determinants {
+        let columns: Vec<ColumnId> = names.iter().filter_map(|name| published.table.find(name)).collect();
+        all.extend(&columns);
+        each.push(Grouping::by(published.table, &columns, &published.plan.missing));
+    }
+    all.sort();
+    all.dedup();
+    let together = frequencies(published, &Grouping::by(published.table, &all, &published.plan.missing));
+    for (names, values) in determinants.iter().zip(&each) {
+        let alone = frequencies(published, values);
+        if alone.iter().zip(&together).any(|(alone, together)| alone.len() != together.len()) {
+            return Err(format!(
+                "values of {} cannot change places without those of other determining columns, so that exact knowledge of both is not ruled out",
+                names.join(", ")
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// For every group whether two values that are always in the same groups occur unequally often in it.
+fn uneven_atoms(groups: &[Vec<Frequency>]) -> Vec<bool> {
+    let mut hosts: FxHashMap<u32, Vec<(usize, u64)>> = FxHashMap::default();
+    for (group, bars) in groups.iter().enumerate() {
+        bars.iter().for_each(|&(value, count)| hosts.entry(value).or_default().push((group, count)));
+    }
+    let where_to = |list: &[(usize, u64)]| list.iter().map(|(group, _)| *group).collect::<Vec<_>>();
+    let mut first: FxHashMap<Vec<usize>, Vec<(usize, u64)>> = FxHashMap::default();
+    let mut uneven = vec![false; groups.len()];
+    for list in hosts.into_values() {
+        let known = first.entry(where_to(&list)).or_insert_with(|| list.clone());
+        for ((group, count), (_, other)) in list.iter().zip(known.iter()) {
+            uneven[*group] |= count != other;
+        }
+    }
+    uneven
 }
 
 /// How often each value of the determinant occurs in each group.

@@ -18,7 +18,7 @@ mod witness;
 
 use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
-use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, PrincipleSpec, Role};
+use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, Knows, PrincipleSpec, Role};
 use crate::table::ColumnId;
 use crate::text::number::significant;
 use serde_json::Value;
@@ -86,7 +86,9 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         PrincipleSpec::LdDiversity { l, d, attribute } => {
             sensitive(attribute).map(|column| l_d_diversity::judge(published, column, *l, *d))
         }
-        PrincipleSpec::DlInference { d, l, .. } => d_l_inference::judge(published, *l, *d),
+        PrincipleSpec::DlInference { d, l, knows, .. } => {
+            d_l_inference::judge(published, *l, *d, *knows == Knows::Exact)
+        }
         PrincipleSpec::MInvariance { m, attribute } => {
             sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
         }
@@ -146,7 +148,10 @@ fn asked(spec: &PrincipleSpec) -> Value {
         }
         PrincipleSpec::LDiversity { l, .. } => number(*l),
         PrincipleSpec::LdDiversity { l, d, .. } => serde_json::json!({ "l": l, "d": d }),
-        PrincipleSpec::DlInference { d, l, .. } => serde_json::json!({ "d": d, "l": l }),
+        PrincipleSpec::DlInference { d, l, knows: Knows::Cells, .. } => serde_json::json!({ "d": d, "l": l }),
+        PrincipleSpec::DlInference { d, l, knows, .. } => {
+            serde_json::json!({ "d": d, "l": l, "knows": knows })
+        }
         PrincipleSpec::TCloseness { t, .. } => number(*t),
         PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
     }
@@ -174,7 +179,7 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
         }
         PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
         PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
-        PrincipleSpec::DlInference { d, l, attribute } => {
+        PrincipleSpec::DlInference { d, l, attribute, .. } => {
             let d = match d {
                 FrequencyDistance::Rows(rows) => rows.to_string(),
                 FrequencyDistance::Average { average } => format!("{} × average", significant(*average)),

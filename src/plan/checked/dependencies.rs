@@ -35,6 +35,8 @@ impl Binding<'_> {
             let Ok(dependency) = spec.read() else { continue };
             let path = format!("dependencies[{index}]");
             if let Some(declared) = self.resolve(&dependency, &path)
+                // checked and shown, not kept
+                && declared.kind != DependencyKind::KMultiset
                 && (!self.plan.algorithm.keeps_dependencies()
                     || self.can_be_kept(&declared, &dependency, &path))
             {
@@ -93,7 +95,7 @@ impl Binding<'_> {
                 DependencyKind::Fd => {
                     format!("rows {} and {} that agree on {from} and differ on {to}", rows.0, rows.1)
                 }
-                DependencyKind::Mvd => format!(
+                DependencyKind::Mvd | DependencyKind::KMultiset => format!(
                     "rows {} and {} that agree on {from}, and no row with {to} of the one and the rest of the other",
                     rows.0, rows.1
                 ),
@@ -109,12 +111,14 @@ impl Binding<'_> {
 
     pub(super) fn holds(&mut self, columns: &Functional, kind: DependencyKind) -> Result<(), Disagreement> {
         let quasi = match kind {
-            DependencyKind::Fd => Vec::new(),
+            DependencyKind::Fd | DependencyKind::KMultiset => Vec::new(),
             DependencyKind::Mvd => self.with_role(Role::Quasi),
         };
         let (plan, table) = (self.plan, self.table);
         self.cache.holds.get(Asked { columns: columns.clone(), kind, quasi }, |asked| match kind {
             DependencyKind::Fd => functional_holds(table, &asked.columns),
+            // shown, never kept
+            DependencyKind::KMultiset => Ok(()),
             // relative to the quasi columns: identifiers are not published, the others not generalised
             DependencyKind::Mvd => {
                 let quasi = plan.quasi_part(table);

@@ -2,7 +2,7 @@
 
 use super::Binding;
 use crate::dependency::{Disagreement, Functional};
-use crate::plan::{AlgorithmSpec, Danger, DependencyKind, FrequencyDistance, PrincipleSpec, Role};
+use crate::plan::{AlgorithmSpec, Danger, DependencyKind, FrequencyDistance, Knows, PrincipleSpec, Role};
 use crate::principle::Principle;
 use crate::table::ColumnId;
 
@@ -11,6 +11,7 @@ pub(super) struct Asked<'a> {
     pub(super) d: FrequencyDistance,
     pub(super) l: u32,
     pub(super) attribute: Option<&'a str>,
+    pub(super) knows: Knows,
 }
 
 impl Binding<'_> {
@@ -42,7 +43,10 @@ impl Binding<'_> {
         };
         let determinants = determinants.iter().map(columns).collect::<Option<Vec<_>>>()?;
         let d = self.plan.rows_apart(asked.d, Some(&attribute), self.table).filter(|_| holding)?;
-        Some(Principle::DlInference { d, l: asked.l, determinants })
+        // counts tell nothing where all values of a group occur equally often
+        let exact = asked.knows == Knows::Exact;
+        let d = if exact { 0 } else { d };
+        Some(Principle::DlInference { d, l: asked.l, determinants, exact })
     }
 
     /// The exactly published column that is named, or the only sensitive one.

@@ -67,8 +67,8 @@ impl Binding<'_> {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 Principle::LdDiversity { l: *l, d: *d, column }
             }
-            PrincipleSpec::DlInference { d, l, attribute } => {
-                let asked = inference::Asked { d: *d, l: *l, attribute: attribute.as_deref() };
+            PrincipleSpec::DlInference { d, l, attribute, knows } => {
+                let asked = inference::Asked { d: *d, l: *l, attribute: attribute.as_deref(), knows: *knows };
                 return self.inference(&asked, path);
             }
             PrincipleSpec::TCloseness { t, distance, attribute } => {

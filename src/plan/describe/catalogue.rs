@@ -349,6 +349,18 @@ fn principles() -> Vec<Variant> {
                     Shape::Column { role: None },
                     "The column, published exactly, that determines generalised ones. Needed where several columns are sensitive.",
                 ),
+                Field::defaulted(
+                    "knows",
+                    Shape::choice([
+                        ("cells", "someone who sees the published cells, as in the paper"),
+                        (
+                            "exact",
+                            "someone who also knows everybody's exact right sides and counts them, though not which value has which: all values of a group occur equally often, which takes more rows",
+                        ),
+                    ]),
+                    "cells",
+                    "Whom it protects against. What whoever knows more finds is told to the publisher.",
+                ),
             ],
         },
         Variant {

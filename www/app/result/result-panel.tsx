@@ -84,7 +84,9 @@ function Details({ open, shown }: { open: OpenTable; shown: Done }) {
   const { release, plan: made } = shown;
   return (
     <Fold id="figures" title={texts.bench.details} holds={['compare']}>
-      <Attacks verdict={release.verdict} />
+      {release.verdict.attacks.every(({ verdict }) => verdict === 'holds') && (
+        <Attacks verdict={release.verdict} />
+      )}
       <BesidePrevious made={made} facts={comparedBy(release)} />
       <Solutions />
       <Later>

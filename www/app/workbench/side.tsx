@@ -93,20 +93,24 @@ function RunAsked() {
 
 function Judged({ shown }: { shown: Done }) {
   const { preview, release, milliseconds } = shown;
+  const kept = shown.kept && (
+    <p class="notice" role="status">
+      {texts.result.cancelledKept}
+    </p>
+  );
   if (preview)
     return (
-      <p class="notice preview-notice" role="status">
-        {words.preview(preview.rows, preview.of)}
-      </p>
+      <>
+        {kept}
+        <p class="notice" role="status">
+          {words.preview(preview.rows, preview.of)}
+        </p>
+      </>
     );
   return (
     <>
       {isStale.value && <OutOfDate paths={changes.value} />}
-      {shown.kept && (
-        <p class="notice" role="status">
-          {texts.result.cancelledKept}
-        </p>
-      )}
+      {kept}
       <VerdictBox
         verdict={release.verdict}
         facts={[]}

@@ -17,18 +17,31 @@ import { StartViews } from '../views/start.tsx';
 export function CheckViews() {
   useEffect(watchViews, []);
   const words = texts.views;
+  const set = viewSet.value;
+  const extracts = (
+    <section class="panel" aria-labelledby="views-heading">
+      <h2 class="panel-title" id="views-heading">
+        {words.title}
+      </h2>
+      <p class="lead">{words.lead}</p>
+      {set === null ? <StartViews /> : <ViewSetEditor set={set} />}
+    </section>
+  );
+  if (set === null)
+    return (
+      <main class="panels" id="main" tabIndex={-1}>
+        {extracts}
+        <p class="footer quiet">{words.footer}</p>
+      </main>
+    );
   return (
-    <main class="panels panels-alone" id="main" tabIndex={-1}>
-      <section class="panel" aria-labelledby="views-heading">
-        <h2 class="panel-title" id="views-heading">
-          {words.title}
-        </h2>
-        <p class="lead">{words.lead}</p>
-        {viewSet.value === null ? <StartViews /> : <ViewSetEditor set={viewSet.value} />}
-      </section>
-      {viewSet.value !== null && <ViewResult set={viewSet.value} />}
-      <p class="footer quiet">{words.footer}</p>
-      <WorkBar next={nextStep()} />
+    <main class="desk" id="main" tabIndex={-1}>
+      <div class="desk-side">{extracts}</div>
+      <div class="desk-main">
+        <ViewResult set={set} />
+        <p class="footer quiet">{words.footer}</p>
+        <WorkBar next={nextStep()} />
+      </div>
     </main>
   );
 }

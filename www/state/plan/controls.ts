@@ -70,7 +70,7 @@ export function* everyChange(plan: JsonObject, description: Description): Genera
     yield* fields(variantFields(kind, hierarchy), path);
   }
   for (const role of words)
-    yield { about: `columns become ${role}`, plan: withRoles(plan, columns, role, description) };
+    yield { about: `*: becomes ${role}`, plan: withRoles(plan, columns, role, description) };
   const given = Array.isArray(plan.principles) ? plan.principles : [];
   for (const [index, principle] of given.entries()) {
     const kind = principles.find(({ name }) => isObject(principle) && principle.kind === name);

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 
 /** Columns whose role was only suggested: nobody has looked at them yet. */
 export const unreviewed = signal<readonly string[]>([]);
@@ -20,6 +20,9 @@ export function reviewed(column: string): void {
 
 /** Everything was looked at, or the whole plan came from somebody. */
 export function reviewedAll(): void {
-  personAsked.value = [];
-  unreviewed.value = [];
+  // One step back takes back both.
+  batch(() => {
+    if (personAsked.value.length > 0) personAsked.value = [];
+    unreviewed.value = [];
+  });
 }

@@ -39,7 +39,8 @@ export async function recognise(file: File): Promise<Recognised> {
   try {
     const content: unknown = JSON.parse(withoutMark(await file.text()));
     if (isRecords(content)) return { kind: 'records' };
-    if (isObject(content) && Array.isArray(content.views)) return { kind: 'views' };
+    if (isObject(content) && (Array.isArray(content.views) || Array.isArray(content.entries)))
+      return { kind: 'views' };
     return isObject(content) ? { kind: 'plan' } : { kind: 'other', what: 'json' };
   } catch {
     // What is wrong with it is told by whoever reads it as a plan.

@@ -1,0 +1,311 @@
+//! The adversary who knows exact right sides: through X -> Y somebody who knows everybody's exact Y and in which group
+//! they are, counts how often each value of X is published in each group, and asks which value can belong to which right
+//! side at all.
+//!
+//! A value x can have the right side y only if in every group at least as many people have y as rows show x. Values that
+//! are left with one right side are settled and taken off the counts, and so on until nothing changes. That finds no
+//! more than is certain, and need not find everything that is: deciding which values can share a right side is a
+//! subset-sum problem.
+
+use super::weapon::Weapon;
+use crate::plan::{Plan, Role};
+use crate::table::{ColumnId, RowId, Table};
+use crate::text::number::Figure;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// Someone who knows everybody's exact right sides of a dependency counts; only the publisher is told.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExactAttack {
+    /// `exact-right-sides`
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "exact-right-sides")))]
+    pub kind: &'static str,
+    /// The dependency as `A, B -> C`.
+    pub dependency: String,
+    /// People in the release.
+    pub people: usize,
+    /// People whose determining value is certain to whoever knows exact right sides and counts.
+    pub certain: usize,
+    /// The same as a share.
+    pub share: Figure,
+    /// The same for whoever also knows which value has which right side.
+    pub certain_with_mapping: usize,
+    /// The same as a share.
+    pub share_with_mapping: Figure,
+    /// All of it in sentences.
+    pub explanation: Vec<String>,
+}
+
+/// What this adversary finds in a release, for each dependency: for the publisher alone.
+///
+/// `origin` says which row of the original each published row comes from; counterfeits have none. The figures count
+/// people whose value of X is certain: to whoever knows right sides and counts, and to whoever also knows which value has
+/// which right side.
+pub fn try_exact(
+    published: &Table,
+    origin: &[Option<RowId>],
+    original: &Table,
+    plan: &Plan,
+    weapons: &[Weapon],
+) -> Vec<Value> {
+    let groups = groups(published, plan);
+    let known = |weapon: &&Weapon| weapon.exact == weapon.from;
+    weapons
+        .iter()
+        .filter(known)
+        .filter_map(|weapon| {
+            let left = columns(published, &weapon.from)?;
+            let right = columns(original, &weapon.refined)?;
+            let values = numbered(published.row_ids(), published, &left);
+            let sides = numbered(origin.iter().copied().flatten(), original, &right);
+            let mut side_of_person = sides.into_iter();
+            // in the published order, `None` for counterfeits
+            let people: Vec<Option<u32>> =
+                origin.iter().map(|row| row.and_then(|_| side_of_person.next())).collect();
+            let counts = Counts::new(&groups, &values, &people);
+            let found = counts.certain();
+            let mapped = counts.certain_with_mapping(&values, &people);
+            let all = people.iter().flatten().count();
+            let share = |certain: usize| Figure::share(certain as u64, all as u64);
+            Some(json!(ExactAttack {
+                kind: "exact-right-sides",
+                dependency: weapon.text(),
+                people: all,
+                certain: found,
+                share: share(found),
+                certain_with_mapping: mapped,
+                share_with_mapping: share(mapped),
+                explanation: vec![format!(
+                    "Someone who knows the exact {} of everybody, and in which group they are, counts: the {} of {found} of {all} people is certain; to whoever also knows which goes with which, of {mapped}.",
+                    weapon.refined.join(", "),
+                    weapon.from.join(", "),
+                )],
+            }))
+        })
+        .collect()
+}
+
+fn columns(table: &Table, names: &[String]) -> Option<Vec<ColumnId>> {
+    names.iter().map(|name| table.find(name)).collect()
+}
+
+/// The group of each published row: by its number, or by equal quasi cells.
+fn groups(published: &Table, plan: &Plan) -> Vec<u32> {
+    let id = published.find("group_id").filter(|_| !plan.attributes.contains_key("group_id"));
+    let quasi = || {
+        let is_quasi = |name: &str| plan.attributes.get(name).is_some_and(|own| own.role == Role::Quasi);
+        let ids = (0..published.columns().len()).map(ColumnId);
+        ids.filter(|id| is_quasi(&published.column(*id).name)).collect::<Vec<_>>()
+    };
+    let columns = id.map_or_else(quasi, |id| vec![id]);
+    numbered(published.row_ids(), published, &columns)
+}
+
+/// A number for each row, equal for rows that agree in these columns.
+fn numbered(rows: impl Iterator<Item = RowId>, table: &Table, columns: &[ColumnId]) -> Vec<u32> {
+    let mut numbers: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+    rows.map(|row| {
+        let key: Vec<u32> = columns.iter().map(|id| table.column(*id).codes.get(row).0).collect();
+        let next = numbers.len() as u32;
+        *numbers.entry(key).or_insert(next)
+    })
+    .collect()
+}
+
+/// How often each value and each right side occur in each group.
+struct Counts {
+    /// Per value the groups that show it, with how many rows.
+    shown: Vec<Vec<(u32, u32)>>,
+    /// Per group its right sides, with how many people.
+    sides: Vec<FxHashMap<u32, u32>>,
+    /// Per group the values it shows.
+    values: Vec<Vec<u32>>,
+}
+
+impl Counts {
+    fn new(groups: &[u32], values: &[u32], people: &[Option<u32>]) -> Counts {
+        let most = |numbers: &mut dyn Iterator<Item = u32>| numbers.max().map_or(0, |most| most as usize + 1);
+        let group_count = most(&mut groups.iter().copied());
+        let mut pairs: Vec<(u32, u32)> = values.iter().copied().zip(groups.iter().copied()).collect();
+        pairs.sort_unstable();
+        let mut shown = vec![Vec::new(); most(&mut values.iter().copied())];
+        let mut of_group = vec![Vec::new(); group_count];
+        for same in pairs.chunk_by(|a, b| a == b) {
+            let (value, group) = same[0];
+            shown[value as usize].push((group, same.len() as u32));
+            of_group[group as usize].push(value);
+        }
+        let mut sides = vec![FxHashMap::default(); group_count];
+        for (group, side) in groups.iter().zip(people) {
+            if let Some(side) = side {
+                *sides[*group as usize].entry(*side).or_insert(0) += 1;
+            }
+        }
+        Counts { shown, sides, values: of_group }
+    }
+
+    /// The right sides that a value can have, by what is left of the counts. Counterfeits carry values and no right
+    /// side: a group that has some bears less than it shows.
+    fn possible(&self, value: usize, left: &[FxHashMap<u32, u32>], spare: &[u32]) -> Vec<u32> {
+        let without_counterfeits = self.shown[value].iter().find(|(group, _)| spare[*group as usize] == 0);
+        let mut sides: Vec<u32> = match without_counterfeits {
+            Some((group, _)) => left[*group as usize].keys().copied().collect(),
+            None => left.iter().flat_map(|sides| sides.keys().copied()).collect(),
+        };
+        sides.sort_unstable();
+        sides.dedup();
+        let fits = |side: &u32, (group, rows): &(u32, u32)| {
+            left[*group as usize].get(side).copied().unwrap_or(0) + spare[*group as usize] >= *rows
+        };
+        sides.retain(|side| self.shown[value].iter().all(|entry| fits(side, entry)));
+        sides
+    }
+
+    /// How many people are left with one value by right sides and counts.
+    fn certain(&self) -> usize {
+        let mut left = self.sides.clone();
+        let rows = |group: usize| -> u32 {
+            let of = |value: &u32| {
+                let shown = &self.shown[*value as usize];
+                let at = shown.binary_search_by_key(&(group as u32), |(group, _)| *group);
+                at.map_or(0, |at| shown[at].1)
+            };
+            self.values[group].iter().map(of).sum()
+        };
+        let spare: Vec<u32> = (0..self.sides.len())
+            .map(|group| rows(group).saturating_sub(self.sides[group].values().sum()))
+            .collect();
+        let mut possible: Vec<Vec<u32>> =
+            (0..self.shown.len()).map(|value| self.possible(value, &left, &spare)).collect();
+        let mut settled = vec![false; self.shown.len()];
+        loop {
+            let fresh: Vec<usize> =
+                (0..settled.len()).filter(|&value| !settled[value] && possible[value].len() == 1).collect();
+            if fresh.is_empty() {
+                break;
+            }
+            for &value in &fresh {
+                settled[value] = true;
+                let side = possible[value][0];
+                for &(group, rows) in &self.shown[value] {
+                    if let Some(people) = left[group as usize].get_mut(&side) {
+                        *people = people.saturating_sub(rows);
+                    }
+                }
+            }
+            for value in (0..settled.len()).filter(|&value| !settled[value]).collect::<Vec<_>>() {
+                possible[value] = self.possible(value, &left, &spare);
+            }
+        }
+        self.left_with_one(&possible)
+    }
+
+    /// People for whose right side only one value of their group is possible.
+    fn left_with_one(&self, possible: &[Vec<u32>]) -> usize {
+        let mut certain = 0;
+        for (sides, values) in self.sides.iter().zip(&self.values) {
+            let mut values_of: FxHashMap<u32, u32> = FxHashMap::default();
+            for value in values {
+                for side in &possible[*value as usize] {
+                    *values_of.entry(*side).or_default() += 1;
+                }
+            }
+            let alone = sides.iter().filter(|(side, _)| values_of.get(side) == Some(&1));
+            certain += alone.map(|(_, people)| *people as usize).sum::<usize>();
+        }
+        certain
+    }
+
+    /// The same where it is known which value has which right side.
+    fn certain_with_mapping(&self, values: &[u32], people: &[Option<u32>]) -> usize {
+        let mut mapping: Vec<Vec<u32>> = vec![Vec::new(); self.shown.len()];
+        for (value, side) in values.iter().zip(people) {
+            if let Some(side) = side
+                && !mapping[*value as usize].contains(side)
+            {
+                mapping[*value as usize].push(*side);
+            }
+        }
+        self.left_with_one(&mapping)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(rows: &[(u32, u32, u32)]) -> Counts {
+        let groups: Vec<u32> = rows.iter().map(|row| row.0).collect();
+        let sides: Vec<Option<u32>> = rows.iter().map(|row| Some(row.1)).collect();
+        let values: Vec<u32> = rows.iter().map(|row| row.2).collect();
+        Counts::new(&groups, &values, &sides)
+    }
+
+    #[test]
+    fn two_neighbours_with_the_same_illness_give_the_third_away() {
+        // 11111 flu, 11111 flu, 22222 HIV
+        assert_eq!(counts(&[(0, 0, 0), (0, 0, 0), (0, 1, 1)]).certain(), 3);
+    }
+
+    #[test]
+    fn equal_frequencies_tell_nothing_to_whoever_does_not_know_the_mapping() {
+        let rows = [(0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 1)];
+        assert_eq!(counts(&rows).certain(), 0);
+        let values: Vec<u32> = rows.iter().map(|row| row.2).collect();
+        let people: Vec<Option<u32>> = rows.iter().map(|row| Some(row.1)).collect();
+        assert_eq!(counts(&rows).certain_with_mapping(&values, &people), 4);
+    }
+
+    #[test]
+    fn what_is_settled_in_one_group_is_taken_off_in_the_next() {
+        // a is in both groups and can only be 0; then b, once beside it, can only be 1
+        let rows = [(0, 0, 0), (0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 1)];
+        assert_eq!(counts(&rows).certain(), 5);
+    }
+
+    #[test]
+    fn nobody_certain_is_certain_by_mistake() {
+        // every way to map values to right sides that fits the counts, against what the propagation says
+        let mut state = 7u64;
+        let mut below = |bound: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((state >> 33) % bound) as u32
+        };
+        for _ in 0..300 {
+            let mapping: Vec<u32> = (0..4).map(|_| below(3)).collect();
+            let rows: Vec<(u32, u32, u32)> = (0..8)
+                .map(|_| {
+                    let value = below(4);
+                    (below(2), mapping[value as usize], value)
+                })
+                .collect();
+            let counts = counts(&rows);
+            // candidates of each (group, side) over all mappings that fit
+            let mut values: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
+            for code in 0..81u32 {
+                let guess: Vec<u32> = (0..4).map(|at| code / 3u32.pow(at) % 3).collect();
+                let mut made = vec![FxHashMap::default(); counts.sides.len()];
+                for (value, shown) in counts.shown.iter().enumerate() {
+                    for (group, rows) in shown {
+                        *made[*group as usize].entry(guess[value]).or_insert(0) += rows;
+                    }
+                }
+                if made == counts.sides {
+                    for (group, own) in counts.values.iter().enumerate() {
+                        for value in own {
+                            let known = values.entry((group as u32, guess[*value as usize])).or_default();
+                            if !known.contains(value) {
+                                known.push(*value);
+                            }
+                        }
+                    }
+                }
+            }
+            let truly = |(group, side, _): &&(u32, u32, u32)| values[&(*group, *side)].len() == 1;
+            assert!(counts.certain() <= rows.iter().filter(truly).count(), "{rows:?}");
+        }
+    }
+}
