@@ -95,8 +95,11 @@ pub fn run_series(
 ) -> Result<Recoding, Error> {
     let shuffled = Shuffled::new(plan, table, order);
     let drawn = |text: &str| order.of_value(text);
-    m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), &drawn, how, progress)
-        .map(|recoding| shuffled.back(recoding))
+    let made =
+        m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), &drawn, how, progress)?;
+    let mut recoding = shuffled.back(made);
+    recoding.private_notes.extend(m_invariance::told_of(plan, &recoding.unplaceable));
+    Ok(recoding)
 }
 
 /// Whether a method chooses among rows that would all do. These two never do: one publishes every value at one level,

@@ -7,7 +7,7 @@ use crate::keyed::KeyedOrder;
 use crate::ledger::Past;
 use crate::plan::CheckedPlan;
 use crate::principle::Persons;
-use crate::release::{ClassId, Recoding};
+use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -73,12 +73,36 @@ impl<'a> Shuffled<'a> {
             of_row.into_iter().zip(self.rows).for_each(|(class, row)| of_table[row.0 as usize] = class);
             of_table
         };
-        let mut recoding = recoding;
-        recoding.class_of_row = back(recoding.class_of_row);
-        recoding.batch_of_row = recoding.batch_of_row.map(back);
-        for marginal in &mut recoding.marginals {
-            marginal.class_of_row = back(std::mem::take(&mut marginal.class_of_row));
+        // field by field, so that nobody adds one about rows and forgets it here
+        let Recoding {
+            class_of_row,
+            cells,
+            grouped,
+            batch_of_row,
+            marginals,
+            counterfeits,
+            unplaceable,
+            partial,
+            notes,
+            private_notes,
+            search,
+        } = recoding;
+        let marginal =
+            |marginal: Marginal| Marginal { class_of_row: back(marginal.class_of_row), ..marginal };
+        let mut unplaceable: Vec<RowId> = unplaceable.iter().map(|row| self.rows[row.0 as usize]).collect();
+        unplaceable.sort_unstable();
+        Recoding {
+            class_of_row: back(class_of_row),
+            batch_of_row: batch_of_row.map(back),
+            marginals: marginals.into_iter().map(marginal).collect(),
+            unplaceable,
+            cells,
+            grouped,
+            counterfeits,
+            partial,
+            notes,
+            private_notes,
+            search,
         }
-        recoding
     }
 }

@@ -73,6 +73,11 @@ use newcomers::Newcomers;
 use signature::{Buckets, Values};
 use split::split;
 
+/// What the publisher is told of the rows, of the table as it was given, that no signature can hold.
+pub fn told_of(plan: &CheckedPlan, unplaceable: &[RowId]) -> Option<String> {
+    Promise::of(plan).told_of(unplaceable)
+}
+
 /// Groups the rows so that everyone keeps the signature that the past gave them. `drawn`: a keyed hash of a value, by
 /// which counterfeits get one of several that would do.
 pub fn run(
@@ -112,7 +117,6 @@ pub fn run(
     }
     let balancing = recoding.counterfeits.len() - completing;
     recoding.private_notes = notes(balancing, completing, withheld.len());
-    recoding.private_notes.extend(promise.told_of(&stranded));
     recoding.unplaceable = stranded;
     match how.publish {
         PublishAs::Generalization => Ok(recoding),
