@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
         _ => (SIX.to_vec(), PLAN.to_owned()),
     };
     let table = Table::from_csv(&table)?;
-    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, &KEY, &mut Silent)?;
+    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, KEY, &mut Silent)?;
     let files = public_files(&publication)?;
     if let Some(folder) = arguments.get(2) {
         fs::create_dir(folder)?;

@@ -49,7 +49,7 @@ pub fn plan(bytes: &[u8]) -> Result<(), String> {
     let expected = ["not-json", "bad-plan", "unsatisfiable", "withheld", "too-large"];
     class(
         Plan::parse(&text).and_then(|plan| {
-            let release = outis::anonymize(&table, &plan, &[7; 32], &mut Silent)?;
+            let release = outis::anonymize(&table, &plan, [7; 32], &mut Silent)?;
             release.files().iter().try_for_each(|file| release.write_file(&file.name, &mut |_| ()))
         }),
         &expected,

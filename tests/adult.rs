@@ -25,7 +25,7 @@ fn loss(cut: &str) -> Option<f64> {
         "algorithm": { "name": "mondrian", "cut": cut }
     }))
     .expect("a valid plan");
-    let publication = anonymize(&table, &plan, &[7; 32], &mut Silent).expect("can be published");
+    let publication = anonymize(&table, &plan, [7; 32], &mut Silent).expect("can be published");
     assert!(publication.release.suppressed.is_empty());
     Some(100.0 * publication.report["measures"]["loss"].as_f64().expect("a loss"))
 }

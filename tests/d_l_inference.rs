@@ -369,7 +369,7 @@ fn rows_are_placed_at_least_as_well_as_by_the_slow_greedy_rule() {
             "algorithm": { "name": "d-l-inference", "grouping": "disjoint" },
         }))
         .expect("a plan");
-        let publication = anonymize(&table, &plan, &[7; 32], &mut Silent).expect("a release");
+        let publication = anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release");
         let published = publication.release.tables[0].table.rows() as f64;
         let loss = publication.private_report["measures"]["columns"].as_array().expect("columns");
         let loss: f64 = loss.iter().map(|column| column["loss"].as_f64().expect("a number")).sum();
@@ -400,7 +400,7 @@ fn example_5_1_a_value_group_becomes_as_many_groups_as_its_rarest_value_has_tupl
     let table = Table::from_csv(text.as_bytes()).expect("a table");
     let more = json!({ "dependencies": ["s -> qd"] });
     let plan = awkward::plan(&table, &inference(json!(2), 4), &json!({ "name": "d-l-inference" }), more);
-    let publication = anonymize(&table, &plan, &[7; 32], &mut Silent).expect("a release");
+    let publication = anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release");
     let published = &publication.release.tables[0].table;
     let text =
         |row, name: &str| published.column(published.find(name).expect("a column")).text(row).to_owned();
@@ -437,7 +437,7 @@ fn nested_determinants_are_grouped_along_their_chain() {
         .expect("a plan")
     };
     for attribute in ["phone", "ward", "hospital"] {
-        let publication = anonymize(&table, &plan(attribute), &[7; 32], &mut Silent).expect("a release");
+        let publication = anonymize(&table, &plan(attribute), [7; 32], &mut Silent).expect("a release");
         assert_eq!(publication.verdict.principles[0].verdict, Outcome::Holds);
         let mut tried = publication.verdict.attacks.iter().filter(|attack| attack["kind"] == "dependency");
         assert!(tried.all(|attack| attack["verdict"] == "holds"));
@@ -463,7 +463,7 @@ fn determinants_that_have_nothing_to_do_with_each_other_are_refused_with_the_rea
         "principles": inference(json!(0), 3), "algorithm": { "name": "d-l-inference" }, "suppression": 0.2,
     }))
     .expect("a plan");
-    let Err(Error::Unsatisfiable { reason, .. }) = anonymize(&table, &plan, &[7; 32], &mut Silent) else {
+    let Err(Error::Unsatisfiable { reason, .. }) = anonymize(&table, &plan, [7; 32], &mut Silent) else {
         panic!("this cannot be kept")
     };
     assert!(reason.contains("dependencies on a apart are taken apart by those on b"), "{reason}");
@@ -532,7 +532,7 @@ fn a_multiple_of_the_average_distance_is_stated_in_rows() {
         &json!({ "name": "d-l-inference" }),
         more,
     );
-    let publication = anonymize(&table, &plan, &[7; 32], &mut Silent).expect("a release");
+    let publication = anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release");
     let counts = table.column(table.find("s").expect("a column")).frequencies();
     let spread = counts.iter().max().expect("values") - counts.iter().min().expect("values");
     let d = (1.5 * f64::from(spread) / (counts.len() - 1) as f64) as u64;
@@ -550,7 +550,7 @@ fn the_average_distance_of_the_example_is_6_125() {
         let more = json!({ "dependencies": ["s -> qd"], "suppression": 1 });
         let asked = inference(json!({ "average": average }), 2);
         let plan = awkward::plan(&table, &asked, &json!({ "name": "d-l-inference" }), more);
-        let publication = anonymize(&table, &plan, &[7; 32], &mut Silent).expect("a release");
+        let publication = anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release");
         assert_eq!(publication.report["plan"]["principles"][0]["d"], d, "{average} times the average");
     }
 }
@@ -574,12 +574,12 @@ fn discovered_dependencies_are_also_those_from_exact_columns() {
     let table = Table::from_csv(csv.as_bytes()).expect("a table");
     let inference = plan(json!({ "kind": "d-l-inference", "d": 1, "l": 3 }), "d-l-inference");
     assert!(outis::plan::CheckedPlan::new(&inference, &table).is_ok());
-    let made = anonymize(&table, &inference, &[7; 32], &mut Silent).expect("a release");
+    let made = anonymize(&table, &inference, [7; 32], &mut Silent).expect("a release");
     assert!(made.report["plan"]["dependencies"].to_string().contains("ward -> zip"));
     assert_eq!(made.verdict.attacks[0]["verdict"], "holds");
     // where nothing is promised about it, the report does not hand out the means
     let plain =
-        anonymize(&table, &plan(json!({ "kind": "k-anonymity", "k": 2 }), "mondrian"), &[7; 32], &mut Silent);
+        anonymize(&table, &plan(json!({ "kind": "k-anonymity", "k": 2 }), "mondrian"), [7; 32], &mut Silent);
     assert!(!plain.expect("a release").report.to_string().contains("ward -> zip"));
 }
 
@@ -602,7 +602,7 @@ fn the_private_report_compares_the_loss_with_mondrian_under_diversity() {
         .expect("a plan")
     };
     let measures = |plan: &Plan| {
-        anonymize(&table, plan, &[7; 32], &mut Silent).expect("a release").private_report["measures"].clone()
+        anonymize(&table, plan, [7; 32], &mut Silent).expect("a release").private_report["measures"].clone()
     };
     let inference = measures(&plan(json!({ "kind": "d-l-inference", "d": 2, "l": 3 }), "d-l-inference", 0.0));
     let mondrian = measures(&plan(json!({ "kind": "l-d-diversity", "d": 2, "l": 3 }), "mondrian", 1.0));
@@ -620,7 +620,7 @@ fn a_secret_that_no_dependency_starts_from_is_not_looked_at_and_the_publisher_is
         std::fs::read_to_string(format!("{folder}{name}")).expect("a file of the golden case")
     };
     let table = Table::from_csv(read("input.csv").as_bytes()).expect("well formed");
-    let made = anonymize(&table, &Plan::parse(&read("plan.json")).expect("a plan"), &[7; 32], &mut Silent)
+    let made = anonymize(&table, &Plan::parse(&read("plan.json")).expect("a plan"), [7; 32], &mut Silent)
         .expect("met");
     let published = &made.release.tables[0].table;
     let column = |name: &str| published.column(published.find(name).expect("a published column"));

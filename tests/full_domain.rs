@@ -360,7 +360,7 @@ fn missing_values_stay_as_they_are_below_a_cap_that_keeps_everything_from_the_ro
         for objective in ["loss", "prec", "discernibility", "average-group"] {
             let algorithm = json!({ "name": "full-domain", "objective": objective });
             let asked = plan(attributes.clone(), algorithm, json!({ "suppression": 0.9 }));
-            let made = outis::anonymize(&table, &asked, &[7; 32], &mut Silent)
+            let made = outis::anonymize(&table, &asked, [7; 32], &mut Silent)
                 .unwrap_or_else(|error| panic!("{hierarchy}, {objective}: {error}"));
             let text = awkward::file(&made, "release.csv");
             assert!(text.contains("\n,d\n,e\n"), "{hierarchy}, {objective}: {text}");

@@ -112,7 +112,7 @@ fn check(number: u64) -> &'static str {
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, &[7; 32], &mut Silent) {
+    let publication = match anonymize(&original, &plan, [7; 32], &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -331,7 +331,7 @@ fn check_turned(number: u64) -> &'static str {
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, &[7; 32], &mut Silent) {
+    let publication = match anonymize(&original, &plan, [7; 32], &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -417,7 +417,7 @@ fn the_starter_plan_of_any_table_can_be_run() {
         tables += 1;
         let outcome = std::panic::catch_unwind(|| {
             let _ = serde_json::to_value(outis::profile::profile(&table));
-            match anonymize(&table, &outis::profile::suggest_plan(&table), &[7; 32], &mut Silent) {
+            match anonymize(&table, &outis::profile::suggest_plan(&table), [7; 32], &mut Silent) {
                 Ok(_) | Err(Error::Unsatisfiable { .. }) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -496,7 +496,7 @@ fn a_mutilated_plan_is_refused_or_kept_and_never_breaks_anything() {
                 }
             };
             let _ = outis::audit_table(&table, &plan);
-            match anonymize(&table, &plan, &[7; 32], &mut Silent) {
+            match anonymize(&table, &plan, [7; 32], &mut Silent) {
                 Err(Error::Withheld { reason, .. }) => panic!("withheld: {reason}"),
                 Err(error) => drop((error.to_string(), error.hints(), error.details())),
                 Ok(publication) => drop(awkward::file(&publication, "report.html")),
@@ -514,7 +514,7 @@ fn a_mutilated_release_is_read_or_refused() {
         let (text, plan) = case(number);
         let Ok(plan) = Plan::from_value(plan) else { continue };
         let original = Table::from_csv(text.as_bytes()).expect("well formed");
-        let Ok(publication) = anonymize(&original, &plan, &[7; 32], &mut Silent) else { continue };
+        let Ok(publication) = anonymize(&original, &plan, [7; 32], &mut Silent) else { continue };
         let dice = &mut Dice(number);
         let mut spoil = |private: bool| -> ReleaseFiles {
             let names = publication.files().into_iter().filter(|file| file.private == private);

@@ -70,7 +70,7 @@ fn every_release_is_confirmed_whatever_the_hierarchy() {
         ] {
             let case = format!("{hierarchy}, k = {k}, {rows} rows, {cut}");
             let table = table(values, rows);
-            let published = anonymize(&table, &plan(&hierarchy, k, cut), &[7; 32], &mut Silent)
+            let published = anonymize(&table, &plan(&hierarchy, k, cut), [7; 32], &mut Silent)
                 .unwrap_or_else(|error| panic!("{case}: {error}"));
             assert_eq!(published.verdict.verdict, Outcome::Holds, "{case}");
             assert_eq!(published.verdict.faults, Vec::<String>::new(), "{case}");

@@ -93,7 +93,7 @@ fn release() {
     let corpus: Vec<Vec<u8>> = ["mondrian", "k-msd"]
         .iter()
         .map(|method| {
-            let release = outis::anonymize(&table, &plan(method), &[7; 32], &mut Silent).expect("a release");
+            let release = outis::anonymize(&table, &plan(method), [7; 32], &mut Silent).expect("a release");
             let mut folder = Vec::new();
             for file in release.files().iter().filter(|file| !file.private) {
                 let mut bytes = Vec::new();

@@ -207,7 +207,7 @@ fn the_census_table_is_made_5_anonymous() {
         }))
         .expect("a plan");
         let publication =
-            outis::anonymize(&table, &plan, &[7; 32], &mut outis::Silent).expect("can be published");
+            outis::anonymize(&table, &plan, [7; 32], &mut outis::Silent).expect("can be published");
         assert_eq!(publication.release.tables[0].table.rows(), table.rows());
         assert!(publication.verdict.principles[0].measured.as_u64() >= Some(5));
     }

@@ -144,9 +144,9 @@ fn shuffled_rows_and_the_same_key_give_the_same_public_bytes() {
         let Some((texts, plan)) = any_case(number) else { continue };
         let context = format!("case {number}, {}", json!(plan.algorithm));
         let (key, dice) = (key(number), &mut Dice(number));
-        let made = public(anonymize(&texts.table(), &plan, &key, &mut Silent));
+        let made = public(anonymize(&texts.table(), &plan, key, &mut Silent));
         for _ in 0..2 {
-            let again = public(anonymize(&texts.shuffled(dice).table(), &plan, &key, &mut Silent));
+            let again = public(anonymize(&texts.shuffled(dice).table(), &plan, key, &mut Silent));
             assert_same(&made, &again, &context);
         }
         *published.entry(plan.algorithm.name()).or_default() += u64::from(!made.contains_key("error"));
@@ -284,7 +284,7 @@ fn relaxed_mondrian_puts_every_one_of_equal_rows_on_either_side_equally_often() 
         json!({ "name": "mondrian", "cut": "relaxed" }),
     );
     let often = chosen(KEYS, 6, |key| {
-        let made = anonymize(&table, &plan, &key, &mut Silent).expect("a release");
+        let made = anonymize(&table, &plan, key, &mut Silent).expect("a release");
         shown(&made, "q", 6).iter().map(|cell| cell.as_deref() == Some("[20,30]")).collect()
     });
     assert_eq!((often[0], often[5]), (KEYS, 0));
@@ -312,7 +312,7 @@ fn k_msd_lends_every_row_that_can_be_spared_equally_often() {
         }
         let plan = Plan::from_value(plan).expect("a plan");
         let often = chosen(KEYS, 5, |key| {
-            let made = anonymize(&table, &plan, &key, &mut Silent).expect("a release");
+            let made = anonymize(&table, &plan, key, &mut Silent).expect("a release");
             shown(&made, "q", 5).iter().map(|cell| cell.as_deref() == Some("0213*")).collect()
         });
         assert_eq!(often[0], KEYS);
@@ -332,7 +332,7 @@ fn sweep_lends_every_row_that_can_be_spared_equally_often() {
         json!({ "name": "sweep" }),
     );
     let often = chosen(KEYS, 11, |key| {
-        let made = anonymize(&table, &plan, &key, &mut Silent).expect("a release");
+        let made = anonymize(&table, &plan, key, &mut Silent).expect("a release");
         shown(&made, "q", 11).iter().map(|cell| cell.as_deref() == Some("*")).collect()
     });
     assert_eq!(often[..4], [KEYS; 4]);
@@ -358,7 +358,7 @@ fn anatomize_and_m_invariance_make_every_row_of_another_value_a_companion_equall
         groups.iter().enumerate().map(|(row, group)| row > 0 && *group == groups[0]).collect::<Vec<_>>()
     };
     let with_angel = chosen(KEYS, 6, |key| {
-        companion(shown(&anonymize(&table, &angel, &key, &mut Silent).expect("a release"), "batch_id", 6))
+        companion(shown(&anonymize(&table, &angel, key, &mut Silent).expect("a release"), "batch_id", 6))
     });
     let with_series = chosen(KEYS, 6, |key| {
         companion(shown(&next(&table, &series, None, key).expect("a release"), "group_id", 6))

@@ -469,7 +469,7 @@ fn published_with(field: &str, value: serde_json::Value) -> Result<Vec<String>, 
         "algorithm": { "name": "mondrian" },
     });
     *plan.pointer_mut(field).expect("a field") = value;
-    let release = outis::anonymize(&table, &Plan::from_value(plan)?, &[7; 32], &mut outis::Silent)?;
+    let release = outis::anonymize(&table, &Plan::from_value(plan)?, [7; 32], &mut outis::Silent)?;
     let page = |name: &str| -> Result<String, outis::Error> {
         let mut text = Vec::new();
         release.write_file(name, &mut |chunk| text.extend_from_slice(chunk))?;

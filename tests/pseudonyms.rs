@@ -263,17 +263,21 @@ fn codes_that_tell_a_quasi_column_are_tried_against_the_release() {
     assert!(!tried(false), "a column that is not published is no weapon");
 }
 
+/// Files by name.
+type Folder = BTreeMap<String, Vec<u8>>;
+
 #[test]
 fn an_audit_finds_private_reports_and_keys_that_are_not_those_of_the_release() {
     let publication = published(&KEY);
     let original = table(VISITS);
     let public: ReleaseFiles = folder(&publication, false).into_iter().collect();
-    let faults = |edit: &dyn Fn(&mut BTreeMap<String, Vec<u8>>)| {
+
+    let faults = |edit: &dyn Fn(&mut Folder)| {
         let mut private = folder(&publication, true);
         edit(&mut private);
         let private: ReleaseFiles = private.into_iter().collect();
-        let audit =
-            outis::audit_release(&[public.clone()], &[&original], &[private], None).expect("readable");
+        let audit = outis::audit_release(std::slice::from_ref(&public), &[&original], &[private], None)
+            .expect("readable");
         assert_eq!(audit.verdict.verdict == Outcome::Holds, audit.verdict.faults.is_empty());
         audit.verdict.faults
     };

@@ -41,7 +41,6 @@ fn the_six_rows_of_the_readme_become_what_it_shows() {
     )
     .expect("the plan is valid");
     let table = Table::from_csv(text(0..4).as_bytes()).expect("well formed");
-    let publication =
-        outis::anonymize(&table, &plan, &[7; 32], &mut outis::Silent).expect("can be published");
+    let publication = outis::anonymize(&table, &plan, [7; 32], &mut outis::Silent).expect("can be published");
     assert_eq!(awkward::file(&publication, "release.csv"), text(5..9));
 }

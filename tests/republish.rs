@@ -388,7 +388,7 @@ fn a_repeated_or_missing_identity_is_refused_without_quoting_it() {
 
 #[test]
 fn each_verb_refuses_the_method_of_the_other() {
-    let refused = anonymize(&table(&FIRST), &plan(2), &[7; 32], &mut Silent).expect_err("a series");
+    let refused = anonymize(&table(&FIRST), &plan(2), [7; 32], &mut Silent).expect_err("a series");
     assert!(refused.to_string().contains("`republish`"), "{refused}");
     let mut once = serde_json::to_value(plan(2)).expect("plain data");
     once["algorithm"] = serde_json::json!({ "name": "mondrian" });
@@ -929,7 +929,7 @@ fn plain_releases_laid_side_by_side_give_somebody_away() {
     .expect("a plan");
     let (spring, summer) = (table(&FIRST), table(&SECOND));
     let made =
-        [&spring, &summer].map(|table| anonymize(table, &plan, &[7; 32], &mut Silent).expect("a release"));
+        [&spring, &summer].map(|table| anonymize(table, &plan, [7; 32], &mut Silent).expect("a release"));
     let releases = [&made[0], &made[1]].map(|publication| folder(publication, false));
     let privates = [&made[0], &made[1]].map(|publication| folder(publication, true));
     let audit = outis::audit_release(&releases, &[&spring, &summer], &privates, None).expect("an audit");

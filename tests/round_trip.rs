@@ -59,7 +59,7 @@ fn plan(change: impl FnOnce(&mut Value)) -> Plan {
 
 /// The release folder and the private one.
 fn folders(table: &Table, plan: &Plan) -> (ReleaseFiles, ReleaseFiles) {
-    let publication = anonymize(table, plan, &[7; 32], &mut Silent).expect("it can be reached");
+    let publication = anonymize(table, plan, [7; 32], &mut Silent).expect("it can be reached");
     let folder = |private: bool| {
         publication
             .files()
@@ -177,7 +177,7 @@ fn numbers(at: &str, value: &Value, found: &mut Vec<String>) {
 #[test]
 fn every_figure_of_a_report_is_computed_again() {
     let plan = plan(|plan| plan["population"] = json!(6000));
-    let publication = anonymize(&table(), &plan, &[7; 32], &mut Silent).expect("it can be reached");
+    let publication = anonymize(&table(), &plan, [7; 32], &mut Silent).expect("it can be reached");
     let csv = |name: &str| {
         let mut bytes = Vec::new();
         publication.write_file(name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("its own file");

@@ -252,7 +252,7 @@ fn what_is_kept_changes_no_release() {
         session.set_plan(plan.clone(), &mut Silent);
         let (kept, fresh) = (
             session.anonymize(&mut Silent).expect("a release"),
-            outis::anonymize(&table, &plan, &[7; 32], &mut Silent).expect("a release"),
+            outis::anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release"),
         );
         for file in fresh.files() {
             assert_eq!(awkward::file(&kept, &file.name), awkward::file(&fresh, &file.name), "{}", file.name);

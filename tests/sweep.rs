@@ -360,7 +360,7 @@ fn several_workers_make_the_release_that_one_makes() {
         plan(flat, json!([k(6), close]), json!({ "suppression": 0.05 })),
     ];
     for (number, plan) in plans.iter().enumerate() {
-        let alone = told(&anonymize(&table, plan, &[7; 32], &mut Silent).expect("it can be met"));
+        let alone = told(&anonymize(&table, plan, [7; 32], &mut Silent).expect("it can be met"));
         for workers in [1, 2, 5] {
             assert_eq!(told(&shared(&table, plan, workers)), alone, "plan {number}, {workers} workers");
         }
@@ -372,7 +372,7 @@ fn workers_with_nothing_to_do_do_no_harm() {
     for seed in 0..40 {
         let (table, checked) = random_case(seed, json!({ "name": "sweep" }), 4);
         let plan = &checked.plan;
-        let alone = told(&anonymize(&table, plan, &[7; 32], &mut Silent).expect("it can be met"));
+        let alone = told(&anonymize(&table, plan, [7; 32], &mut Silent).expect("it can be met"));
         assert_eq!(told(&shared(&table, plan, 3)), alone, "{seed}");
     }
 }
@@ -393,7 +393,7 @@ fn no_row_is_moved_above_its_cap_where_paths_are_of_unequal_length() {
     }))
     .expect("a valid plan");
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
-    let (csv, ..) = told(&anonymize(&table, &plan, &[7; 32], &mut Silent).expect("its own check holds"));
+    let (csv, ..) = told(&anonymize(&table, &plan, [7; 32], &mut Silent).expect("its own check holds"));
     let below_x = |row: &&str| row.starts_with("b,") || row.starts_with("Y,");
     assert_eq!(csv.lines().filter(below_x).count(), 3, "{csv}");
 }

@@ -29,8 +29,8 @@ fn published(
     });
     let start = Instant::now();
     let table = Table::from_csv(csv.as_bytes()).expect("a table");
-    let release = anonymize(&table, &Plan::from_value(plan).expect("a plan"), &[7; 32], &mut Silent)
-        .expect("a release");
+    let release =
+        anonymize(&table, &Plan::from_value(plan).expect("a plan"), [7; 32], &mut Silent).expect("a release");
     for file in release.files() {
         release.write_file(&file.name, &mut |_| ()).expect("a file");
     }

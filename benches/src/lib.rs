@@ -35,7 +35,7 @@ pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
 
 /// Everything that `anonymize` does: check, recode, publish, judge, measure.
 pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
-    outis::anonymize(table, plan, &[7; 32], &mut Silent).expect("the benchmark's plan can be met")
+    outis::anonymize(table, plan, [7; 32], &mut Silent).expect("the benchmark's plan can be met")
 }
 
 /// The next release of a series; its secrets are fixed, so that every round does the same work.

@@ -225,7 +225,7 @@ fn a_plan_is_suggested_for_every_awkward_table() {
         }
         let checked = CheckedPlan::new(&plan, &table.with_one_missing_value(&plan.missing));
         assert_eq!(checked.err(), None, "{text:.40}");
-        let run = crate::anonymize(&table, &plan, &[7; 32], &mut crate::Silent);
+        let run = crate::anonymize(&table, &plan, [7; 32], &mut crate::Silent);
         match run {
             Ok(_) => assert!(table.rows() > 1),
             Err(error) => assert_eq!((error.code(), table.rows()), ("unsatisfiable", 1), "{text:.40}"),

@@ -170,7 +170,7 @@ pub fn file(publication: &Publication, name: &str) -> String {
 /// The release of a table, or the error.
 pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
     let table = Table::from_csv(csv.as_bytes()).expect("the test's table is well formed");
-    let result = anonymize(&table, plan, &[7; 32], &mut Silent);
+    let result = anonymize(&table, plan, [7; 32], &mut Silent);
     record(|| line(csv, plan, &result));
     result
 }

@@ -408,7 +408,7 @@ impl Set {
             attributes.iter().fold(vec![Vec::new()], |before, &attribute| {
                 let known = || domains[attribute].iter().filter(|(_, fresh)| !fresh).map(|(value, _)| value);
                 let more = |row: &Vec<V>| {
-                    known().map(|value| [&row[..], &[value.clone()]].concat()).collect::<Vec<_>>()
+                    known().map(|value| [&row[..], std::slice::from_ref(value)].concat()).collect::<Vec<_>>()
                 };
                 before.iter().flat_map(more).collect()
             })

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::table::csv::unescape_formula;
 use crate::table::{Codes, Column, Dictionary, Table};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files of a release folder, or of its private companion, by name.
@@ -23,10 +24,11 @@ impl FromIterator<(String, Vec<u8>)> for ReleaseFiles {
         for (name, bytes) in files {
             if name.contains(['/', '\\']) {
                 folder.nested.insert(name);
-            } else if folder.files.contains_key(&name) {
-                folder.repeated.insert(name);
-            } else {
-                folder.files.insert(name, bytes);
+                continue;
+            }
+            match folder.files.entry(name) {
+                Entry::Vacant(place) => drop(place.insert(bytes)),
+                Entry::Occupied(first) => drop(folder.repeated.insert(first.key().clone())),
             }
         }
         folder

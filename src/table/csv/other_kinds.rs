@@ -53,7 +53,7 @@ const MARKS: [(&[u8], &str, &str); 23] = [
 pub(super) fn of_bytes(beginning: &[u8]) -> Option<OtherKind> {
     let marked = MARKS.into_iter().find(|(mark, ..)| beginning.starts_with(mark));
     let marked = marked.map(|(_, looks_like, hint)| OtherKind { looks_like, hint });
-    marked.or_else(|| match beginning {
+    marked.or(match beginning {
         // up to version 12: a version, the order of bytes, 1, and a zero
         [104..=115, 1 | 2, 1, 0, ..] => Some(OtherKind { looks_like: "a Stata data file", hint: STATISTICS }),
         [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', ..] => {
