@@ -247,8 +247,12 @@ fn k_msd_moves_one_of_five_equal_zips_in_table_8() {
     let mut attributes = teachers_attributes();
     let attributes = json!({ "Zip": attributes["Zip"].take(), "Age": { "role": "insensitive" } });
     let plan = in_input_order(attributes, json!([]), json!({ "name": "k-msd" }));
-    let expected = ["0213*", "0213*", "0214*", "0214*", "02138", "02138", "02138", "02138"];
-    assert_eq!(quasi_cells(&csv, &plan), expected, "the Zip column of Table 9");
+    let cells = quasi_cells(&csv, &plan);
+    assert_eq!(cells[1..4], ["0213*", "0214*", "0214*"], "the Zip column of Table 9");
+    // which of the five equal rows joins the second is by the key
+    let mut equal = [&cells[..1], &cells[4..]].concat();
+    equal.sort_unstable();
+    assert_eq!(equal, ["02138", "02138", "02138", "02138", "0213*"]);
 }
 
 #[test]

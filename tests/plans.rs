@@ -135,7 +135,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/dependencies",
             json!(["Zip - City"]),
-            "dependencies[0]: found `Zip - City`, expected a dependency such as `A, B -> C` or `A ->> B`",
+            "dependencies[0]: found `Zip - City`, expected a dependency such as `A, B -> C`, `A ->> B` or `A ->5 B` (k is 2 or more)",
         ),
         (
             "/dependencies",
@@ -259,7 +259,7 @@ fn what_k_msd_cannot_honour_is_refused_by_its_name() {
             "k-msd-ag",
             "/dependencies/0",
             json!({ "from": ["Zip"], "to": ["City"], "aproximate": true }),
-            "dependencies[0].aproximate: found an unknown field, expected one of `from`, `to`, `kind`, `approximate`; did you mean `approximate`?",
+            "dependencies[0].aproximate: found an unknown field, expected one of `from`, `to`, `kind`, `k`, `approximate`; did you mean `approximate`?",
         ),
     ];
     for (name, pointer, value, expected) in cases {
