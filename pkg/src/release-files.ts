@@ -1,5 +1,5 @@
 /** The files that a release can have, as the core lists them; `*` stands for a number counted from 1. */
-export const RELEASE_FILES: readonly { name: string; private: boolean }[] = [
+const RELEASE_FILES: readonly { name: string; private: boolean }[] = [
   { name: 'release.csv', private: false },
   { name: 'counterfeits.csv', private: false },
   { name: 'generalized.csv', private: false },

@@ -195,16 +195,23 @@ mod tests {
 
     #[test]
     fn every_reference_of_a_schema_leads_somewhere() {
-        for (file, schema) in schemas() {
+        for (file, mut schema) in schemas() {
+            // a schema inside another one has its own address, and its references are its own
+            if file != "plan.schema.json"
+                && let Some(definitions) = schema["$defs"].as_object_mut()
+            {
+                definitions.shift_remove("plan");
+            }
             references(&schema, &mut |reference| {
                 let known = match reference.strip_prefix("#/$defs/") {
                     Some(name) => schema["$defs"].get(name).is_some(),
                     None => {
-                        let place = reference.strip_prefix("urn:outis:schema:plan#").unwrap_or_default();
-                        crate::plan::describe::schema().pointer(place).is_some()
+                        let place =
+                            reference.strip_prefix("urn:outis:schema:plan").expect("no other is known");
+                        crate::plan::describe::schema().pointer(place.trim_start_matches('#')).is_some()
                     }
                 };
-                assert!(known || file == "plan.schema.json", "{file}: {reference}");
+                assert!(known, "{file}: {reference}");
             });
             assert!(schema["$id"].as_str().is_some_and(|id| id.starts_with("urn:outis:schema:")), "{file}");
         }

@@ -199,7 +199,7 @@ const mistakes = [
   ['a word for a number', ['dependencies', 'six.csv', '--max-error', 'few'], /error\[usage\]: --max-error/],
   ['too many columns', ['dependencies', 'six.csv', '--max-determinant', '99'], /error\[bad-option\]: .*99/],
   ['the same stream twice', ['audit', '-', '--plan', '-'], /error\[usage\]: both/],
-  ['one stream for two views', ['check-views', '-', '--published', '-'], /error\[usage\]: both `viewset/],
+  ['one stream for two views', ['check-views', '-', '--published', '-'], /error\[usage\]: both `extract/],
   [
     'one stream for two originals',
     ['audit', '--release', 'a', '--release', 'b', '--original', '-', '--original', '-'],

@@ -6,7 +6,7 @@ import { refuse } from './failure.js';
 import { readText } from './input.js';
 
 /** The private file with the key of a release. */
-export const RELEASE_KEY = 'release.key';
+const RELEASE_KEY = 'release.key';
 
 /** The key in the file that an option names. */
 export async function keyFrom(
