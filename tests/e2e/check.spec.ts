@@ -96,7 +96,7 @@ test('a zip in which something travels along is not confirmed, wherever it stand
     ]) {
       await choose(list);
       await expect(judgement(bench)).toContainText(fault);
-      await expect(judgement(bench)).toContainText('The independent check found a broken promise');
+      await expect(judgement(bench)).toContainText('Breaks its promise');
     }
   }
   // One folder around everything is the release folder itself.
