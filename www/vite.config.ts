@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { fontLicences } from './build/font-licences.ts';
 import { contentSecurityPolicy } from './build/policy.ts';
 import { precache } from './build/precache.ts';
 import { packageReference } from './build/reference.ts';
@@ -37,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [words(catalogue), contentSecurityPolicy(), packageReference(), precache()],
+  plugins: [words(catalogue), contentSecurityPolicy(), packageReference(), fontLicences(), precache()],
 });

@@ -55,7 +55,7 @@ pub fn share(
     if done.len() >= shared_phases(&plan.plan.algorithm) {
         return Err(Error::bad_share("there is no further phase to share"));
     }
-    let shuffled = Shuffled::new(plan, table, order);
+    let shuffled = Shuffled::new(plan, table, order, progress);
     sweep::part(&shuffled.plan, &shuffled.table, part, done, progress)
 }
 
@@ -80,7 +80,7 @@ pub fn run_on(
     if !chooses_rows(&plan.plan.algorithm) {
         return run_method(plan, table, shared, progress);
     }
-    let shuffled = Shuffled::new(plan, table, order);
+    let shuffled = Shuffled::new(plan, table, order, progress);
     run_method(&shuffled.plan, &shuffled.table, shared, progress).map(|recoding| shuffled.back(recoding))
 }
 
@@ -93,7 +93,7 @@ pub fn run_series(
     how: &Republishing,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    let shuffled = Shuffled::new(plan, table, order);
+    let shuffled = Shuffled::new(plan, table, order, progress);
     let drawn = |text: &str| order.of_value(text);
     let made =
         m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), &drawn, how, progress)?;

@@ -7,10 +7,14 @@ use crate::keyed::KeyedOrder;
 use crate::ledger::Past;
 use crate::plan::CheckedPlan;
 use crate::principle::Persons;
+use crate::progress::Progress;
 use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// How this is called where someone watches.
+const PHASE: &str = "drawing the order of rows";
 
 /// A table with its rows in the keyed order, and the plan for it.
 pub struct Shuffled<'a> {
@@ -21,8 +25,15 @@ pub struct Shuffled<'a> {
 }
 
 impl<'a> Shuffled<'a> {
-    pub fn new(plan: &'a CheckedPlan, table: &Table, order: &'a KeyedOrder<'_>) -> Shuffled<'a> {
+    pub fn new(
+        plan: &'a CheckedPlan,
+        table: &Table,
+        order: &'a KeyedOrder<'_>,
+        progress: &mut dyn Progress,
+    ) -> Shuffled<'a> {
+        progress.report(PHASE, 0, 2);
         let rows = order.rows();
+        progress.report(PHASE, 1, 2);
         let quasi = plan.quasi.iter().map(|attribute| attribute.column);
         let seen: Vec<ColumnId> =
             quasi.chain(plan.sensitive.iter().copied()).chain(plan.insensitive.iter().copied()).collect();

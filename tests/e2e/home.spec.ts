@@ -20,7 +20,7 @@ const SCENARIOS: [sample: RegExp, shows: string, audited: RegExp][] = [
   [/^Company directory/, '.verdict-line', /Keeps its promise/],
   [/^One city per zip/, '#result .survival', /each Zip still has one City/],
   [/^A column that tells/, '#result .attack-violated', /each Department has one Phone/],
-  [/^Two rules at once/, '.promise-lines', /20/],
+  [/^Two rules at once/, '.promise-lines', /by Department, Level, and Office\.\s*holds/],
   [/^Two linked tables/, '.linked-why', /Why there are several tables/],
 ];
 

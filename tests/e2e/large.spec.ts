@@ -98,6 +98,7 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
   await appears(page, '.run .button-primary:enabled');
   await expectSmooth(page, emptyPage, 'reading');
 
+  await bench.unfold();
   await bench.runButton.click();
   await expect(bench.panel('Result').getByRole('progressbar')).toBeVisible();
   const pressed = Date.now();

@@ -24,6 +24,8 @@ const FREE = ['MIT', 'Apache-2.0', 'Apache-2.0 WITH LLVM-exception', 'BSD-2-Clau
 FREE.push('Zlib', 'Unicode-3.0', 'Unlicense', 'CC0-1.0', 'BSL-1.0', '0BSD', 'MIT-0');
 /** Tools that are only run here, and data that only such tools use. */
 const TOOLS = [...FREE, 'MPL-2.0', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC-BY-3.0', 'Python-2.0'];
+/** Of the page's fonts, whose licence is handed on with them. */
+TOOLS.push('OFL-1.1');
 
 /** Whether an SPDX expression can be met by these licences. @param {string} expression @param {string[]} allowed */
 function met(expression, allowed) {

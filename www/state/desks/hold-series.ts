@@ -12,7 +12,7 @@ export async function holdSeries(series: string): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return true;
   return new Promise((resolve) => {
-    void locks.request(`outis-series:${series}`, { ifAvailable: true }, (lock) => {
+    void locks.request(`outis-series-${series}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (lock === null) return undefined;
       return new Promise<void>((release) => {
