@@ -145,6 +145,9 @@ test('after a run that took long, the next is foreseen to take as long', async (
   test.setTimeout(120_000);
   await bench.openFile('people.csv', longTable(200_000));
   await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 40 } });
+  // Before the plan is there, the button would run the one that was suggested, and the plan would end that run.
+  const k = bench.panel('Protection').locator('[data-path="principles[0].k"]');
+  await expect(k.getByLabel('k', { exact: true })).toHaveValue('50');
   await expect(bench.runButton).toBeEnabled();
   await bench.runButton.click();
   await expect(bench.verdict).toBeVisible({ timeout: 90_000 });

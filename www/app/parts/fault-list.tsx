@@ -1,5 +1,5 @@
 import type { Fault } from 'outis';
-import { fixes } from '../../state/plan/faults.ts';
+import { checking, fixes } from '../../state/plan/faults.ts';
 import type { Deed } from '../../state/plan/fixes.ts';
 import { pathText } from '../../state/plan/path.ts';
 import { placesOf } from '../../state/plan/places.ts';
@@ -28,6 +28,8 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
               type="button"
               class="button button-small"
               key={wordsFor(fix.deed)}
+              // Made for the plan before an edit, it would take the edit back.
+              disabled={checking.value}
               onClick={() => {
                 plan.value = fix.plan;
               }}

@@ -6,6 +6,10 @@ import { editPlan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
 import { Prose } from '../parts/prose.tsx';
 
+/** Whether an attack breaks what was promised; one that only measures what somebody finds has no verdict. */
+export const isAttacked = ({ attacks }: Verdict): boolean =>
+  attacks.some((attack) => 'verdict' in attack && attack.verdict !== 'holds');
+
 /** What someone who knows dependencies between columns finds out, told as a story, and what to do. */
 export function Attacks({ verdict }: { verdict: Verdict }) {
   const attacks = verdict.attacks.filter(

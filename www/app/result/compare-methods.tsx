@@ -24,8 +24,9 @@ export function CompareMethods(props: {
   const own = variantNamed(methods, isObject(plan.algorithm) ? plan.algorithm.name : undefined);
   const others = methods.filter((method) => method !== own);
   const first = FIRST.map((name) => variantNamed(others, name)).find(Boolean) ?? others[0];
-  const [chosen, choose] = useState(first?.name);
-  const other = variantNamed(others, chosen);
+  const [chosen, choose] = useState<string>();
+  // Whoever goes on with the method that was chosen here has it as their own: another is offered then.
+  const other = variantNamed(others, chosen) ?? first;
   const words = texts.comparison;
   if (own === undefined || other === undefined) return null;
   const now = comparing.value;

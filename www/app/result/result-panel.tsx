@@ -9,7 +9,7 @@ import { Later } from '../parts/later.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { ResultSide } from '../workbench/side.tsx';
-import { Attacks } from './attacks.tsx';
+import { Attacks, isAttacked } from './attacks.tsx';
 import { BesidePrevious } from './beside-previous.tsx';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
@@ -84,9 +84,7 @@ function Details({ open, shown }: { open: OpenTable; shown: Done }) {
   const { release, plan: made } = shown;
   return (
     <Fold id="figures" title={texts.bench.details} holds={['compare']}>
-      {release.verdict.attacks.every(({ verdict }) => verdict === 'holds') && (
-        <Attacks verdict={release.verdict} />
-      )}
+      {!isAttacked(release.verdict) && <Attacks verdict={release.verdict} />}
       <BesidePrevious made={made} facts={comparedBy(release)} />
       <Solutions />
       <Later>

@@ -13,7 +13,7 @@ import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Attacks } from '../result/attacks.tsx';
+import { Attacks, isAttacked } from '../result/attacks.tsx';
 import { BesidePrevious } from '../result/beside-previous.tsx';
 import { NoRelease } from '../result/no-release.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
@@ -118,9 +118,7 @@ function Judged({ shown }: { shown: Done }) {
         made={texts.result.made(release.tables[0]?.rowCount ?? 0, milliseconds)}
         brief
       />
-      {release.verdict.attacks.some(({ verdict }) => verdict !== 'holds') && (
-        <Attacks verdict={release.verdict} />
-      )}
+      {isAttacked(release.verdict) && <Attacks verdict={release.verdict} />}
     </>
   );
 }

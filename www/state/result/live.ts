@@ -48,6 +48,8 @@ export const isStale = computed(() => outOfDate.value && !pending.value);
 let wanted: JsonObject | null = null;
 /** The plan whose run somebody stopped. */
 let stopped: JsonObject | null = null;
+/** The plan that is being run because somebody asked for it. */
+let byHand: JsonObject | null = null;
 let going: { readonly plan: JsonObject; readonly begun: number; readonly long: boolean } | null = null;
 
 /** Makes the result follow every change of the plan: one run at a time, and the latest plan next. */
@@ -81,7 +83,10 @@ export function watchLive(): () => void {
       return;
     }
     pending.value = true;
-    if (!isChecking && known !== undefined && !isBeingRun(asked)) follow(asked);
+    if (isChecking || known === undefined || isBeingRun(asked)) return;
+    // Whoever started this run also says what follows its end: cancelled, it must not start by itself again.
+    if (byHand === asked || (going?.plan === asked && wanted === null)) return;
+    follow(asked);
   });
 }
 
@@ -107,8 +112,10 @@ async function ended(): Promise<void> {
 }
 
 async function work(): Promise<void> {
+  let last: JsonObject | null = null;
   while (wanted !== null) {
     const asked = wanted;
+    last = asked;
     wanted = null;
     const open = table.peek();
     if (open === null || plan.peek() !== asked) continue;
@@ -125,7 +132,9 @@ async function work(): Promise<void> {
     // Neither a result nor a reason, and no other plan waits: somebody stopped it.
     if (!isCurrent(asked) && plan.peek() === asked && wanted === null) stopped = asked;
   }
-  pending.value = false;
+  // A plan that was edited meanwhile and is still being checked is on its way.
+  const latest = plan.peek();
+  if (latest === null || latest === last || isCurrent(latest)) pending.value = false;
 }
 
 /** A whole run that turns out to take long on a large table gives way to a preview. */
@@ -158,7 +167,13 @@ export async function runNow(): Promise<void> {
   stopped = null;
   const begun = performance.now();
   const asked = plan.peek();
+  if (asked === null) return;
+  byHand = asked;
   await startRun(open.handle, { quiet: run.peek().state === 'done' });
-  if (asked !== null && !isCurrent(asked)) stopped = asked;
-  if (asked !== null && isCurrent(asked)) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+  byHand = null;
+  if (isCurrent(asked)) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+  else {
+    stopped = asked;
+    if (plan.peek() === asked) pending.value = false;
+  }
 }
