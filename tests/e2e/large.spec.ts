@@ -114,9 +114,9 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
   if ((await page.evaluate(() => navigator.hardwareConcurrency)) > 1)
     await expect.poll(() => page.workers().length, { intervals: [250] }).toBeGreaterThan(1);
   await appears(page, '.verdict-line');
-  await appears(page, '#result .rows');
-  await page.locator('#result .rows').evaluate((rows) => rows.scrollTo(0, 1e9));
-  await appears(page, '#result td.cell-changed');
+  await appears(page, '.published .rows');
+  await page.locator('.published .rows').evaluate((rows) => rows.scrollTo(0, 1e9));
+  await appears(page, '.published td.cell-changed');
   await expectSmooth(page, emptyPage, 'running');
   await expect(bench.verdict).toHaveText('Keeps its promise');
 });
