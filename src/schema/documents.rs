@@ -24,7 +24,7 @@ pub(super) const QUOTED: &[(&str, &str, &str)] = &[
 #[serde(untagged)]
 pub enum Attack {
     /// Through dependencies.
-    Dependency(crate::attack::Attack),
+    Dependency(Box<crate::attack::Attack>),
     /// By laying releases side by side.
     CrossRelease(CrossReleaseAttack),
     /// By counting, with exact right sides.

@@ -13,6 +13,7 @@ impl Table {
     /// Makes the next release of a series, and the ledger for the one after it. `random` holds secret random
     /// bytes, `Secrets::LENGTH` of them; `key`, where it is given, has to be that of the series. `new_population`: the table is
     /// about other people than the releases before.
+    #[allow(clippy::too_many_arguments, reason = "what JavaScript hands over, one by one")]
     pub fn republish(
         &self,
         plan: &str,
