@@ -77,8 +77,11 @@ export class Bench {
   /** A table is open and its plan has been checked. */
   async ready(): Promise<void> {
     await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
-    await this.unfold();
-    await expect(this.runButton).toBeEnabled();
+    // What is folded may come after the columns.
+    await expect(async () => {
+      await this.unfold();
+      await expect(this.runButton).toBeEnabled({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
   }
 
   get runButton(): Locator {

@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers: 2,
+  // Two browsers and their workers share two cores: what is late once is tried again, and told as flaky.
+  retries: 1,
   projects: [
     // Pictures are those of Chromium.
     {
