@@ -7,7 +7,7 @@
 
 use outis::audit::ReleaseFiles;
 use outis::check::Outcome;
-use outis::{Error, Plan, Publication, Silent, Table};
+use outis::{Error, Plan, Release, Silent, Table};
 use std::error::Error as AnyError;
 use std::path::Path;
 use std::{env, fs};
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn AnyError>> {
     Ok(())
 }
 
-fn public_files(publication: &Publication) -> Result<Vec<(String, Vec<u8>)>, Error> {
+fn public_files(publication: &Release) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let public = publication.files().into_iter().filter(|file| !file.private);
     public
         .map(|file| {

@@ -39,7 +39,7 @@ fn main() -> Result<(), Error> {
             "release {}: {} rows, {} of them counterfeits",
             number + 1,
             publication.report["rows"],
-            publication.release.counterfeits
+            publication.published.counterfeits
         );
         // Kept before the release is handed out, and never published.
         ledger = publication.ledger;

@@ -1,4 +1,4 @@
-// Damaged and hostile files of formats that JavaScript reads: Parquet, Arrow, JSON, gzip, and zips of releases.
+// Damaged and hostile files of formats that JavaScript reads: Parquet, Arrow, JSON and gzip. Zips: see zips.mjs.
 //
 //   node fuzz/formats.mjs --seconds 60 --seed 7     as long as that, or
 //   node fuzz/formats.mjs --cases 2000 --seed 7     as many
@@ -7,11 +7,10 @@
 // or in the cells of the file it was made from, unless the change hit a value itself (neither format has checksums).
 // An abort, a call that takes longer than ten seconds, an error of another class or a wrong cell is a finding: its file
 // is kept, and the process ends with 1.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { generator, keep, limits, mutant } from './mutate.mjs';
 
 const CORPUS = new URL('./corpus/', import.meta.url).pathname;
 const PATIENCE = 10_000;
@@ -39,12 +38,8 @@ function serve() {
 }
 
 async function main() {
-  const { values } = parseArgs({
-    options: { seconds: { type: 'string' }, cases: { type: 'string' }, seed: { type: 'string', default: '1' } },
-  });
-  const end = Date.now() + 1000 * Number(values.seconds ?? 3600);
-  const most = Number(values.cases ?? (values.seconds ? Number.POSITIVE_INFINITY : 2000));
-  const random = generator(Number(values.seed));
+  const { goesOn, seed } = limits();
+  const random = generator(seed);
   const reader = new Watched();
   const files = Object.keys(EXPECTED).flatMap((kind) =>
     readdirSync(join(CORPUS, kind)).map((name) => {
@@ -59,17 +54,17 @@ async function main() {
   }
   const findings = [];
   const counted = { mutants: 0, refused: 0, unchanged: 0, values: 0 };
-  for (let index = 0; index < most && Date.now() < end; index++) {
+  for (let index = 0; goesOn(index); index++) {
     const file = files[index % files.length];
     if (!file) break;
     const { bytes, places } = mutant(file.bytes, random);
     const found = await reader.read(bytes);
     counted.mutants++;
     const wrong = judge(file, found, places, counted);
-    if (wrong) findings.push(keep(file, bytes, index, wrong));
+    if (wrong) findings.push(keep(file.name, bytes, index, wrong));
   }
   reader.end();
-  console.log(JSON.stringify({ seed: values.seed, ...counted, findings }));
+  console.log(JSON.stringify({ seed, ...counted, findings }));
   process.exitCode = findings.length > 0 ? 1 : 0;
 }
 
@@ -94,14 +89,6 @@ function judge(file, { csv, code, message }, places, counted) {
   }
   const row = rows.findIndex((line, index) => line !== file.rows[index]);
   return `row ${row} is ${JSON.stringify(rows[row])} and was ${JSON.stringify(file.rows[row])}; changed at ${places}`;
-}
-
-function keep(file, bytes, index, wrong) {
-  const folder = join(tmpdir(), 'outis-findings');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${index}-${file.name}`);
-  writeFileSync(path, bytes);
-  return { file: path, wrong: wrong.slice(0, 600) };
 }
 
 /** Where a file holds values themselves: no check can tell one from another there. */
@@ -132,40 +119,6 @@ function bodies(bytes) {
 function pages(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return [[4, bytes.length - 8 - view.getUint32(bytes.length - 8, true)]];
-}
-
-/** A copy with one to three changes, most often of numbers that say where something is or how much of it there is. */
-function mutant(bytes, random) {
-  let copy = new Uint8Array(bytes);
-  const places = [];
-  const changes = random() < 0.7 ? 1 : 2 + Math.floor(2 * random());
-  for (let change = 0; change < changes; change++) {
-    const place = Math.floor(copy.length * (random() < 0.5 ? random() : 1 - random() ** 3));
-    const how = random();
-    if (how < 0.35) {
-      copy[place] ^= 1 << Math.floor(8 * random());
-      places.push(place);
-    } else if (how < 0.6) {
-      copy[place] = [0, 1, 0x7f, 0x80, 0xff][Math.floor(5 * random())] ?? 0;
-      places.push(place);
-    } else if (how < 0.75 && place + 8 <= copy.length) {
-      const value = [0n, 1n, -1n, 2n ** 31n - 1n, 2n ** 31n, 2n ** 62n, 1_000_000_000n][Math.floor(7 * random())] ?? 0n;
-      new DataView(copy.buffer).setBigInt64(place, value, true);
-      for (let index = 0; index < 8; index++) places.push(place + index);
-    } else if (how < 0.85) {
-      copy = copy.slice(0, place);
-      places.push(-1);
-    } else if (how < 0.95) {
-      const size = Math.floor(16 * random());
-      copy = new Uint8Array([...copy.subarray(0, place), ...copy.subarray(place + size)]);
-      places.push(-1);
-    } else {
-      const from = Math.floor(copy.length * random());
-      copy = new Uint8Array([...copy.subarray(0, place), ...copy.subarray(from, from + 32), ...copy.subarray(place)]);
-      places.push(-1);
-    }
-  }
-  return { bytes: copy, places };
 }
 
 /** A worker that is watched: one that dies or does not answer is replaced, and that is a finding. */
@@ -206,19 +159,6 @@ class Watched {
     this.#worker = /** @type {any} */ (undefined);
     old.terminate();
   }
-}
-
-/** Numbers from 0 to 1 that the seed determines (SplitMix32). */
-function generator(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = state ^ (state >>> 16);
-    mixed = Math.imul(mixed, 0x21f0aaad);
-    mixed ^= mixed >>> 15;
-    mixed = Math.imul(mixed, 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-  };
 }
 
 if (isMainThread) await main();

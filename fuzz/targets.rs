@@ -38,7 +38,7 @@ pub fn csv(bytes: &[u8]) -> Result<(), String> {
         Ok(table) => table,
         Err(error) => return class::<()>(Err(error), &READING),
     };
-    let plan = outis::profile::suggest_plan(&table);
+    let plan = outis::profile::suggest_plan(&table, None);
     class(CheckedPlan::new(&plan, &table).map(|_| ()), &["bad-plan"])
 }
 

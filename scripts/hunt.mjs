@@ -11,6 +11,8 @@ const cargo = (name, ...which) => ({
   command: ['cargo', 'test', '--locked', '--release', ...which, '--', '--nocapture', '--test-threads=1'],
 });
 
+const limits = (seconds, seed) => ['--seconds', String(seconds), '--seed', String(seed)];
+
 /**
  * All hunters: add a line to add one. Its command is started with `OUTIS_HUNT_SECONDS` and `OUTIS_HUNT_SEED` in its
  * environment, and ends with another status than 0 if it found something.
@@ -21,13 +23,18 @@ const HUNTERS = [
   { what: 'ledgers', ...cargo('ledger', '--test', 'hunt', 'ledger') },
   { what: 'sets of views', ...cargo('views', '--test', 'hunt', 'views') },
   { what: 'release folders', ...cargo('release', '--test', 'hunt', 'release') },
+  {
+    what: 'random tables and plans through every method, and series of eight releases',
+    ...cargo('releases', '--test', 'engine', 'pipeline::fuzz_'),
+  },
   { what: 'workbooks', ...cargo('workbooks', '-p', 'outis-sheets', '--test', 'hunt') },
   {
     name: 'formats',
     what: 'Parquet, Arrow, JSON, gzip (after npm run build)',
     command: ['node', 'fuzz/formats.mjs'],
-    options: (seconds, seed) => ['--seconds', String(seconds), '--seed', String(seed)],
+    options: limits,
   },
+  { name: 'zips', what: 'zips of releases', command: ['node', 'fuzz/zips.mjs'], options: limits },
 ];
 
 const { values, positionals } = parseArgs({

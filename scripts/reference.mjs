@@ -14,6 +14,8 @@ const FILES = [
   { file: 'plan.d.ts', from: 'outis' },
   { file: 'error.d.ts', from: 'outis' },
   { file: 'disclosure.d.ts', from: 'outis' },
+  { file: 'places.d.ts', from: 'outis', only: ['configure', 'Places', 'WasmPlaces'] },
+  { file: 'from-values.d.ts', from: 'outis', only: ['Row', 'Columns'] },
   { file: 'inventory.d.ts', from: 'outis' },
   { file: 'parquet.d.ts', from: 'outis/parquet' },
   { file: 'arrow.d.ts', from: 'outis/arrow' },
@@ -132,9 +134,10 @@ export function page(declarations, version, { crate = false } = {}) {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-${policyTag(`style-src 'sha256-${sum}'`)}
+${policyTag(`style-src 'sha256-${sum}'; img-src 'self'`)}
 <meta name="viewport" content="width=device-width">
 <title>Outis ${version}: reference</title>
+<link rel="icon" href="../icon.svg" type="image/svg+xml">
 <style>${style}</style>
 <h1>Outis ${version}</h1>
 <p>The npm package.${crate ? ' The Rust crate has <a href="rust/outis/index.html">a reference of its own</a>.' : ''}</p>

@@ -1,7 +1,7 @@
 // A small static server for www/dist: right types, no directory listings, nothing outside the folder.
 //
 //   node scripts/serve.mjs [folder] [port]
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { isMain, root } from './steps.mjs';
@@ -35,20 +35,35 @@ const HEADERS = {
 };
 
 /**
+ * The same, with the sites that an `embed.json` in the folder lets show the page (docs/embed-page.md).
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
+function headersFor(folder) {
+  const file = join(folder, 'embed.json');
+  if (!statSync(file, { throwIfNoEntry: false })) return HEADERS;
+  /** @type {{ origins: string[] }} */
+  const { origins } = JSON.parse(readFileSync(file, 'utf8'));
+  const { 'x-frame-options': _, ...others } = HEADERS;
+  return { ...others, 'content-security-policy': `frame-ancestors ${origins.join(' ') || "'none'"}` };
+}
+
+/**
  * Serves a folder on a port (0: any free one) of this machine alone; resolves to the address.
  * @param {string} folder
  * @returns {Promise<{ server: import('node:http').Server, address: string }>}
  */
 export function serve(folder, port = 0) {
+  const headers = headersFor(folder);
   const server = createServer((request, response) => {
     const file = find(folder, request.url ?? '/');
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(file ? 405 : 404, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(file ? 405 : 404, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
       response.end(file ? 'only GET and HEAD\n' : 'not found\n');
       return;
     }
     response.writeHead(200, {
-      ...HEADERS,
+      ...headers,
       'content-type': TYPES[extname(file.path)] ?? 'application/octet-stream',
       'content-length': file.size,
       'cache-control': 'no-cache',

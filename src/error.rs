@@ -3,6 +3,10 @@
 //! Messages say what was asked, what was found, where, and what to change. They never quote a
 //! sensitive cell: an error may end up in a screenshot or a bug report.
 
+mod finding;
+
+pub use finding::{Finding, FindingKind};
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -167,6 +171,11 @@ pub enum Error {
         /// The diagnosis for the publisher. Private.
         private_report: Box<Value>,
     },
+    /// Values that may name a person would be published, and nobody has decided on them.
+    Undecided {
+        /// What was found and is not decided.
+        findings: Vec<Finding>,
+    },
     /// What workers made of their parts of a run cannot be put together.
     BadShare {
         /// What is wrong, in words.
@@ -223,6 +232,7 @@ impl Error {
             Error::BadViewSet { .. } => "bad-view-set",
             Error::Unsatisfiable { .. } => "unsatisfiable",
             Error::Withheld { .. } => "withheld",
+            Error::Undecided { .. } => "undecided",
             Error::BadShare { .. } => "bad-share",
             Error::BadLedger { .. } => "bad-ledger",
             Error::BadRelease { .. } => "bad-release",
@@ -272,6 +282,7 @@ impl Error {
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),
+            Error::Undecided { findings } => findings.iter().map(decision_hint).collect(),
             Error::BadShare { .. } => one("make the release again, with one worker"),
             Error::BadLedger { problem, .. } => one(ledger_hint(*problem)),
             Error::BadRelease { .. } => {
@@ -332,6 +343,10 @@ impl fmt::Display for Error {
             Error::Withheld { reason, .. } => {
                 write!(f, "the release is withheld because its own check failed: {reason}")
             }
+            Error::Undecided { findings } => {
+                write!(f, "values that may name a person would be published")?;
+                findings.iter().try_for_each(|finding| write!(f, "; {finding}"))
+            }
             Error::BadShare { reason } => {
                 write!(f, "what the workers made cannot be put together: {reason}")
             }
@@ -342,6 +357,14 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+fn decision_hint(Finding { column, kind, .. }: &Finding) -> String {
+    let kind = kind.word();
+    format!(
+        "make `{column}` an identifier, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
+        Value::from(column.as_str()),
+    )
+}
 
 fn ledger_hint(problem: LedgerProblem) -> &'static str {
     match problem {

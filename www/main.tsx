@@ -1,8 +1,10 @@
 import { render } from 'preact';
 import { Page } from './app/frame/page.tsx';
 import { loadWorkspaces } from './app/workspaces/index.tsx';
+import { meetEmbedder } from './state/page/embedded.ts';
 import { isFramed, linkOut } from './state/page/framed.ts';
 import { rememberEdits, undoByKeyboard } from './state/page/history.ts';
+import { german, language, speakAsAsked } from './state/page/language.ts';
 import { askBeforeLeaving } from './state/page/leave.ts';
 import { keepForOffline } from './state/page/offline.ts';
 import { countRequests } from './state/page/requests.ts';
@@ -14,15 +16,22 @@ import { watchPlan } from './state/plan/faults.ts';
 import { keepPlans, rememberClosedPlans, takeLinkedPlans } from './state/plan/offered.ts';
 import { watchCurve } from './state/result/curve.ts';
 import { watchLive } from './state/result/live.ts';
+import { receiveSent } from './state/table/receive.ts';
 import { loadRegister, loadSamples } from './state/table/samples.ts';
 
 const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has an element with the id `page`');
-if (isFramed()) linkOut(page);
-else start(page);
+await speakAsAsked();
+if (isFramed()) {
+  linkOut(page);
+  void meetEmbedder(() => {
+    page.replaceChildren();
+    start(page);
+  }, receiveSent);
+} else start(page);
 
 function start(page: HTMLElement): void {
-  render(<Page />, page);
+  render(<Everything />, page);
   watchPlan();
   watchEstimate();
   watchLive();
@@ -39,6 +48,11 @@ function start(page: HTMLElement): void {
   void loadDescription();
   // Fetched while nothing else is going on: from then on no request is needed, whatever one does.
   const fetchTheRest = () =>
-    Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister()]);
+    Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister(), german()]);
   addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));
+}
+
+/** In another language everything is drawn anew; what was opened and decided is not part of the drawing. */
+function Everything() {
+  return <Page key={language.value} />;
 }

@@ -1,36 +1,34 @@
 /**
- * Every text of the page, so that another language is one more file of this shape. What a principle,
- * field or error means comes from the package and is not repeated here.
+ * Every text of the page in English. Another language is one more catalogue of the same type (`language/german.ts`),
+ * filled in here when it is chosen. What a principle, field or error means comes from the package and is not repeated.
  */
 import type { Search, SearchEstimate } from 'outis';
+import { type Numbers, numbersIn } from './format.ts';
 
 const LANGUAGE = 'en';
 
-const number = new Intl.NumberFormat(LANGUAGE);
-const percentage = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumSignificantDigits: 3 });
-const significant = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 4 });
-
-const clock = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'short' });
-
-const rounded = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 3 });
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB'];
-
-export const format = {
-  count: (value: number) => number.format(value),
-  share: (value: number) => percentage.format(value),
-  figure: (value: number) => significant.format(value),
+/** Numbers, and counts with their noun, in the language in use. */
+export interface Format extends Numbers {
   /** `1 row`, `2 rows`. */
-  of: (value: number, one: string, many = `${one}s`) => `${number.format(value)} ${value === 1 ? one : many}`,
-  bytes: (value: number) => {
-    const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
-    return `${rounded.format(value / 1000 ** step)} ${UNITS[step]}`;
-  },
-  time: (value: Date) => clock.format(value),
-  seconds: (milliseconds: number) =>
-    milliseconds < 1000
-      ? `${Math.max(1, Math.round(milliseconds))} ms`
-      : `${rounded.format(milliseconds / 1000)} s`,
+  readonly of: (value: number, one: string, many?: string) => string;
+}
+
+const numbers = numbersIn(LANGUAGE);
+
+export const format: Format = {
+  ...numbers,
+  of: (value, one, many = `${one}s`) => `${numbers.count(value)} ${value === 1 ? one : many}`,
+};
+
+/** What values look like that may name a person. */
+const FINDINGS: Record<string, string> = {
+  email: 'e-mail addresses',
+  phone: 'telephone numbers',
+  iban: 'bank account numbers',
+  url: 'addresses on the web',
+  name: 'names from a column that names people',
+  id: 'numbers or codes given to one person',
+  'free-text': 'free text, which may name people',
 };
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -57,7 +55,9 @@ function sidesOf({ dependency, from, to }: Sides): { from?: string; to?: string;
 }
 
 export const texts = {
-  language: LANGUAGE,
+  language: LANGUAGE as string,
+  /** What the control of languages is called, and each language in itself. */
+  languages: { choose: 'Language', en: 'English', de: 'Deutsch' },
   brand: 'Outis',
   /** What the tab is called, for each workspace. */
   title: {
@@ -71,6 +71,14 @@ export const texts = {
   /** What a search engine and a start screen say about the page, and what stands there without JavaScript. */
   about: 'Publish a table without exposing anyone in it. Everything happens in this tab.',
   framed: 'Outis does not run inside another page: open it by itself',
+  embedded: {
+    title: 'Inside another page',
+    nothing: (site: string) => `Shown by ${site}. What you open here is not sent there.`,
+    table: (site: string) =>
+      `This table came from ${site}. Its release goes back there if you say so; the table as it is and what is for you alone do not.`,
+    send: (site: string) => `Send the release to ${site}`,
+    sent: (site: string) => `The release was sent to ${site}.`,
+  },
   needsScript: 'Outis does its work inside this tab and needs JavaScript for it.',
   skip: 'Skip to the content',
   forget: {
@@ -78,7 +86,7 @@ export const texts = {
     question: 'Something was not saved:',
     yes: 'Forget it',
     no: 'Keep it',
-    help: 'The table, the plan, the results, the ledger, the views, and the plan that this browser keeps',
+    help: 'The table, the plan, the results, the ledger, the views, and the plan and the language that this browser keeps',
   },
   promise: 'Your data stays in this tab',
   promiseHow: 'Nothing is sent anywhere. Disconnect from the network and go on working to see for yourself.',
@@ -114,21 +122,7 @@ export const texts = {
     judgement: { title: 'Verdict', waiting: 'Needs a table or a release: choose one above.' },
   },
   stepNote: {
-    empty: 'choose a table',
-    reading: 'reading…',
-    needsTable: 'needs a table',
-    needsRun: 'not run yet',
-    needsResult: 'needs a result',
-    toLookAt: (count: number) => `${format.of(count, 'column')} to look at`,
-    needsReview: 'waits for the columns',
     faults: (count: number) => `${format.of(count, 'thing')} to mend`,
-    fits: 'plan fits the table',
-    checking: 'checking the plan…',
-    running: 'running…',
-    cancelled: 'cancelled',
-    failed: 'no release',
-    outOfDate: 'out of date',
-    files: (count: number) => format.of(count, 'file'),
   },
 
   data: {
@@ -148,6 +142,7 @@ export const texts = {
     forget: 'Forget this table',
     recognised: 'Recognised',
     rows: 'Rows',
+    rowCount: (count: number) => format.of(count, 'row'),
     columns: 'Columns',
     encoding: 'Encoding',
     separated: 'Fields between',
@@ -276,34 +271,26 @@ export const texts = {
       fit: '4 rows fit, 4 diagnoses.',
       checked: 'Checked by separate code.',
     },
-    tasks: [
-      {
-        place: 'publish',
-        title: 'Publish once',
-        about: 'Make a table less precise, only as far as it must be.',
-      },
-      {
-        place: 'again',
+    tasks: {
+      publish: { title: 'Publish once', about: 'Make a table less precise, only as far as it must be.' },
+      again: {
         title: 'Publish again',
         about: 'Every quarter, so that releases laid side by side tell nothing.',
       },
-      { place: 'views', title: 'Several extracts', about: 'May the third one go out, with two already out?' },
-      {
-        place: 'check',
+      views: { title: 'Several extracts', about: 'May the third one go out, with two already out?' },
+      check: {
         title: 'Check a release',
         about: 'Does this file keep its promise? Find out without the original.',
       },
-    ],
+    },
     samples: 'Invented tables, each with a finished plan',
     register: {
       title: 'A register every quarter',
       about: 'People come, leave and return; laid side by side the releases still give nobody away',
-      tag: 'm-invariance',
     },
     extracts: {
       title: 'Three harmless lists',
       about: 'Three harmless lists that together tell one patient’s diagnosis',
-      tag: 'views',
     },
   },
 
@@ -357,6 +344,9 @@ export const texts = {
     kept: (share: string) => `${share} of its detail is kept`,
     matters: 'Matters to readers',
     unsure: '?',
+    /** On a narrow screen they are in a sheet of their own. */
+    sheet: (unsure: number) => (unsure === 0 ? 'Columns' : `Columns: ${format.count(unsure)} to look at`),
+    close: 'Done',
     search: 'Find a column',
     makeAll: (count: number) => `Make the ${format.of(count, 'column')} shown`,
     makeAllButton: 'Do this',
@@ -390,6 +380,18 @@ export const texts = {
         `Some values of ${names(columns)} occur more than once. If they are the same person, people are counted instead of rows.`,
       no: 'No, every row is another person',
       yes: (columns: readonly string[]) => `Yes, count people by ${list.format(columns)}`,
+    },
+    findings: {
+      title: (count: number) => `${format.of(count, 'finding')} to decide`,
+      help: 'Some values may name a person. The release waits until you have decided on each. What is not found here may be there all the same.',
+      found: (kind: string, rows: number) => `${format.of(rows, 'row')}: ${FINDINGS[kind] ?? kind}.`,
+      example: (row: number, cell: string) =>
+        `Row ${format.count(row)}: “${cell.length > 60 ? `${cell.slice(0, 60)}…` : cell}”`,
+      remove: 'Leave the column out',
+      removeLabel: (column: string) => `Leave ${column} out`,
+      accept: 'I looked: publish it',
+      acceptLabel: (column: string, kind: string) =>
+        `I looked at ${column}: publish it in spite of ${FINDINGS[kind] ?? kind}`,
     },
     review: {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
@@ -673,6 +675,10 @@ export const texts = {
     together: 'Published in',
   },
 
+  integerOr: {
+    which: (field: string) => `${field}: a number, or a word`,
+    number: 'a number',
+  },
   frequencyDistance: {
     unit: 'Measured in',
     rows: 'rows',
@@ -701,6 +707,9 @@ export const texts = {
     csv: 'Published files',
     'csv text': 'Paths as a file',
     escapeFormulas: 'Make spreadsheet formulas harmless',
+    byteOrderMark: 'With a byte order mark',
+    workbook: 'Also as an Excel file',
+    reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
     pseudonym: 'Publish a code instead',
     weight: 'Weight',
@@ -727,12 +736,18 @@ export const texts = {
     identity: 'Columns by which people are known again',
     minWidths: 'Narrowest ranges',
     ineligible: 'Too many of one value',
+    assign: 'Who shares a group',
+    nearest: 'Drawn from so many of the nearest',
     objective: 'Best by',
-    steps: 'Most combinations to evaluate',
-    polish: 'Rounds of polish',
+    steps: 'Steps',
+    polish: 'Polish',
+    seconds: 'Seconds of polish',
+    stop: 'Stopped after',
+    keep: 'Dependencies to keep',
     start: 'Made k-anonymous first',
     strategy: 'Strategy',
     countSatisfied: 'Count rows that are done as well',
+    remainder: 'Columns that no constraint names',
     grouping: 'Grouping of values',
     partition: 'Parts of values',
   } as Record<string, string>,
@@ -770,8 +785,11 @@ export const texts = {
     run: 'Run the plan',
     running: 'Working',
     phase: (phase: string) => (phase === '' ? 'starting' : phase),
-    progress: (done: number, total: number) =>
-      total > 0 ? `${format.count(done)} of ${format.count(total)}` : '',
+    progress: (done: number, total: number, loss?: number) =>
+      [
+        ...(total > 0 ? [`${format.count(done)} of ${format.count(total)}`] : []),
+        ...(loss === undefined ? [] : [`${format.share(loss)} lost`]),
+      ].join(', '),
     cancel: 'Cancel',
     cancelled: 'Cancelled. The table and the plan are as they were.',
     cancelledKept: 'Cancelled. This is the result that was there before.',
@@ -798,6 +816,7 @@ export const texts = {
       hidden: 'Hidden in part',
       hiddenIn: (columns: string) => `of them in ${columns}`,
       loss: 'Detail lost',
+      lossShown: 'Detail lost, as the published cells show it',
     },
     linkedFacts: {
       smallest: 'Fewest rows that look alike',
@@ -1053,6 +1072,10 @@ export const texts = {
     file: 'File',
     size: 'Size',
     hash: 'SHA-256',
+    options: {
+      workbook: 'Also as an Excel file (release.xlsx)',
+      byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+    },
   },
 
   views: {
@@ -1104,7 +1127,13 @@ export const texts = {
       other: 'Start over',
       secret: 'What must not become known',
       secretHelp:
-        'The column that names a person, and the property that nobody should be able to pin on them.',
+        'The column that names a person, or several that do so together, and the property that nobody should be able to pin on them. Each secret gets a verdict of its own.',
+      secretNumber: (number: number) => `Secret ${number}`,
+      addSecret: 'Another secret',
+      removeSecret: 'Remove this secret',
+      withColumn: 'together with…',
+      withoutColumn: (name: string) => `without ${name}`,
+      further: (label: string, place: number) => `${label}, column ${place}`,
       id: 'Person',
       property: 'Property',
       k: 'Values that must stay possible',
@@ -1237,8 +1266,11 @@ export const texts = {
       'The passphrase was changed after this release was made, so the ledger is not locked with it. Make the release again.',
     saveLedger: (size: string) => `Save the ledger (${size})`,
     ledgerName: (number: number) => `release-${number}.ledger`,
+    ledgerHanded:
+      'The ledger was handed to your browser’s downloads. The release waits until it is known to be there: drop the saved ledger on this page, or say so.',
+    ledgerThere: 'I have looked: the ledger is saved',
     ledgerSaved:
-      'The ledger was handed to your browser’s downloads. Keep the one before it until this release is published: it is the way back.',
+      'The ledger is saved. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
     unlocked: 'Everything in the zip may be handed out.',
   },
@@ -1273,7 +1305,10 @@ export const texts = {
           'Licence',
           'MIT or Apache 2.0, whichever you prefer; the letters (Inter, Fraunces) under the SIL Open Font License.',
         ],
-        ['Browsers', 'Tried in Chromium; Firefox and other current browsers with WebAssembly work as well.'],
+        [
+          'Browsers',
+          'Tried in Chromium and Firefox; other current browsers with WebAssembly should work as well.',
+        ],
       ],
       version: 'Version',
       docs: 'Reference of the package',
@@ -1307,3 +1342,11 @@ export const texts = {
     bug: 'This is a fault of Outis, not of your table. The table stays usable.',
   },
 } as const;
+
+/** The same in any language: every text and every function that makes one, none left out. */
+type InAnyLanguage<T> = T extends string
+  ? string
+  : T extends (...facts: infer Facts) => string
+    ? (...facts: Facts) => string
+    : { readonly [Key in keyof T]: InAnyLanguage<T[Key]> };
+export type Texts = InAnyLanguage<typeof texts>;

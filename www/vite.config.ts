@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fontLicences } from './build/font-licences.ts';
@@ -9,16 +8,12 @@ import { words } from './build/words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Another language is another file of the same shape. */
-const catalogue = resolve(here('.'), process.env.OUTIS_TEXTS ?? 'texts.ts');
-
 export default defineConfig({
   root: here('.'),
   // Relative addresses: the built folder works from any place on any static server.
   base: './',
   resolve: {
     alias: [
-      { find: /^(?:\.{1,2}\/)+texts\.ts$/, replacement: catalogue },
       { find: /^outis$/, replacement: here('../pkg/dist/index.js') },
       { find: 'outis/parquet', replacement: here('../pkg/dist/parquet.js') },
     ],
@@ -38,5 +33,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [words(catalogue), contentSecurityPolicy(), packageReference(), fontLicences(), precache()],
+  plugins: [words(here('texts.ts')), contentSecurityPolicy(), packageReference(), fontLicences(), precache()],
 });

@@ -9,7 +9,7 @@ use outis::dependency::Options;
 use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::table::csv::Reader;
-use outis::{Plan, Publication, Secrets, Series, Silent, Table};
+use outis::{Plan, Release, Secrets, Series, Silent, Table};
 
 /// Bytes that are handed over at a time, as the package does.
 pub const CHUNK: usize = 2 << 20;
@@ -34,12 +34,12 @@ pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
 }
 
 /// Everything that `anonymize` does: check, recode, publish, judge, measure.
-pub fn anonymize(table: &Table, plan: &Plan) -> Publication {
+pub fn anonymize(table: &Table, plan: &Plan) -> Release {
     outis::anonymize(table, plan, [7; 32], &mut Silent).expect("the benchmark's plan can be met")
 }
 
 /// The next release of a series; its secrets are fixed, so that every round does the same work.
-pub fn republish(table: &Table, plan: &Plan, ledger: Option<&[u8]>) -> Publication {
+pub fn republish(table: &Table, plan: &Plan, ledger: Option<&[u8]>) -> Release {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
     let series = Series { ledger, passphrase: None, key: None, new_population: false, secrets };
     outis::republish(table, plan, &series, &mut Silent).expect("the benchmark's plan can be met")

@@ -1,6 +1,7 @@
 //! The same work for JavaScript, which keeps the clock.
 
 use js_sys::{Function, Uint8Array};
+use outis::check::view_set::{ExtractFile, check_view_files};
 use outis::plan::CheckedPlan;
 use outis::{Plan, Table};
 use std::io::{self, Read};
@@ -107,10 +108,13 @@ impl Subject {
     }
 }
 
-/// Checks a view set: `holds by natural-join`.
+/// Checks a view set, of which some views may be files: `holds by natural-join`.
 #[wasm_bindgen(js_name = verdictOnViews)]
-pub fn check_views(views: &str) -> String {
-    let verdict = outis::check::view_set::check_views(views, &mut outis::Silent)
-        .expect("the benchmark's view set is well-formed");
-    format!("{} by {}", verdict.verdict.word(), verdict.method)
+pub fn check_views(views: &str, names: Vec<String>, contents: Vec<Uint8Array>) -> String {
+    let files = (names.into_iter().zip(contents))
+        .map(|(name, bytes)| ExtractFile { name, bytes: bytes.to_vec() })
+        .collect();
+    let verdict =
+        check_view_files(views, files, &mut outis::Silent).expect("the benchmark's view set is well-formed");
+    format!("{} by {}, {} exposed", verdict.verdict.word(), verdict.method, verdict.covers.len())
 }

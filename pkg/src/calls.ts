@@ -24,6 +24,7 @@ import type {
   Description,
   Estimate,
   Fault,
+  Finding,
   FoundDependencies,
   HierarchyPreview,
   LedgerSummary,
@@ -94,7 +95,9 @@ export const calls = {
     return table.info();
   }),
   profile: call(({ table }): Profile => table.profile()),
-  suggestPlan: call(({ table }): Plan => table.suggestPlan()),
+  suggestPlan: call(
+    ({ table }, { purpose }: { purpose: string | undefined }): Plan => table.suggestPlan(purpose),
+  ),
   dependencies: call(
     (
       { table },
@@ -107,6 +110,7 @@ export const calls = {
   constraints: call(({ table }, { plan }: Planned): ConstraintSet => table.constraints(plan)),
   estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan)),
   review: call(({ table }, { plan }: Planned): Warning[] => table.review(plan)),
+  findings: call(({ table }, { plan }: Planned): Finding[] => table.findings(plan)),
   outlook: call(({ table }, { plan }: Planned): ValueOutlook => table.outlook(plan)),
   audit: call(({ table }, { plan }: Planned): Verdict => table.audit(plan)),
   previewHierarchy: call(
@@ -139,17 +143,20 @@ export const calls = {
         pseudonymKey,
         polishSeconds,
         merged,
+        toLookAt,
         into,
       }: Planned & {
         key: Uint8Array;
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
+        toLookAt: boolean;
         into: WriteInto | undefined;
       },
       tell,
     ): ReleaseData => {
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, tell);
+      desk.lookBeforeRun(plan);
+      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
       return desk.unpack(release, into, tell);
     },
     { transfer: arraysOf },
@@ -175,12 +182,11 @@ export const calls = {
         into: WriteInto | undefined;
       },
       tell,
-    ): ReleaseData =>
-      desk.unpack(
-        desk.table.republish(plan, ledger, passphrase, key, newPopulation, random, tell),
-        into,
-        tell,
-      ),
+    ): ReleaseData => {
+      desk.lookBeforeRun(plan);
+      const release = desk.table.republish(plan, ledger, passphrase, key, newPopulation, random, tell);
+      return desk.unpack(release, into, tell);
+    },
     { transfer: arraysOf },
   ),
   readLedger: call(

@@ -32,12 +32,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const { run, arguments: given } = parse(process.argv.slice(2));
+  terminal.quiet = given.flags.has('quiet');
   process.exitCode = await run(given, { terminal, signal: interrupt.signal });
 } catch (error) {
   const { exitCode, lines, json } = outcomeOf(error);
   terminal.clear();
   if (process.argv.includes('--json')) terminal.json(json);
-  for (const line of lines) terminal.say(line);
+  for (const line of lines) terminal.fail(line);
   process.exitCode = exitCode;
   // Input that is still to come would keep the process waiting.
   if (exitCode === INTERRUPTED) process.stdin.destroy();

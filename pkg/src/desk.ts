@@ -5,9 +5,9 @@ import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import { type Release, type Table, TableReader } from './outis.js';
 import type { FileData, KeptPath, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
-import { Room } from './room.js';
+import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
-import type { WriteInto } from './types.js';
+import type { Estimate, WriteInto } from './types.js';
 
 /** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
 export type Module = 'outis' | 'sheets';
@@ -25,7 +25,7 @@ export interface Surroundings {
 
 type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
-export type Tell = (phase: string, done: number, total: number) => void;
+export type Tell = (phase: string, done: number, total: number, loss?: number) => void;
 
 export class Desk {
   readonly #surroundings: Surroundings;
@@ -73,6 +73,12 @@ export class Desk {
     return reader.finish();
   }
 
+  /** Throws, before anything is done, if a run of this plan on the table will not fit. */
+  lookBeforeRun(plan: string): void {
+    const held = this.memory?.buffer.byteLength ?? 0;
+    if (!isRoomy(held)) lookBeforeRun(held, (this.table.estimate(plan) as Estimate).memory);
+  }
+
   async bytes(source: KeptSource): Promise<Uint8Array> {
     const bytes = new Uint8Array(source.size);
     let at = 0;
@@ -111,6 +117,7 @@ export class Desk {
         ledger: release.ledger(),
         ledgerSummary: release.ledgerSummary(),
         key: release.key(),
+        undecided: release.undecided(),
       };
     } finally {
       // Also where a file could not be written: the worker goes on.

@@ -23,7 +23,7 @@ const HEARTBEAT = 200;
 interface Job {
   id: number;
   received(reply: Reply): void;
-  failed(error: Error): void;
+  failed(error: unknown): void;
 }
 
 export class Engine {
@@ -31,14 +31,17 @@ export class Engine {
   #job: Job | undefined;
   #calls = 0;
   #dead = false;
+  /** Whether it was loaded: it says so first of all. */
+  #answered = false;
 
   constructor(worker: WorkerLike) {
     this.#worker = worker;
     worker.listen(
       (reply) => {
+        this.#answered = true;
         if (this.#job?.id === reply.id) this.#job.received(reply);
       },
-      (reason) => this.#broke(bug(reason)),
+      (reason) => this.#broke(this.#answered ? bug(reason) : noWorker(reason)),
     );
     worker.keepAlive(false);
   }
@@ -56,7 +59,7 @@ export class Engine {
   ): Promise<Calls[C]['output']> {
     const { signal, onProgress } = options;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(abortError());
+      if (signal?.aborted) return reject(abortError(signal));
       if (this.#dead) return reject(new OutisError(bug('the worker has ended')));
       if (this.#job) return reject(new OutisError(bug('a worker was asked two things at once')));
 
@@ -69,11 +72,12 @@ export class Engine {
         then();
       };
       // A running wasm call cannot be interrupted; only its worker can.
-      const aborted = () => this.terminate(abortError());
+      const aborted = () => this.terminate(abortError(signal as AbortSignal));
       const id = ++this.#calls;
       this.#job = {
         id,
         received: (reply) => {
+          if ('ready' in reply) return;
           if ('progress' in reply) return watcher?.saw(reply.progress);
           if ('output' in reply) return settle(() => resolve(reply.output as Calls[C]['output']));
           const error = new OutisError(reply.error);
@@ -94,7 +98,7 @@ export class Engine {
   }
 
   /** Ends the worker at once. What it was doing is lost, and fails with `error`. */
-  terminate(error: Error = new OutisError(bug('the worker was ended'))): void {
+  terminate(error: unknown = new OutisError(bug('the worker was ended'))): void {
     this.#dead = true;
     this.#worker.terminate();
     this.#job?.failed(error);
@@ -131,9 +135,24 @@ class Watcher {
   }
 }
 
-/** What an aborted signal throws, whatever reason it was given. */
-export function abortError(): DOMException {
-  return new DOMException('The operation was aborted.', 'AbortError');
+/** What whoever aborted gave as the reason; an `AbortError` unless they said another. */
+export function abortError(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException('The operation was aborted.', 'AbortError');
+}
+
+/** No worker could be started: mostly a bundler that left its file out, or a policy. */
+export function noWorker(reason: string): ErrorData {
+  return {
+    code: 'worker-unavailable',
+    message: `no worker could be started: ${reason}`,
+    details: { reason },
+    hints: [
+      "Vite up to 7 in development: add optimizeDeps: { exclude: ['outis'] } to its configuration",
+      'a bundler that leaves worker.js out: copy it with the wasm files, and say where by configure({ worker, wasm })',
+      'bundlers that know no workers at all: import from outis/inline, which carries everything in one file',
+      "a Content-Security-Policy has to allow worker-src 'self' and script-src 'wasm-unsafe-eval'",
+    ],
+  };
 }
 
 /** A mistake of ours, told as one. */

@@ -19,6 +19,8 @@ interface OwnDetails {
   'bad-source': { found: string };
   /** A source that is not there, may not be read, or has changed. */
   unreadable: { name: string; reason: string };
+  /** No worker could be started. */
+  'worker-unavailable': { reason: string };
   /** A place that takes no file. */
   unwritable: { name: string; reason: string };
 }
@@ -31,6 +33,8 @@ interface FileDetails {
   'no-such-sheet': { sheet: string; sheets: string[] };
   'empty-sheet': { sheet?: string; hidden: string[] };
   'stray-cell': { cell: string; header: number };
+  'bad-json': { reason: string };
+  'bad-gzip': { reason: string };
   'bad-arrow': { reason: string };
   'bad-parquet': { reason: string };
   'nested-column': { column: string };

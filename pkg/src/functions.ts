@@ -1,7 +1,8 @@
 /** The functions of the package, for any place that has workers. */
-import { Engine, type WorkerLike } from './engine.js';
+import { Engine, noWorker, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
 import { kindOf } from './format.js';
+import { measureTable } from './measure.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
@@ -12,6 +13,7 @@ import type {
   Description,
   JobOptions,
   LockLedgerOptions,
+  MeasureOptions,
   OpenOptions,
   Outis,
   ReadLedgerOptions,
@@ -33,26 +35,28 @@ export interface Platform {
   keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource>;
   /** What was kept, to look into. */
   blobOf(kept: KeptSource): Promise<Blob>;
+  /** The files of a folder, where there are folders. */
+  filesOf?(folder: string): ReleaseFiles;
 }
 
 export function outis(platform: Platform, most?: number): Outis {
-  const pool = new Pool(() => new Engine(platform.startWorker()), most);
+  const pool = new Pool(() => new Engine(started(platform)), most);
   let description: Promise<Description> | undefined;
 
-  const hiring =
-    (dismiss: (engine: Engine) => void) =>
+  const acquiring =
+    (done: (engine: Engine) => void) =>
     async <T>(use: (engine: Engine) => Promise<T>, signal?: AbortSignal): Promise<T> => {
-      const engine = await pool.hire(signal);
+      const engine = await pool.acquire(signal);
       try {
         return await use(engine);
       } finally {
-        dismiss(engine);
+        done(engine);
       }
     };
   /** For calls that need no table. */
-  const borrow = hiring((engine) => pool.giveBack(engine));
+  const borrow = acquiring((engine) => pool.release(engine));
   /** For files of other formats: the worker is ended afterwards, and with it the memory that a large one took. */
-  const spend = hiring((engine) => pool.end(engine));
+  const spend = acquiring((engine) => pool.end(engine));
 
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
@@ -73,6 +77,16 @@ export function outis(platform: Platform, most?: number): Outis {
       return OpenTable.open(kept, pool, platform, options);
     },
 
+    async measure(source: Source, options: MeasureOptions) {
+      const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
+      const table = await OpenTable.open(kept, pool, platform, options);
+      try {
+        return await measureTable(table, options);
+      } finally {
+        table.free();
+      }
+    },
+
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
@@ -80,7 +94,10 @@ export function outis(platform: Platform, most?: number): Outis {
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
-    async auditRelease(releases: ReleaseFiles | ReleaseFiles[], options: AuditReleaseOptions = {}) {
+    async auditRelease(
+      releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+      options: AuditReleaseOptions = {},
+    ) {
       const { originals = [], privates = [], plan, signal } = options;
       const folders = isList(releases) ? releases : [releases];
       const input: AuditInput = {
@@ -89,10 +106,11 @@ export function outis(platform: Platform, most?: number): Outis {
           Promise.all(
             folders.map(async (files, index) => {
               const original = originals[index];
+              const secret = privates[index];
               return {
-                files: await named(platform, files),
+                files: await named(platform, filesIn(platform, files)),
                 original: original === undefined ? undefined : await keepTable(original, withSheet(options)),
-                privates: privates[index] && (await named(platform, privates[index])),
+                privates: secret === undefined ? undefined : await named(platform, filesIn(platform, secret)),
               };
             }),
           ),
@@ -164,6 +182,24 @@ export function outis(platform: Platform, most?: number): Outis {
   };
 }
 
+/** A worker; what keeps it from starting is told as such. */
+function started(platform: Platform): WorkerLike {
+  try {
+    return platform.startWorker();
+  } catch (error) {
+    if (error instanceof OutisError) throw error;
+    throw new OutisError(noWorker(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** The files of a release, which in Node may be given as the path of its folder. */
+function filesIn(platform: Platform, files: ReleaseFiles | string): ReleaseFiles {
+  if (typeof files !== 'string') return files;
+  if (!platform.filesOf)
+    throw badOption('releases', files, 'the files of a release: there are no folders here');
+  return platform.filesOf(files);
+}
+
 /** The options, if their sheet can be one. */
 function withSheet<T extends { sheet?: string | number | undefined }>(options: T): T {
   const { sheet } = options;
@@ -221,8 +257,12 @@ function jsonText(set: Partial<ViewSet> | string): string {
 }
 
 /** Whether these are several releases: a list whose elements are not files. */
-function isList(releases: ReleaseFiles | ReleaseFiles[]): releases is ReleaseFiles[] {
-  return Array.isArray(releases) && !releases.some((entry) => entry instanceof Blob || 'blob' in entry);
+function isList(
+  releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+): releases is (ReleaseFiles | string)[] {
+  const isFile = (entry: object | string) =>
+    typeof entry === 'object' && (entry instanceof Blob || 'blob' in entry);
+  return Array.isArray(releases) && !releases.some(isFile);
 }
 
 /** Every file as something that the worker can read by itself. */

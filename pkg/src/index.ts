@@ -18,6 +18,7 @@ import type { Outis } from './types.js';
 export const {
   open,
   sheets,
+  measure,
   auditRelease,
   checkViews,
   viewFaults,

@@ -12,6 +12,7 @@ let address: string | undefined;
 export const {
   open,
   sheets,
+  measure,
   auditRelease,
   checkViews,
   viewFaults,

@@ -1,5 +1,5 @@
 /**
- * The workers of a door. Each holds at most one table; where their number is limited, one that has nothing to do
+ * The workers behind an entry point. Each holds at most one table; where their number is limited, an idle one
  * is ended for another table, and its own table is read again when it is next needed.
  */
 import { abortError, type Engine } from './engine.js';
@@ -7,12 +7,12 @@ import { abortError, type Engine } from './engine.js';
 export class Pool {
   readonly #start: () => Engine;
   readonly #most: number;
-  /** Alive and doing nothing, the one that rested longest first. */
-  readonly #resting = new Set<Engine>();
+  /** Alive and doing nothing, the one parked longest first. */
+  readonly #parked = new Set<Engine>();
   readonly #taken = new Set<Engine>();
   /** Those that wait for a worker, in order. */
   readonly #waiting: (() => void)[] = [];
-  /** One that rests and holds no table: wasm is compiled once for many short calls. */
+  /** A parked one without a table: wasm is compiled once for many short calls. */
   #spare: Engine | undefined;
 
   constructor(start: () => Engine, most = Number.POSITIVE_INFINITY) {
@@ -20,10 +20,10 @@ export class Pool {
     this.#most = most;
   }
 
-  /** A worker without a table, as soon as there may be one. Whoever takes it lets it rest, or gives it back. */
-  async hire(signal?: AbortSignal): Promise<Engine> {
+  /** A worker without a table, as soon as there may be one. Whoever acquires it parks or releases it. */
+  async acquire(signal?: AbortSignal): Promise<Engine> {
     for (;;) {
-      if (signal?.aborted) throw abortError();
+      if (signal?.aborted) throw abortError(signal);
       const engine = this.#spareOrNew();
       if (engine) {
         this.#taken.add(engine);
@@ -34,7 +34,7 @@ export class Pool {
   }
 
   /** A worker without a table, unless others would have to wait or to end for it. */
-  hireSpare(): Engine | undefined {
+  acquireSpare(): Engine | undefined {
     const spare = this.#spare && !this.#spare.dead;
     if (!spare && this.#alive() >= this.#most) return undefined;
     const engine = this.#spareOrNew();
@@ -42,34 +42,34 @@ export class Pool {
     return engine;
   }
 
-  /** Takes a worker that rests with a table; `false` if it has been ended meanwhile. */
+  /** Takes a worker that was parked with its table; `false` if it has been ended meanwhile. */
   take(engine: Engine): boolean {
-    this.#resting.delete(engine);
+    this.#parked.delete(engine);
     if (engine.dead) return false;
     this.#taken.add(engine);
     return true;
   }
 
   /** The worker has done what was asked, and keeps its table. */
-  rest(engine: Engine): void {
+  park(engine: Engine): void {
     this.#taken.delete(engine);
-    if (!engine.dead) this.#resting.add(engine);
+    if (!engine.dead) this.#parked.add(engine);
     this.#wakeNext();
   }
 
   /** The worker holds no table, or one that nobody needs. */
-  giveBack(engine: Engine): void {
+  release(engine: Engine): void {
     if (this.#spare && !this.#spare.dead) this.end(engine);
     else {
       this.#spare = engine;
-      this.rest(engine);
+      this.park(engine);
     }
   }
 
   /** Ends a worker; what it is doing fails with `error`. */
-  end(engine: Engine, error?: Error): void {
+  end(engine: Engine, error?: unknown): void {
     engine.terminate(error);
-    this.#resting.delete(engine);
+    this.#parked.delete(engine);
     this.#taken.delete(engine);
     this.#wakeNext();
   }
@@ -78,10 +78,10 @@ export class Pool {
   warm(): void {
     if ((this.#spare && !this.#spare.dead) || this.#alive() >= this.#most) return;
     this.#spare = this.#start();
-    this.#resting.add(this.#spare);
+    this.#parked.add(this.#spare);
   }
 
-  /** Waits until a worker rests or has ended. */
+  /** Waits until a worker is parked or has ended. */
   #turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const wake = () => {
@@ -90,7 +90,7 @@ export class Pool {
       };
       const giveUp = () => {
         this.#waiting.splice(this.#waiting.indexOf(wake), 1);
-        reject(abortError());
+        reject(abortError(signal as AbortSignal));
       };
       this.#waiting.push(wake);
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -105,22 +105,22 @@ export class Pool {
     const spare = this.#spare;
     this.#spare = undefined;
     if (spare) {
-      this.#resting.delete(spare);
+      this.#parked.delete(spare);
       if (!spare.dead) return spare;
     }
     if (this.#alive() >= this.#most) {
-      const [longest] = this.#resting;
+      const [longest] = this.#parked;
       if (!longest) return undefined;
-      this.#resting.delete(longest);
+      this.#parked.delete(longest);
       longest.terminate();
     }
     return this.#start();
   }
 
   #alive(): number {
-    for (const set of [this.#resting, this.#taken]) {
+    for (const set of [this.#parked, this.#taken]) {
       for (const engine of set) if (engine.dead) set.delete(engine);
     }
-    return this.#resting.size + this.#taken.size;
+    return this.#parked.size + this.#taken.size;
   }
 }

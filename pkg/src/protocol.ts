@@ -5,7 +5,7 @@
  */
 import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
-import type { LedgerSummary, PrivateReport, Progress, PublicReport, Verdict } from './types.js';
+import type { Finding, LedgerSummary, PrivateReport, Progress, PublicReport, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
 export type KeptSource = Blob | KeptPath;
@@ -33,6 +33,8 @@ export interface ReleaseData {
   report: PublicReport;
   privateReport: PrivateReport;
   files: FileData[];
+  /** What was found in its values and is not decided: until then it has no files. */
+  undecided: Finding[];
   /** The secret key that chose among rows. */
   key: Uint8Array;
   /** What to keep for the next release of a series. */
@@ -73,6 +75,7 @@ export interface NamedSource {
 
 /** From the worker. `fatal`: the wasm instance cannot be trusted any more. */
 export type Reply =
+  | { id: 0; ready: true }
   | { id: number; progress: Progress }
   | { id: number; output: Calls[Call]['output'] }
   | { id: number; error: ErrorData; fatal: boolean };

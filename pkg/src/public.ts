@@ -1,6 +1,8 @@
 /** What every entry point exports besides the functions themselves. */
 export { extendDisclosureLog, fileHash, readDisclosureLog } from './disclosure.js';
 export { type ErrorCode, type ErrorDetails, OutisError } from './error.js';
+export type { Columns, Row } from './from-values.js';
 export { isPrivateFile } from './inventory.js';
+export { configure, type Places, type WasmPlaces } from './places.js';
 export type * from './plan.js';
 export type * from './types.js';

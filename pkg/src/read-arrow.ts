@@ -37,6 +37,8 @@ const VERSION_4 = 3;
 const WINDOW = 10_000;
 /** No buffer is longer, nor a batch: more than a browser could hold. */
 const MOST = 2 ** 31;
+/** Of the widest decimal. */
+const MOST_DIGITS = 76;
 
 const encoding = (): never => {
   throw new Error('nothing is written here');
@@ -246,6 +248,8 @@ function checkPlaces({ length, nodes, regions, variadic, body }: Records): void 
   if (counts.some((count) => !Number.isSafeInteger(count) || count < 0 || count > MOST)) {
     throw badArrow('a count is none');
   }
+  if (variadic.some((count) => count > regions.length))
+    throw badArrow('a column has more buffers than there are');
   const aligned = [8, 16, 32, 64].some((step) => {
     let end = 0;
     return regions.every(({ offset, length }) => {
@@ -274,6 +278,9 @@ function checkType(name: string, type: DataType): void {
     Type.LargeUtf8,
     Type.Utf8View,
   ];
+  // Powers of ten are made of it before any value is read.
+  if (values?.typeId === Type.Decimal && !(Math.abs(values?.scale ?? 0) <= MOST_DIGITS))
+    throw badArrow('a decimal has more places than digits');
   const isHalf = values?.typeId === Type.Float && values?.precision === 0;
   if (!values || !known.includes(values.typeId) || isHalf) {
     throw new OutisError({

@@ -5,6 +5,7 @@ const RELEASE_FILES: readonly { name: string; private: boolean }[] = [
   { name: 'generalized.csv', private: false },
   { name: 'batch.csv', private: false },
   { name: 'marginal-*.csv', private: false },
+  { name: 'release.xlsx', private: false },
   { name: 'report.json', private: false },
   { name: 'report.html', private: false },
   { name: 'SHA256SUMS', private: false },

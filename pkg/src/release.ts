@@ -9,6 +9,7 @@ import { freed } from './table.js';
 import { textAt } from './texts.js';
 import type {
   CodedColumn,
+  Finding,
   LedgerSummary,
   PrivateReport,
   PublicReport,
@@ -18,6 +19,9 @@ import type {
   Verdict,
 } from './types.js';
 
+/** Rows that become objects at a time. */
+const WINDOW = 1_000;
+
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
   readonly report: PublicReport;
@@ -25,6 +29,7 @@ export class FinishedRelease implements Release {
   readonly ledger: Uint8Array | undefined;
   readonly ledgerSummary: LedgerSummary | undefined;
   readonly key: Uint8Array;
+  readonly undecided: readonly Finding[];
   #tables: readonly ReleaseTable[] | undefined;
   #files: readonly ReleaseFile[] | undefined;
 
@@ -35,7 +40,7 @@ export class FinishedRelease implements Release {
   }
 
   private constructor(
-    { tables, verdict, report, privateReport, ledger, ledgerSummary, key }: ReleaseData,
+    { tables, verdict, report, privateReport, ledger, ledgerSummary, key, undecided }: ReleaseData,
     written: readonly WrittenFile[],
   ) {
     this.verdict = verdict;
@@ -44,12 +49,14 @@ export class FinishedRelease implements Release {
     this.ledger = ledger;
     this.ledgerSummary = ledgerSummary;
     this.key = key;
+    this.undecided = undecided;
     this.#files = written;
     this.#tables = tables.map(
       (table) =>
         new CodedTable(
           table,
           written.find(({ name }) => name === table.name),
+          undecided,
         ),
     );
   }
@@ -61,6 +68,7 @@ export class FinishedRelease implements Release {
 
   files(): readonly ReleaseFile[] {
     if (!this.#files) throw freed('release');
+    if (this.undecided.length > 0) throw undecided(this.undecided);
     return this.#files;
   }
 
@@ -81,14 +89,20 @@ class CodedTable implements ReleaseTable {
   readonly origin: Uint32Array;
   readonly #columns: TableData['columns'];
   readonly #file: WrittenFile | undefined;
+  readonly #undecided: readonly Finding[];
 
-  constructor({ name, columns, rowCount, origin }: TableData, file: WrittenFile | undefined) {
+  constructor(
+    { name, columns, rowCount, origin }: TableData,
+    file: WrittenFile | undefined,
+    undecided: readonly Finding[],
+  ) {
     this.name = name;
     this.columns = columns.map((column) => column.name);
     this.rowCount = rowCount;
     this.origin = origin;
     this.#columns = columns;
     this.#file = file;
+    this.#undecided = undecided;
   }
 
   rows(from: number, to: number): string[][] {
@@ -107,7 +121,27 @@ class CodedTable implements ReleaseTable {
     return { name, values, codes };
   }
 
+  *objects(from = 0, to = this.rowCount): Generator<Record<string, string>> {
+    const last = Math.min(to, this.rowCount);
+    for (let start = Math.max(0, from); start < last; start += WINDOW) {
+      for (const cells of this.rows(start, Math.min(start + WINDOW, last))) {
+        // Defines each name, also one such as `__proto__`.
+        yield Object.fromEntries(this.columns.map((name, column) => [name, cells[column] as string]));
+      }
+    }
+  }
+
+  [Symbol.iterator](): Iterator<Record<string, string>> {
+    return this.objects();
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    if (!this.#file) throw freed('release');
+    return this.#file.blob.stream();
+  }
+
   async toCsv(): Promise<string> {
+    if (this.#undecided.length > 0) throw undecided(this.#undecided);
     if (!this.#file) throw freed('release');
     // A byte order mark belongs to the file and stays.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.#file.bytes());
@@ -132,6 +166,18 @@ class WrittenFile implements ReleaseFile {
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.blob.arrayBuffer());
   }
+}
+
+function undecided(findings: readonly Finding[]): OutisError {
+  const places = findings.map(({ column, kind }) => `${column}: ${kind}`).join(', ');
+  return new OutisError({
+    code: 'undecided',
+    message: `values that may name a person would be published (${places}), and nobody has decided on them`,
+    details: { findings },
+    hints: [
+      'drop the columns or clean them; what was looked at and may go out stands in the plan’s `reviewed`',
+    ],
+  });
 }
 
 function noSuchColumn(name: string, columns: readonly string[]): OutisError {

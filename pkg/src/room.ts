@@ -29,17 +29,28 @@ export class Room {
     }
     const perByte = (memory - first.memory) / (done - first.done);
     const needed = memory + perByte * (this.#size - done);
-    if (needed > MARGIN * MEMORY) throw tooLarge(this.#size, needed, MEMORY / needed);
+    if (needed > MARGIN * MEMORY)
+      throw tooLarge(`the table of ${gigabytes(this.#size)}`, needed, MEMORY / needed);
   }
 }
 
-function tooLarge(size: number, needed: number, share: number): ErrorData {
-  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+/** Whether so little memory is in use that no run can fail for want of it: then nothing is estimated. */
+export const isRoomy = (held: number): boolean => held < MEMORY / 8;
+
+/** Throws if a run that takes so much on top of what is held will not fit; the table that is held was read before. */
+export function lookBeforeRun(held: number, taken: number): void {
+  const needed = held + taken;
+  if (needed > MARGIN * MEMORY) throw tooLarge('publishing this table', needed, MEMORY / needed);
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+
+function tooLarge(what: string, needed: number, share: number): ErrorData {
   const part = `${Math.floor(100 * share)} %`;
   return {
     code: 'too-large',
-    message: `the table of ${gigabytes(size)} would take about ${gigabytes(needed)} of memory, and there are ${gigabytes(MEMORY)}`,
-    details: { what: 'the table', given: Math.round(needed), limit: MEMORY },
+    message: `${what} would take about ${gigabytes(needed)} of memory, and there are ${gigabytes(MEMORY)}`,
+    details: { what, given: Math.round(needed), limit: MEMORY },
     hints: [
       `leave out columns that are not published, identifiers first: their values differ most; or publish parts of at most ${part} of the rows`,
       'the Rust crate has no such limit where it runs natively',

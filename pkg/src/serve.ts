@@ -44,11 +44,11 @@ function entryOf(call: Request['call']): AnyEntry {
 
 function throttled({ reply }: Surroundings, id: number): Tell {
   let last = Number.NEGATIVE_INFINITY;
-  return (phase, done, total) => {
+  return (phase, done, total, loss) => {
     const now = performance.now();
     if (now - last < PAUSE) return;
     last = now;
-    reply({ id, progress: { phase, done, total } }, []);
+    reply({ id, progress: { phase, done, total, loss } }, []);
   };
 }
 

@@ -1,6 +1,7 @@
 /** Where tables come from: whatever is given becomes something that can be read again at any time. */
 import { abortError } from './engine.js';
 import { type ErrorData, OutisError } from './error.js';
+import { areColumns, csvOfColumns, csvOfRows, type Row } from './from-values.js';
 import type { KeptSource } from './protocol.js';
 import type { Source } from './types.js';
 
@@ -9,16 +10,29 @@ export const CHUNK = 2 * 2 ** 20;
 
 /** Keeps what browsers and Node have in common; `undefined` for what is left. */
 export async function keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource | undefined> {
-  if (source instanceof Blob) return source;
+  if (isBlob(source)) return source;
   if (typeof source === 'string') return new Blob([source]);
   // A copy: what the caller does with the bytes afterwards does no harm.
   if (source instanceof ArrayBuffer) return new Blob([source]);
   if (ArrayBuffer.isView(source)) return new Blob([source as Uint8Array<ArrayBuffer>]);
   if (typeof source === 'object' && source !== null) {
-    if ('getReader' in source) return gather(piecesOf(source, signal), signal);
+    if (isStream(source)) return gather(piecesOf(source, signal), signal);
     if (Symbol.asyncIterator in source) return gather(source, signal);
+    if (Symbol.iterator in source) return new Blob([...csvOfRows([...source])]);
+    if (areColumns(source)) return new Blob([...csvOfColumns(source)]);
   }
   return undefined;
+}
+
+/** Also one of another making, as tests have it that pretend to be a browser. */
+function isBlob(source: unknown): source is Blob {
+  if (source instanceof Blob) return true;
+  const like = source as Partial<Blob> | null;
+  return typeof like === 'object' && typeof like?.size === 'number' && typeof like.slice === 'function';
+}
+
+function isStream(source: object): source is ReadableStream<Uint8Array | Row> {
+  return 'getReader' in source && typeof source.getReader === 'function';
 }
 
 /** A Blob in chunks; the next one is fetched while the last one is parsed. */
@@ -69,7 +83,9 @@ export function notASource(source: unknown): OutisError {
     code: 'bad-source',
     message: `a table cannot be read from ${found === 'object' ? (source as object).constructor?.name : found}`,
     details: { found },
-    hints: ['give a File, Blob, ArrayBuffer, Uint8Array, CSV text, a stream of bytes or, in Node, a path'],
+    hints: [
+      'give a File, Blob, ArrayBuffer, Uint8Array, CSV text, rows as objects, columns, a stream or, in Node, a path',
+    ],
   });
 }
 
@@ -77,25 +93,32 @@ export function notASource(source: unknown): OutisError {
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(abortError());
-    const aborted = () => reject(abortError());
+    if (signal.aborted) return reject(abortError(signal));
+    const aborted = () => reject(abortError(signal));
     signal.addEventListener('abort', aborted, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
   });
 }
 
-/** Gathers a stream into a Blob, in pieces large enough to be few. */
+/** Gathers a stream of bytes, or of rows, into a Blob, in pieces large enough to be few. */
 export async function gather(
-  stream: AsyncIterable<Uint8Array>,
+  stream: AsyncIterable<Uint8Array | Row>,
   signal: AbortSignal | undefined,
 ): Promise<Blob> {
   const pieces: Blob[] = [];
+  const rows: Row[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of stream) {
     // Leaving the loop closes the stream.
-    if (signal?.aborted) throw abortError();
-    if (!ArrayBuffer.isView(chunk)) throw notASource(chunk);
+    if (signal?.aborted) throw abortError(signal);
+    if (!ArrayBuffer.isView(chunk)) {
+      if (size > 0 || pieces.length > 0 || typeof chunk !== 'object' || chunk === null)
+        throw notASource(chunk);
+      rows.push(chunk as Row);
+      continue;
+    }
+    if (rows.length > 0) throw notASource(chunk);
     waiting.push(chunk as Uint8Array<ArrayBuffer>);
     size += chunk.byteLength;
     if (size >= CHUNK) {
@@ -104,14 +127,14 @@ export async function gather(
       size = 0;
     }
   }
-  return new Blob([...pieces, ...waiting]);
+  return new Blob(rows.length > 0 ? [...csvOfRows(rows)] : [...pieces, ...waiting]);
 }
 
 /** Not every browser lets a stream be iterated. */
 async function* piecesOf(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array | Row>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array | Row> {
   const reader = stream.getReader();
   const close = () => reader.cancel().catch(() => {});
   // Also while it waits for a piece that may never come.

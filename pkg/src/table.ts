@@ -15,6 +15,7 @@ import type {
   DependencyOptions,
   Estimate,
   Fault,
+  Finding,
   FoundDependencies,
   HierarchyPreview,
   JobOptions,
@@ -22,6 +23,7 @@ import type {
   Profile,
   Release,
   RepublishOptions,
+  SuggestOptions,
   Table,
   TableInfo,
   ValueOutlook,
@@ -88,10 +90,10 @@ export class OpenTable implements Table {
     surroundings: Surroundings,
     options: JobOptions,
   ): Promise<OpenTable> {
-    const engine = await pool.hire(options.signal);
+    const engine = await pool.acquire(options.signal);
     try {
       const info = await engine.run('load', { source }, options);
-      pool.rest(engine);
+      pool.park(engine);
       return new OpenTable(source, { engine, pool }, surroundings, info);
     } catch (error) {
       pool.end(engine);
@@ -111,8 +113,8 @@ export class OpenTable implements Table {
     return this.#run('profile', {}, options);
   }
 
-  suggestPlan(options: JobOptions = {}): Promise<Plan> {
-    return this.#run('suggestPlan', {}, options);
+  suggestPlan(options: SuggestOptions = {}): Promise<Plan> {
+    return this.#run('suggestPlan', { purpose: options.purpose }, options);
   }
 
   async dependencies(options: DependencyOptions = {}): Promise<FoundDependencies> {
@@ -145,6 +147,10 @@ export class OpenTable implements Table {
     return this.#run('review', { plan: planText(plan) }, options);
   }
 
+  findings(plan: Plan | string, options: JobOptions = {}): Promise<Finding[]> {
+    return this.#run('findings', { plan: planText(plan) }, options);
+  }
+
   previewHierarchy(
     column: string,
     hierarchy?: Hierarchy,
@@ -164,7 +170,7 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds, workers, key = this.#key, pseudonymKey } = options;
+    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
@@ -175,7 +181,15 @@ export class OpenTable implements Table {
     }
     const text = planText(plan);
     const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
-    const input = { plan: text, polishSeconds, key, pseudonymKey, merged, into: foldersOf(options) };
+    const input = {
+      plan: text,
+      polishSeconds,
+      key,
+      pseudonymKey,
+      merged,
+      toLookAt,
+      into: foldersOf(options),
+    };
     return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
   }
 
@@ -267,7 +281,7 @@ export class OpenTable implements Table {
   ): Promise<Merged> {
     const { pool } = this.#holder;
     const { signal } = options;
-    const crew = Array.from({ length: workers - 1 }, () => pool.hireSpare()).filter((engine) => !!engine);
+    const crew = Array.from({ length: workers - 1 }, () => pool.acquireSpare()).filter((engine) => !!engine);
     const merged: Merged = [];
     if (crew.length === 0) return merged;
     try {
@@ -296,7 +310,7 @@ export class OpenTable implements Table {
     const { signal } = options;
     return new Promise((resolve, reject) => {
       // Whoever gives up while waiting is told at once, not when its turn comes.
-      const gaveUp = () => reject(abortError());
+      const gaveUp = () => reject(abortError(signal as AbortSignal));
       if (signal?.aborted) return gaveUp();
       signal?.addEventListener('abort', gaveUp, { once: true });
       this.#last = this.#last.then(async () => {
@@ -306,7 +320,7 @@ export class OpenTable implements Table {
           try {
             resolve(await engine.run(call, input, options));
           } finally {
-            this.#holder.pool.rest(engine);
+            this.#holder.pool.park(engine);
           }
         } catch (error) {
           reject(error);
@@ -322,7 +336,7 @@ export class OpenTable implements Table {
     if (this.#freed) throw freed('table');
     const { engine, pool } = this.#holder;
     if (engine && pool.take(engine)) return engine;
-    const fresh = await pool.hire(options.signal);
+    const fresh = await pool.acquire(options.signal);
     this.#holder.engine = fresh;
     try {
       await fresh.run('load', { source: this.#source }, options);

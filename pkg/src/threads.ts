@@ -1,19 +1,29 @@
 /** Workers and sources in Node. */
-import { openAsBlob } from 'node:fs';
+import { Blob as NodeBlob } from 'node:buffer';
+import { openAsBlob, readdirSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
+import { configured, wasmAddresses } from './places.js';
 import type { KeptPath } from './protocol.js';
 import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
-import type { Source } from './types.js';
+import { badOption } from './table.js';
+import type { ReleaseFiles, Source } from './types.js';
 
 export const threads: Platform = {
   startWorker() {
-    const worker = new Worker(new URL('./worker-node.js', import.meta.url));
+    const place = configured().worker;
+    if (typeof place === 'function') {
+      throw badOption('worker', 'a function', 'the path or file address of worker-node.js in Node');
+    }
+    const wasm = wasmAddresses(pathToFileURL(`${process.cwd()}/`).href);
+    const worker = new Worker(place ?? new URL('./worker-node.js', import.meta.url), {
+      workerData: { wasm },
+    });
     return {
       post: (request) => worker.postMessage(request),
       listen(received, failed) {
@@ -33,11 +43,43 @@ export const threads: Platform = {
     if (path !== undefined) return keepPath(resolve(path));
     const kept = await keep(source, signal);
     if (!kept) throw notASource(source);
-    return kept instanceof Blob && !canBeSent(kept) ? gather(chunksOf(kept), signal) : kept;
+    if ('path' in kept) return kept;
+    if (!(kept instanceof NodeBlob)) return ownBlob(kept);
+    return canBeSent(kept) ? kept : gather(chunksOf(kept), signal);
   },
 
-  blobOf: async (kept) => (kept instanceof Blob ? kept : openAsBlob(kept.path)),
+  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : kept),
+
+  filesOf: everythingIn,
 };
+
+/** A Blob of Node: where a test pretends to be a browser, the one at hand cannot be sent to a worker. */
+async function ownBlob(foreign: Blob): Promise<Blob> {
+  if (typeof foreign.arrayBuffer === 'function') return new NodeBlob([await foreign.arrayBuffer()]) as Blob;
+  const bytes = new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(new OutisError(unreadable('the source', String(reader.error))));
+    reader.readAsArrayBuffer(foreign);
+  });
+  return new NodeBlob([await bytes]) as Blob;
+}
+
+/** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */
+function everythingIn(folder: string): ReleaseFiles {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) {
+    throw new OutisError(unreadable(folder, found ? 'it is a file' : 'there is no such folder'));
+  }
+  const entries = readdirSync(folder).map((name): [string, { path: string } | ''][] => {
+    // A link counts as what it leads to.
+    const place = join(folder, name);
+    if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) return [[name, { path: place }]];
+    const inside = readdirSync(place, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'));
+    return inside.length === 0 ? [[`${name}/`, '']] : inside.map((path) => [`${name}/${path}`, '']);
+  });
+  return Object.fromEntries(entries.flat());
+}
 
 /** Blobs that stand for a file on disk cannot be sent to a worker. */
 function canBeSent(blob: Blob): boolean {

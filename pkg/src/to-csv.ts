@@ -106,7 +106,7 @@ function twicePacked(): OutisError {
   return new OutisError({
     code: 'bad-gzip',
     message: 'the file is compressed with gzip twice',
-    details: {},
+    details: { reason: 'it is compressed twice' },
     hints: ['unpack it, and open the file inside'],
   });
 }

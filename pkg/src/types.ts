@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Tables, releases and options: what belongs to JavaScript. The plain data that crosses from the core has its types
  * from there (`data.ts`, `plan.ts`).
@@ -7,6 +8,7 @@ import type {
   Description,
   Estimate,
   Fault,
+  Finding,
   FoundDependencies,
   HierarchyPreview,
   LedgerSummary,
@@ -22,7 +24,9 @@ import type {
   ViewSet,
   ViewVerdict,
   Warning,
+  Witness,
 } from './data.js';
+import type { Columns, Row } from './from-values.js';
 import type { Hierarchy, Plan } from './plan.js';
 
 export type * from './data.js';
@@ -33,6 +37,8 @@ export interface Progress {
   phase: string;
   done: number;
   total: number;
+  /** While a release that is already good is only improved: what is lost by now, as a share of the quasi cells. */
+  loss?: number | undefined;
 }
 
 /** Options of everything that may take a while. */
@@ -78,22 +84,29 @@ export interface Sheet {
  * - `string`: the CSV text itself. In Node a string **without a line break** is the path of a file
  *   (a table has a header line and a row, so it always has a line break).
  * - `URL` with `file:`, or `{ path }`: a file, in Node only.
+ * - rows as objects, in a list or any iterable, also an asynchronous one: columns are all names that occur.
+ * - columns: an object with a list or typed array for each name.
+ *
+ * Of values of a program, `null`, `undefined` and `NaN` are missing cells, days and moments are written in ISO form.
  */
 export type Source =
   | Blob
   | ArrayBuffer
   | Uint8Array
   | string
-  | ReadableStream<Uint8Array>
+  | ReadableStream<Uint8Array | Row>
   | AsyncIterable<Uint8Array>
   | URL
-  | { path: string };
+  | { path: string }
+  | Iterable<Row>
+  | AsyncIterable<Row>
+  | Columns;
 
 /** How a release is made. */
 export interface AnonymizeOptions extends JobOptions {
   /**
-   * Seconds after which no further round of `polish` is begun. The report names the rounds that were
-   * done: a plan that asks for them gives the same release.
+   * Seconds after which no further round of `polish` is begun and the best polish stops, with the best it has found.
+   * The report names the rounds or steps that were done: a plan that asks for them gives the same release.
    */
   polishSeconds?: number | undefined;
   /**
@@ -115,6 +128,11 @@ export interface AnonymizeOptions extends JobOptions {
    * is the same.
    */
   workers?: number | undefined;
+  /**
+   * Makes the release also while findings are undecided, to look at: `release.undecided` lists them, and `files()` and
+   * `toCsv()` throw `undecided` as `anonymize` would without it.
+   */
+  toLookAt?: boolean | undefined;
   /** Where the files go as they are written, in Node. */
   writeInto?: WriteInto | undefined;
 }
@@ -128,6 +146,15 @@ export interface WriteInto {
   public: string;
   /** Left out, the files for the publisher alone are not written at all. */
   private?: string | undefined;
+}
+
+/** What a plan is suggested for. */
+export interface SuggestOptions extends JobOptions {
+  /**
+   * What the release is for, by one of the names in `describe().purposes`, which also tells where the numbers come
+   * from: `open-web` (k = 11, l = 3), `contract` (5 and 2) or `inside` (3 and 2). Unless said, k is 5 and l is 3.
+   */
+  purpose?: string | undefined;
 }
 
 /** What to look for among the columns of a table. */
@@ -154,8 +181,11 @@ export interface Table {
   readonly info: TableInfo;
   /** Types, distinct counts, suggested roles with the evidence, repeated identifiers. */
   profile(options?: JobOptions): Promise<Profile>;
-  /** A complete starter plan; its `comment`s say why. */
-  suggestPlan(options?: JobOptions): Promise<Plan>;
+  /**
+   * A complete starter plan; its `comment`s say why. Rows are counted as persons: `person` is for whoever knows whether
+   * one person can have several.
+   */
+  suggestPlan(options?: SuggestOptions): Promise<Plan>;
   /** Which columns determine others: each zip has one city. */
   dependencies(options?: DependencyOptions): Promise<FoundDependencies>;
   /** Everything that is wrong with the plan for this table; empty when it fits. */
@@ -166,6 +196,13 @@ export interface Table {
   estimate(plan: Plan | string, options?: JobOptions): Promise<Estimate>;
   /** What to look at before publishing by this plan: free text, nearly unique columns, formulas. */
   review(plan: Plan | string, options?: JobOptions): Promise<Warning[]>;
+  /**
+   * Values that may name a person (e-mail, telephone and account numbers, addresses on the web, names that an
+   * identifier column has, numbers given to one person, free text), in the columns that this plan publishes. A finding
+   * that is not `reviewed` stops `anonymize` and `republish` with the error `undecided`: drop the column, clean it, or
+   * accept it by `{ column, kind }` in the plan's `reviewed`. That nothing is found does not mean that nothing is there.
+   */
+  findings(plan: Plan | string, options?: JobOptions): Promise<Finding[]>;
   /** What `hierarchy` (or the default of its type) makes of a column's values. */
   previewHierarchy(
     column: string,
@@ -242,6 +279,8 @@ export interface Release {
   readonly ledgerSummary: LedgerSummary | undefined;
   /** The secret key that chose among rows: of this release, or of its series. As secret as the table. */
   readonly key: Uint8Array;
+  /** What was found in its values and is not decided: empty unless it was made `toLookAt`. */
+  readonly undecided: readonly Finding[];
   /** Everything that is written: the public folder, and what is for the publisher alone. */
   files(): readonly ReleaseFile[];
   /** Forgets the published cells and files. */
@@ -267,6 +306,11 @@ export interface ReleaseTable {
    * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
    */
   readonly origin: Uint32Array;
+  /** Its rows as objects, from `from` up to, not including, `to`; all unless said. Also by `for (const row of table)`. */
+  objects(from?: number, to?: number): Generator<Record<string, string>>;
+  [Symbol.iterator](): Iterator<Record<string, string>>;
+  /** The bytes of its file as a stream. */
+  stream(): ReadableStream<Uint8Array>;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;
 }
@@ -304,9 +348,50 @@ export interface AuditReleaseOptions extends JobOptions {
   /** The sheet, if the originals are workbooks; as in `open`. */
   sheet?: string | number | undefined;
   /** The private files of each release, in the same order. */
-  privates?: ReleaseFiles[] | undefined;
+  privates?: (ReleaseFiles | string)[] | undefined;
   /** What to judge by; what `report.json` says it was made by, if absent. */
   plan?: Plan | string | undefined;
+}
+
+/** What of a table is measured, and what it has to reach. */
+export interface MeasureOptions extends OpenOptions {
+  /** The columns that others may know. */
+  quasi: string[];
+  /** The columns that must not become known. */
+  sensitive?: string[] | undefined;
+  /** At least so many rows that agree on all `quasi` columns. */
+  k?: number | undefined;
+  /** At least so many different values of each `sensitive` column among them. */
+  l?: number | undefined;
+  /** At most so far from the whole table's distribution of each `sensitive` column, from 0 to 1. */
+  t?: number | undefined;
+  /** Spellings of a missing value; those of a plan unless said. */
+  missing?: string[] | undefined;
+}
+
+/** The figures of a table as it is. */
+export interface Measured {
+  /** Of all that was asked; `holds` if nothing was. */
+  verdict: 'holds' | 'violated';
+  rows: number;
+  /** Rows that no other agrees with on all `quasi` columns. */
+  uniqueRows: number;
+  promises: MeasuredPromise[];
+}
+
+/** One figure: that of the worst group. */
+export interface MeasuredPromise {
+  figure: 'k' | 'l' | 't';
+  /** The sensitive column. */
+  column?: string;
+  measured: number;
+  asked?: number;
+  holds?: boolean;
+  /** How many groups, and rows in them, do not reach what was asked. */
+  groups?: number;
+  rows?: number;
+  /** The worst of them with their values: not for reports that others read. */
+  witness?: Witness;
 }
 
 /** Extracts as CSV files, and what must not become known from them together. */
@@ -363,9 +448,14 @@ export interface Outis {
   open(source: Source, options?: OpenOptions): Promise<Table>;
   /** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
   sheets(source: Source, options?: JobOptions): Promise<Sheet[]>;
-  /** Judges releases from their files alone; with originals and private files, every cell too. */
+  /** What k, l and t a table has as it is: no plan, no method, no role for every column. */
+  measure(source: Source, options: MeasureOptions): Promise<Measured>;
+  /**
+   * Judges releases from their files alone; with originals and private files, every cell too. In Node a release may
+   * be the path of its folder.
+   */
   auditRelease(
-    releases: ReleaseFiles | ReleaseFiles[],
+    releases: ReleaseFiles | string | (ReleaseFiles | string)[],
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */

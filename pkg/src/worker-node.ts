@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { parentPort, type TransferListItem, workerData } from 'node:worker_threads';
 import type { Request } from './calls.js';
 import { initSync as startOutis } from './outis.js';
 import type { KeptPath } from './protocol.js';
@@ -12,21 +12,25 @@ import { CHUNK, unreadable, unwritable } from './source.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
 const port = parentPort;
+/** Where the wasm files are, unless they are beside this one. */
+const places: { outis?: string; sheets?: string } = workerData?.wasm ?? {};
 
 const answer = serve({
   reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
   start: {
-    outis: async () => startOutis({ module: await wasm('./outis_bg.wasm') }),
-    sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm') }),
+    outis: async () => startOutis({ module: await wasm('./outis_bg.wasm', places.outis) }),
+    sheets: async () => startSheets({ module: await wasm('./sheets_bg.wasm', places.sheets) }),
   },
   chunks: chunksOfFile,
   write: writeFile,
 });
 
+// From here on, whatever goes wrong is no matter of loading.
+port.postMessage({ id: 0, ready: true });
 port.on('message', (request: Request) => void answer(request));
 
-function wasm(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return readFile(new URL(name, import.meta.url));
+function wasm(name: string, place: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  return readFile(new URL(place ?? name, import.meta.url));
 }
 
 /** Writes a new file while it is being made: wasm waits for the disk, and nothing piles up. */

@@ -25,6 +25,7 @@ const topics = [
   'angel',
   'views',
   'm-invariance',
+  'page',
 ];
 
 const asked = process.argv.slice(2);

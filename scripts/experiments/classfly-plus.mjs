@@ -10,6 +10,8 @@ import { lineChart, numbersTable } from './chart.mjs';
 
 const SEED = 2006;
 const ROWS = [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000];
+/** The numbers of rows of Figures 4 to 6. */
+const EVEN_ROWS = [2000, 4000, 6000, 8000, 10_000];
 const DOCUMENTS = join(root, 'docs/experiments');
 
 /** Tables 2 and 3 of the paper: C1 to C8. */
@@ -160,6 +162,19 @@ export async function experiment() {
       name: method[0],
       points: sizes.map((n) => [n, look(most, n, method)[what]]),
     }));
+  const method = (name) => METHODS.find((one) => one[0] === name);
+  /** Figure 4: a line for each number of rows. */
+  const bySizeAndRows = (name) =>
+    EVEN_ROWS.map((rows) => ({
+      name: `${rows} rows`,
+      points: sizes.map((n) => [n, look(rows, n, method(name)).precision]),
+    }));
+  /** Figure 6: a line for each number of constraints. */
+  const byRowsAndSize = (name) =>
+    [2, 4, 6, 8].map((n) => ({
+      name: `${n} constraints`,
+      points: EVEN_ROWS.map((rows) => [rows, look(rows, n, method(name)).milliseconds]),
+    }));
   const precision = { y: 'precision', fromZero: false };
   const time = { y: 'milliseconds on the processor' };
   const charts = {
@@ -181,13 +196,26 @@ export async function experiment() {
       ...precision,
       lines: bySize('precision'),
     },
-    'time-rows': { title: 'Time under C1 to C4', x: 'rows', ...time, lines: byRows(4, 'milliseconds') },
-    'time-constraints': {
-      title: 'Time, 10,000 rows',
+    'precision-constraints-complete': {
+      title: 'Precision of complete and partial, by rows and constraints',
       x: 'constraints',
-      ...time,
-      lines: bySize('milliseconds'),
+      ...precision,
+      lines: bySizeAndRows('complete'),
     },
+    'precision-constraints-naive': {
+      title: 'Precision of naive, by rows and constraints',
+      x: 'constraints',
+      ...precision,
+      lines: bySizeAndRows('naive'),
+    },
+    'time-rows': { title: 'Time under C1 to C4', x: 'rows', ...time, lines: byRows(4, 'milliseconds') },
+    'time-rows-c1-c8': { title: 'Time under C1 to C8', x: 'rows', ...time, lines: byRows(8, 'milliseconds') },
+    ...Object.fromEntries(
+      ['naive', 'partial', 'complete'].map((name) => [
+        `time-constraints-${name}`,
+        { title: `Time of ${name}`, x: 'rows', ...time, lines: byRowsAndSize(name) },
+      ]),
+    ),
     suppressed: {
       title: 'Rows suppressed, 10,000 rows',
       x: 'constraints',
@@ -234,20 +262,29 @@ The set of n constraints is the first n. Columns that none of them names are pub
 Times are of the method alone, natively, on the processor, the faster of two rounds, on a machine that had other
 work to do; they are short, and their last digits mean little.
 
-## Precision by rows
+## Precision by rows (Figure 3)
 
 ${section('precision-c1-c2')}
 ${section('precision-c1-c4')}
-## Precision by constraints
+## Precision by constraints and rows (Figure 4)
+
+${section('precision-constraints-complete')}
+${section('precision-constraints-naive')}
+All methods with 10,000 rows:
 
 ${section('precision-constraints')}
 Few rows are suppressed, by any method:
 
 ${section('suppressed')}
-## Time
+## Time by rows (Figure 5)
 
 ${section('time-rows')}
-${section('time-constraints')}
+${section('time-rows-c1-c8')}
+## Time by rows and constraints (Figure 6)
+
+${section('time-constraints-naive')}
+${section('time-constraints-partial')}
+${section('time-constraints-complete')}
 ## Against the paper
 
 Agrees:

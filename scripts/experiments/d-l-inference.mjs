@@ -2,8 +2,10 @@
 // number of dependencies.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ADULT, adult } from '../bench/adult.mjs';
+import { ADULT, adult, planFile } from '../bench/adult.mjs';
+import { FOLDER as BENCH } from '../bench/build.mjs';
 import { sectorPlan, withSector } from '../bench/d-l-inference.mjs';
+import { natively } from '../bench/subject.mjs';
 import { root } from '../steps.mjs';
 import { lineChart, numbersTable } from './chart.mjs';
 
@@ -49,21 +51,19 @@ export async function experiment() {
       lines('discernibility'),
     );
   }
-  const dependencies = await byDependencies();
-  add(
-    'time-by-dependencies',
-    'Time against the number of dependencies',
-    'dependencies',
-    'milliseconds on the processor, whole run',
-    [{ name: 'one chain', points: dependencies.map((run) => [run.count, run.time]) }],
-  );
-  add(
-    'left-out-by-dependencies',
-    'Rows left out against the number of dependencies',
-    'dependencies',
-    'share of rows',
-    [{ name: 'one chain', points: dependencies.map((run) => [run.count, run.leftOut]) }],
-  );
+  const dependencies = byDependencies();
+  for (const [figure, title, y] of [
+    ['time', 'Time', 'milliseconds on the processor, the method alone, natively'],
+    ['leftOut', 'Rows left out', 'share of rows'],
+    ['loss', 'Loss', 'share of the detail'],
+  ]) {
+    const lines = Object.entries(dependencies).map(([name, runs]) => ({
+      name,
+      points: runs.map((run) => [run.count, run[figure]]),
+    }));
+    const name = figure === 'leftOut' ? 'left-out' : figure;
+    add(`${name}-by-dependencies`, `${title} against the number of dependencies`, 'dependencies', y, lines);
+  }
   table.free();
   write(charts);
 }
@@ -129,46 +129,64 @@ async function mondrian(table, d, l) {
   return loss;
 }
 
-/** A chain of determinants, one after the other: desk -> office -> site -> region tell the area. */
-async function byDependencies() {
-  const { open } = await import(join(root, 'pkg/dist/node.js'));
-  const chain = ['desk', 'office', 'site', 'region'];
-  const lines = ['age,area,desk,office,site,region'];
-  for (let row = 0; row < 30_000; row++) {
-    const desk = (row * 7919) % 240;
-    const [office, site, region] = [Math.floor(desk / 3), Math.floor(desk / 12), Math.floor(desk / 60)];
-    lines.push(
-      `${18 + ((row * 31) % 60)},area-${region},desk-${desk},office-${office},site-${site},region-${region}`,
+/** The first of these columns are published exactly; each tells a quasi column of its own. */
+const COLUMNS = ['s1', 's2', 's3', 's4', 's5'];
+const ROWS = 30_000;
+
+/** One chain of determinants, each determining the next, and as many that have nothing to do with each other. */
+export function byDependencies() {
+  return {
+    'one chain': overColumns((dice) => {
+      const desk = Math.floor(dice() * 360);
+      return [desk, ...[3, 12, 36, 72].map((size) => Math.floor(desk / size))];
+    }),
+    unrelated: overColumns((dice) => COLUMNS.map(() => Math.floor(dice() * 12))),
+  };
+}
+
+/** The figures for the first, the first two, … of five determinants whose values `row` draws, natively. */
+function overColumns(row) {
+  const dice = generator(17);
+  const lines = [['age', ...COLUMNS, ...COLUMNS.map((name) => `${name}-tells`)].join(',')];
+  for (let at = 0; at < ROWS; at++) {
+    const values = row(dice);
+    const told = values.map((value) => Math.floor(value / 2));
+    lines.push([18 + Math.floor(dice() * 60), ...values.map((value) => `v${value}`), ...told].join(','));
+  }
+  const table = join(BENCH, 'dependencies.csv');
+  writeFileSync(table, `${lines.join('\n')}\n`);
+  return COLUMNS.map((_, index) => {
+    const names = COLUMNS.slice(0, index + 1);
+    // the quasi columns are always the same; determinants that are not asked for are dropped
+    const attributes = { age: { role: 'quasi' } };
+    for (const name of COLUMNS) {
+      attributes[name] = { role: names.includes(name) ? 'insensitive' : 'identifier' };
+      attributes[`${name}-tells`] = { role: 'quasi' };
+    }
+    const plan = planFile(
+      'dependencies',
+      JSON.stringify({
+        version: 1,
+        attributes,
+        dependencies: names.map((name) => `${name} -> ${name}-tells`),
+        principles: [{ kind: 'd-l-inference', d: 3, l: 3, attribute: 's1' }],
+        algorithm: { name: 'd-l-inference' },
+        suppression: 0.9,
+      }),
     );
-  }
-  const table = await open(`${lines.join('\n')}\n`);
-  const runs = [];
-  for (let count = 1; count <= chain.length; count++) {
-    // the first ones are determinants, the others are dropped
-    const attributes = { age: { role: 'quasi' }, area: { role: 'quasi' } };
-    chain.forEach((name, index) => {
-      attributes[name] = { role: index < count ? 'insensitive' : 'identifier' };
-    });
-    const plan = JSON.stringify({
-      version: 1,
-      attributes,
-      dependencies: chain
-        .slice(0, count)
-        .map((name, index) => `${name} -> ${index + 1 < count ? chain[index + 1] : 'area'}`),
-      principles: [{ kind: 'd-l-inference', d: { average: 1 }, l: 3, attribute: 'desk' }],
-      algorithm: { name: 'd-l-inference' },
-      suppression: 0.9,
-    });
-    const { release, time } = await timed(table, plan);
-    runs.push({
-      count,
-      time,
-      leftOut: release.privateReport.suppressed.share,
-    });
-    release.free();
-  }
-  table.free();
-  return runs;
+    const { measures, suppressed } = natively('report', table, plan);
+    const { recode } = natively('run', '2', table, plan);
+    return { count: names.length, time: recode, leftOut: suppressed.share, loss: measures.loss };
+  });
+}
+
+/** Numbers from 0 to 1, the same in every run. */
+function generator(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 function write(charts) {

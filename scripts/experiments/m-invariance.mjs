@@ -29,7 +29,7 @@ export async function experiment() {
 
 /** The last of a series of releases: a tenth of the people leaves and a tenth comes, each time. */
 async function series({ header, lines, delimiter }, m, form) {
-  const plan = seriesPlan(header, 'occupation', m, FORMS[form].how(m));
+  const plan = seriesPlan(header, 'occupation', m, { assign: 'paper', ...FORMS[form].how(m) });
   const { open } = await import(join(root, 'pkg/dist/node.js'));
   const share = Math.floor(lines.length / (10 + RELEASES - 1));
   let ledger = null;
@@ -97,7 +97,7 @@ Adult (${found[0].rows} rows in each release, the sensitive column is \`occupati
 ${RELEASES} releases; from one to the next a tenth of the people leaves and a tenth comes, in an order fixed by a seed. The
 figures are those of the last release. Counterfeits are published values without a person; the reconstruction error is
 the Kullback-Leibler divergence in nats, the query error the median relative error of random COUNT queries, most of
-which ask for quasi values only. What l does instead of m is in [angel.md](angel.md).
+which ask for quasi values only. Members are assigned as in the paper (\`"assign": "paper"\`). What l does instead of m is in [angel.md](angel.md).
 
 | ${['m', 'counterfeits', ...head].join(' | ')} |
 |${'---|'.repeat(head.length + 2)}

@@ -1,6 +1,7 @@
 //! One folder per method: `CheckedPlan` + `Table` -> `Recoding`.
 
 pub mod angel;
+mod association;
 pub mod classfly;
 pub mod d_l_inference;
 pub mod datafly;
@@ -77,11 +78,13 @@ pub fn run_on(
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
+    let seed = order.seed("steps");
     if !chooses_rows(&plan.plan.algorithm) {
-        return run_method(plan, table, shared, progress);
+        return run_method(plan, table, seed, shared, progress);
     }
     let shuffled = Shuffled::new(plan, table, order, progress);
-    run_method(&shuffled.plan, &shuffled.table, shared, progress).map(|recoding| shuffled.back(recoding))
+    run_method(&shuffled.plan, &shuffled.table, seed, shared, progress)
+        .map(|recoding| shuffled.back(recoding))
 }
 
 /// Runs m-invariance, which needs a past.
@@ -95,8 +98,9 @@ pub fn run_series(
 ) -> Result<Recoding, Error> {
     let shuffled = Shuffled::new(plan, table, order, progress);
     let drawn = |text: &str| order.of_value(text);
+    let chance = m_invariance::Chance { of_value: &drawn, draws: order.draws() };
     let made =
-        m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), &drawn, how, progress)?;
+        m_invariance::run(&shuffled.plan, &shuffled.table, &shuffled.past(past), chance, how, progress)?;
     let mut recoding = shuffled.back(made);
     recoding.private_notes.extend(m_invariance::told_of(plan, &recoding.unplaceable));
     Ok(recoding)
@@ -105,30 +109,38 @@ pub fn run_series(
 /// Whether a method chooses among rows that would all do. These two never do: one publishes every value at one level,
 /// and a strict cut keeps rows with equal quasi values together.
 fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
-    !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict })
+    !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict, .. })
 }
 
-/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does.
+/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does. `seed` is of random
+/// numbers, and as secret as the key it comes from.
 fn run_method(
     plan: &CheckedPlan,
     table: &Table,
+    seed: u64,
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     match &plan.plan.algorithm {
-        AlgorithmSpec::Mondrian { cut } => mondrian::run(plan, table, *cut, progress),
+        AlgorithmSpec::Mondrian { cut, .. } => {
+            mondrian::run(plan, table, *cut, progress).map(|made| association::keep(plan, made, progress))
+        }
         AlgorithmSpec::FullDomain { objective, steps, levels: None } => {
             full_domain::run(plan, table, *objective, *steps, progress)
         }
         AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
             full_domain::run_at(plan, table, *objective, &plan.levels(levels))
         }
-        AlgorithmSpec::Sweep { polish } => sweep::run(plan, table, *polish, shared, progress),
+        AlgorithmSpec::Sweep { polish, seconds, steps, stop, .. } => {
+            let polish = sweep::Polish::new(*polish, *seconds, *steps, *stop);
+            let made = sweep::run(plan, table, polish, seed, shared, progress)?;
+            Ok(association::keep(plan, made, progress))
+        }
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
         AlgorithmSpec::KMsdAg { start } => k_msd::run_ag(plan, table, *start, progress),
         AlgorithmSpec::Datafly {} => datafly::run(plan, table, progress),
         AlgorithmSpec::Classfly {} => classfly::run(plan, table, progress),
-        AlgorithmSpec::ClassflyPlus { strategy, count_satisfied } => {
+        AlgorithmSpec::ClassflyPlus { strategy, count_satisfied, .. } => {
             classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
         }
         AlgorithmSpec::MInvariance(_) => Err(Error::wrong_method(

@@ -73,8 +73,10 @@ impl<'a> Shuffled<'a> {
 
     /// What earlier releases bind these rows to.
     pub fn past(&self, past: &Past) -> Past {
-        let of_row = self.rows.iter().map(|row| past.of_row.get(row.0 as usize).copied().flatten());
-        Past { of_row: of_row.collect(), ..past.clone() }
+        let here = |of_row: &[Option<u32>]| {
+            self.rows.iter().map(|row| of_row.get(row.0 as usize).copied().flatten()).collect()
+        };
+        Past { of_row: here(&past.of_row), group_of_row: here(&past.group_of_row), ..past.clone() }
     }
 
     /// The same decisions about the rows of the table.
@@ -96,6 +98,7 @@ impl<'a> Shuffled<'a> {
             partial,
             notes,
             private_notes,
+            again,
             search,
         } = recoding;
         let marginal =
@@ -113,6 +116,7 @@ impl<'a> Shuffled<'a> {
             partial,
             notes,
             private_notes,
+            again,
             search,
         }
     }

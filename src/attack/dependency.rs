@@ -4,7 +4,7 @@
 use super::pairs;
 use super::refine::{Parts, Refined};
 use super::story;
-use super::weapon::Weapon;
+use super::unsafe_dependency::{UnsafeDependency, unsafe_dependencies_of_plan};
 use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec};
@@ -131,12 +131,12 @@ impl Attack {
     }
 
     /// An attack through one dependency of which nothing is told yet.
-    pub(super) fn through(weapon: &Weapon, verdict: Outcome) -> Attack {
+    pub(super) fn through(dependency: &UnsafeDependency, verdict: Outcome) -> Attack {
         Attack {
-            dependency: weapon.text(),
-            from: weapon.from.clone(),
-            to: weapon.refined.clone(),
-            ..Attack::none(weapon.source, verdict)
+            dependency: dependency.text(),
+            from: dependency.from.clone(),
+            to: dependency.refined.clone(),
+            ..Attack::none(dependency.source, verdict)
         }
     }
 
@@ -199,7 +199,7 @@ const MOST_ROWS_LISTED: usize = 5;
 ///   "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let found = attack::try_dependencies(&release, &plan, None, &attack::weapons_of_plan(&plan), &plan);
+/// let found = attack::try_dependencies(&release, &plan, None, &attack::unsafe_dependencies_of_plan(&plan), &plan);
 /// assert_eq!(found[0].verdict, Outcome::Violated);
 /// // phones 1 and 3 are in group 2, too, whose zip is more precise: phone 2 is left alone
 /// assert_eq!(found[0].exposures[0].parts[0].values["Disease"], ["flu"]);
@@ -209,25 +209,25 @@ pub fn try_dependencies(
     release: &Table,
     plan: &Plan,
     persons: Option<&[u32]>,
-    weapons: &[Weapon],
+    dependencies: &[UnsafeDependency],
     hierarchies: &Plan,
 ) -> Vec<Attack> {
-    if weapons.is_empty() || release.rows() == 0 {
+    if dependencies.is_empty() || release.rows() == 0 {
         return Vec::new();
     }
     let view = Published::new(release, plan, persons);
     let spec = |name: &str| hierarchies.attributes.get(name).and_then(|column| column.hierarchy.clone());
     let trial = Trial { view: &view, persons, after: after(plan), spec: &spec };
-    let together = trial.iterated(weapons);
-    if weapons.len() == 1 || weapons.len() > MOST_SEPARATE {
+    let together = trial.iterated(dependencies);
+    if dependencies.len() == 1 || dependencies.len() > MOST_SEPARATE {
         return vec![together];
     }
     if together.verdict == Outcome::Holds {
         // what all of them together cannot do, none can
-        return weapons.iter().map(|weapon| trial.harmless(&together, weapon)).collect();
+        return dependencies.iter().map(|dependency| trial.harmless(&together, dependency)).collect();
     }
     let mut alone: Vec<Attack> =
-        weapons.iter().map(|weapon| trial.iterated(std::slice::from_ref(weapon))).collect();
+        dependencies.iter().map(|dependency| trial.iterated(std::slice::from_ref(dependency))).collect();
     if alone.iter().all(|attack| attack.verdict == Outcome::Holds) {
         alone.push(together);
     }
@@ -239,7 +239,8 @@ pub fn try_dependencies(
 fn after(plan: &Plan) -> Plan {
     let principles = plan.principles.iter().filter_map(|principle| match principle {
         PrincipleSpec::DlInference { d: FrequencyDistance::Rows(d), l, attribute, .. } => {
-            let attribute = attribute.clone().or_else(|| plan.determinant_of(None)?.into_iter().next());
+            let told_by = || unsafe_dependencies_of_plan(plan).into_iter().next()?.exact.into_iter().next();
+            let attribute = attribute.clone().or_else(told_by);
             Some(PrincipleSpec::LdDiversity { l: *l, d: *d, attribute })
         }
         PrincipleSpec::DlInference { .. } => None,
@@ -258,8 +259,8 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Refines the release as far as possible and judges what is left.
-    fn iterated(&self, weapons: &[Weapon]) -> Attack {
-        let refined = Refined::new(self.view, weapons, self.spec);
+    fn iterated(&self, dependencies: &[UnsafeDependency]) -> Attack {
+        let refined = Refined::new(self.view, dependencies, self.spec);
         let parts = refined.parts();
         let divided = parts.divided(&self.view.groups);
         let broken: Vec<PrincipleVerdict> = if divided == 0 {
@@ -279,16 +280,16 @@ impl Trial<'_> {
                 .collect()
         };
         let mut attack = Attack {
-            dependency: weapons.iter().map(Weapon::text).collect::<Vec<_>>().join("; "),
-            from: union(weapons, |weapon| &weapon.from),
-            to: union(weapons, |weapon| &weapon.refined),
+            dependency: dependencies.iter().map(UnsafeDependency::text).collect::<Vec<_>>().join("; "),
+            from: union(dependencies, |dependency| &dependency.from),
+            to: union(dependencies, |dependency| &dependency.refined),
             divided_groups: Some(divided),
             refinements: self.refinements(&refined),
-            ..Attack::none(source(weapons), Outcome::Holds)
+            ..Attack::none(source(dependencies), Outcome::Holds)
         };
         if broken.is_empty() {
-            if let [weapon] = weapons {
-                let found = pairs::search(self.view, weapon, &self.after, self.spec);
+            if let [dependency] = dependencies {
+                let found = pairs::search(self.view, dependency, &self.after, self.spec);
                 if found.broken > 0 {
                     attack.verdict = Outcome::Violated;
                 }
@@ -300,7 +301,7 @@ impl Trial<'_> {
             attack.exposed_rows = witnesses().map(|witness| witness.rows).max();
             attack.exposures = self.exposures(&refined, &parts, &broken);
             attack.story = match attack.exposures.first() {
-                Some(exposure) => story::told(self.view, weapons, &refined, exposure, &broken[0]),
+                Some(exposure) => story::told(self.view, dependencies, &refined, exposure, &broken[0]),
                 None => Vec::new(),
             };
         }
@@ -310,11 +311,11 @@ impl Trial<'_> {
     }
 
     /// The attack through one of several dependencies that find nothing together.
-    fn harmless(&self, together: &Attack, weapon: &Weapon) -> Attack {
+    fn harmless(&self, together: &Attack, dependency: &UnsafeDependency) -> Attack {
         let mut attack = Attack {
             divided_groups: together.divided_groups,
-            pairs: Some(pairs::search(self.view, weapon, &self.after, self.spec)),
-            ..Attack::through(weapon, Outcome::Holds)
+            pairs: Some(pairs::search(self.view, dependency, &self.after, self.spec)),
+            ..Attack::through(dependency, Outcome::Holds)
         };
         if attack.pairs.as_ref().is_some_and(|pairs| pairs.broken > 0) {
             attack.verdict = Outcome::Violated;
@@ -414,9 +415,9 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
     counts.into_iter().take(5).map(|(text, _)| text.to_owned()).collect()
 }
 
-fn union(weapons: &[Weapon], side: impl Fn(&Weapon) -> &Vec<String>) -> Vec<String> {
+fn union(dependencies: &[UnsafeDependency], side: impl Fn(&UnsafeDependency) -> &Vec<String>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for name in weapons.iter().flat_map(side) {
+    for name in dependencies.iter().flat_map(side) {
         if !names.contains(name) {
             names.push(name.clone());
         }
@@ -424,8 +425,8 @@ fn union(weapons: &[Weapon], side: impl Fn(&Weapon) -> &Vec<String>) -> Vec<Stri
     names
 }
 
-fn source(weapons: &[Weapon]) -> Source {
-    match weapons.iter().all(|weapon| weapon.source == Source::Declared) {
+fn source(dependencies: &[UnsafeDependency]) -> Source {
+    match dependencies.iter().all(|dependency| dependency.source == Source::Declared) {
         true => Source::Declared,
         false => Source::Discovered,
     }

@@ -7,7 +7,7 @@
 //! more than is certain, and need not find everything that is: deciding which values can share a right side is a
 //! subset-sum problem.
 
-use super::weapon::Weapon;
+use super::unsafe_dependency::UnsafeDependency;
 use crate::plan::{Plan, Role};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::number::Figure;
@@ -49,16 +49,16 @@ pub fn try_exact(
     origin: &[Option<RowId>],
     original: &Table,
     plan: &Plan,
-    weapons: &[Weapon],
+    dependencies: &[UnsafeDependency],
 ) -> Vec<Value> {
     let groups = groups(published, plan);
-    let known = |weapon: &&Weapon| weapon.exact == weapon.from;
-    weapons
+    let known = |dependency: &&UnsafeDependency| dependency.exact == dependency.from;
+    dependencies
         .iter()
         .filter(known)
-        .filter_map(|weapon| {
-            let left = columns(published, &weapon.from)?;
-            let right = columns(original, &weapon.refined)?;
+        .filter_map(|dependency| {
+            let left = columns(published, &dependency.from)?;
+            let right = columns(original, &dependency.refined)?;
             let values = numbered(published.row_ids(), published, &left);
             let sides = numbered(origin.iter().copied().flatten(), original, &right);
             let mut side_of_person = sides.into_iter();
@@ -72,7 +72,7 @@ pub fn try_exact(
             let share = |certain: usize| Figure::share(certain as u64, all as u64);
             Some(json!(ExactAttack {
                 kind: "exact-right-sides",
-                dependency: weapon.text(),
+                dependency: dependency.text(),
                 people: all,
                 certain: found,
                 share: share(found),
@@ -80,8 +80,8 @@ pub fn try_exact(
                 share_with_mapping: share(mapped),
                 explanation: vec![format!(
                     "Someone who knows the exact {} of everybody, and in which group they are, counts: the {} of {found} of {all} people is certain; to whoever also knows which goes with which, of {mapped}.",
-                    weapon.refined.join(", "),
-                    weapon.from.join(", "),
+                    dependency.refined.join(", "),
+                    dependency.from.join(", "),
                 )],
             }))
         })

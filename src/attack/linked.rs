@@ -8,7 +8,7 @@
 
 use super::dependency::{Attack, try_dependencies};
 use super::knowledge::{Knowledge, KnownId};
-use super::weapon::Weapon;
+use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Outcome, PrincipleVerdict, judge_counts};
 use crate::error::count;
 use crate::plan::{Plan, PrincipleSpec, Role};
@@ -30,28 +30,28 @@ pub fn try_linked(
     generalized: &Table,
     batches: &Table,
     plan: &Plan,
-    weapons: &[Weapon],
+    dependencies: &[UnsafeDependency],
     hierarchies: &Plan,
 ) -> Vec<Attack> {
     let Some(k) = plan.algorithm.linked().map(|linked| linked.k) else { return Vec::new() };
     let is_sensitive =
         |name: &String| plan.attributes.get(name).is_some_and(|attribute| attribute.role == Role::Sensitive);
-    let (by_value, by_cell): (Vec<&Weapon>, Vec<&Weapon>) =
-        weapons.iter().partition(|weapon| weapon.from.iter().any(is_sensitive));
+    let (by_value, by_cell): (Vec<&UnsafeDependency>, Vec<&UnsafeDependency>) =
+        dependencies.iter().partition(|dependency| dependency.from.iter().any(is_sensitive));
     let mut attacks = Vec::new();
     // rows that show their quasi values have nothing to lose
     if k > 1 {
         let sizes = vec![PrincipleSpec::KAnonymity { k, attributes: None }];
         let buckets = Plan { principles: sizes, ..plan.clone() };
-        let by_cell: Vec<Weapon> = by_cell.into_iter().cloned().collect();
+        let by_cell: Vec<UnsafeDependency> = by_cell.into_iter().cloned().collect();
         attacks.extend(try_dependencies(generalized, &buckets, None, &by_cell, hierarchies));
     }
-    attacks.extend(by_value.into_iter().map(|weapon| {
-        match (weapon.from.as_slice(), Linked::read(generalized, batches)) {
-            ([_], Some(linked)) => linked.attacked(weapon, plan, hierarchies),
-            ([_], None) => untried(weapon, "the tables are too large or do not fit together"),
+    attacks.extend(by_value.into_iter().map(|dependency| {
+        match (dependency.from.as_slice(), Linked::read(generalized, batches)) {
+            ([_], Some(linked)) => linked.attacked(dependency, plan, hierarchies),
+            ([_], None) => untried(dependency, "the tables are too large or do not fit together"),
             _ => untried(
-                weapon,
+                dependency,
                 "its left side combines the sensitive column, which stands in another table, with others",
             ),
         }
@@ -59,8 +59,8 @@ pub fn try_linked(
     attacks
 }
 
-fn untried(weapon: &Weapon, reason: &str) -> Attack {
-    Attack { summary: format!("Not tried: {reason}."), ..Attack::through(weapon, Outcome::Undecided) }
+fn untried(dependency: &UnsafeDependency, reason: &str) -> Attack {
+    Attack { summary: format!("Not tried: {reason}."), ..Attack::through(dependency, Outcome::Undecided) }
 }
 
 /// Linked tables as numbers.
@@ -108,8 +108,8 @@ impl<'a> Linked<'a> {
         (candidates <= MOST_CANDIDATES).then_some(Linked { generalized, values, batches: read })
     }
 
-    fn attacked(&self, weapon: &Weapon, plan: &Plan, hierarchies: &Plan) -> Attack {
-        let columns = weapon.refined.iter().filter_map(|name| self.generalized.find(name));
+    fn attacked(&self, dependency: &UnsafeDependency, plan: &Plan, hierarchies: &Plan) -> Attack {
+        let columns = dependency.refined.iter().filter_map(|name| self.generalized.find(name));
         let mut columns: Vec<Told> = columns.map(|id| Told::new(self, id, plan, hierarchies)).collect();
         let mut possible: Vec<Possible> = self.batches.iter().map(Possible::all).collect();
         let mut changed = true;
@@ -123,11 +123,17 @@ impl<'a> Linked<'a> {
                 changed |= possible.settle(batch);
             }
         }
-        self.judged(weapon, plan, &columns, &possible)
+        self.judged(dependency, plan, &columns, &possible)
     }
 
     /// What is left for every row against the plan's principles.
-    fn judged(&self, weapon: &Weapon, plan: &Plan, columns: &[Told], possible: &[Possible]) -> Attack {
+    fn judged(
+        &self,
+        dependency: &UnsafeDependency,
+        plan: &Plan,
+        columns: &[Told],
+        possible: &[Possible],
+    ) -> Attack {
         let mut verdicts: FxHashMap<Vec<u64>, Vec<PrincipleVerdict>> = FxHashMap::default();
         let (mut narrowed, mut exposed) = (0, 0);
         let mut broken: Vec<PrincipleVerdict> = Vec::new();
@@ -150,11 +156,14 @@ impl<'a> Linked<'a> {
                 }
             }
         }
-        let lever =
-            format!("Whoever knows that {} determines {}", weapon.from.join(", "), weapon.refined.join(", "));
+        let lever = format!(
+            "Whoever knows that {} determines {}",
+            dependency.from.join(", "),
+            dependency.refined.join(", ")
+        );
         let mut attack = Attack {
             divided_groups: Some(narrowed),
-            ..Attack::through(weapon, if exposed > 0 { Outcome::Violated } else { Outcome::Holds })
+            ..Attack::through(dependency, if exposed > 0 { Outcome::Violated } else { Outcome::Holds })
         };
         let Some((batch, row, _)) = worst else {
             attack.summary = match narrowed {

@@ -11,10 +11,10 @@ mod linked;
 mod pairs;
 mod refine;
 mod story;
-mod weapon;
+mod unsafe_dependency;
 
 pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
 pub use exact::{ExactAttack, try_exact};
 pub use linked::try_linked;
 pub use pairs::{Tuple, difference, intersection};
-pub use weapon::{Weapon, weapons, weapons_of_plan};
+pub use unsafe_dependency::{UnsafeDependency, unsafe_dependencies, unsafe_dependencies_of_plan};

@@ -4,7 +4,7 @@
 use super::dependency::PairSearch;
 use super::knowledge::Knowledge;
 use super::refine::Refined;
-use super::weapon::Weapon;
+use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{DiversityVariant, Plan, PrincipleSpec};
@@ -23,35 +23,50 @@ pub struct Tuple {
 
 /// The rows of the first group whose left side occurs in the second, with the right side as precise as the
 /// two groups make it: G1 ∩_F G2. `groups` are the texts of two groups in the column `group_id`.
-pub fn intersection(release: &Table, plan: &Plan, weapon: &Weapon, groups: [&str; 2]) -> Vec<Tuple> {
-    Pairing::new(release, plan, weapon, groups).intersection()
+pub fn intersection(
+    release: &Table,
+    plan: &Plan,
+    dependency: &UnsafeDependency,
+    groups: [&str; 2],
+) -> Vec<Tuple> {
+    Pairing::new(release, plan, dependency, groups).intersection()
 }
 
 /// The rows of the first group whose left side does not occur in the second: G1 −_F G2.
-pub fn difference(release: &Table, plan: &Plan, weapon: &Weapon, groups: [&str; 2]) -> Vec<Tuple> {
-    Pairing::new(release, plan, weapon, groups).difference()
+pub fn difference(
+    release: &Table,
+    plan: &Plan,
+    dependency: &UnsafeDependency,
+    groups: [&str; 2],
+) -> Vec<Tuple> {
+    Pairing::new(release, plan, dependency, groups).difference()
 }
 
 struct Pairing<'a> {
     release: &'a Table,
     plan: &'a Plan,
-    weapon: &'a Weapon,
+    dependency: &'a UnsafeDependency,
     first: Vec<RowId>,
     second: Vec<RowId>,
 }
 
 impl<'a> Pairing<'a> {
-    fn new(release: &'a Table, plan: &'a Plan, weapon: &'a Weapon, groups: [&str; 2]) -> Pairing<'a> {
+    fn new(
+        release: &'a Table,
+        plan: &'a Plan,
+        dependency: &'a UnsafeDependency,
+        groups: [&str; 2],
+    ) -> Pairing<'a> {
         let id =
             crate::check::group_column(release, plan).expect("the release has a column of group numbers");
         let column = release.column(id);
         let rows = |group: &str| release.row_ids().filter(|&row| column.text(row) == group).collect();
-        Pairing { release, plan, weapon, first: rows(groups[0]), second: rows(groups[1]) }
+        Pairing { release, plan, dependency, first: rows(groups[0]), second: rows(groups[1]) }
     }
 
     fn left_side(&self, row: RowId) -> Vec<&str> {
         let column = |name| self.release.column(self.release.find(name).expect("a column of the release"));
-        self.weapon.from.iter().map(|name| column(name).text(row)).collect()
+        self.dependency.from.iter().map(|name| column(name).text(row)).collect()
     }
 
     fn intersection(&self) -> Vec<Tuple> {
@@ -71,7 +86,7 @@ impl<'a> Pairing<'a> {
     fn tuple(&self, row: RowId, partner: Option<RowId>) -> Tuple {
         let cell = |column: &crate::table::Column| {
             let own = column.text(row).to_owned();
-            let Some(partner) = partner.filter(|_| self.weapon.refined.contains(&column.name)) else {
+            let Some(partner) = partner.filter(|_| self.dependency.refined.contains(&column.name)) else {
                 return own;
             };
             let spec = self.plan.attributes.get(&column.name).and_then(|column| column.hierarchy.as_ref());
@@ -89,17 +104,17 @@ const MOST_PAIRS: usize = 20_000;
 /// Compares pairs of groups that share a left side and differ in precision, until there are too many.
 pub(super) fn search(
     view: &Published<'_>,
-    weapon: &Weapon,
+    dependency: &UnsafeDependency,
     plan: &Plan,
     spec: &dyn Fn(&str) -> Option<HierarchySpec>,
 ) -> PairSearch {
     let table = view.table;
     let mut found = PairSearch { tried: 0, complete: true, broken: 0 };
     // rows match as they do when everything is put together: equal ranges may hide different values
-    let Some((mut keys, none)) = Refined::new(view, &[], spec).keys(weapon, spec) else { return found };
+    let Some((mut keys, none)) = Refined::new(view, &[], spec).keys(dependency, spec) else { return found };
     keys.iter_mut().for_each(|key| *key = (*key).min(none as u32));
     let keys = Grouping::from_ids(keys, none + 1);
-    let mut refined: Vec<(ColumnId, Knowledge)> = (weapon.refined.iter())
+    let mut refined: Vec<(ColumnId, Knowledge)> = (dependency.refined.iter())
         .filter_map(|name| table.find(name))
         .map(|id| {
             let column = table.column(id);

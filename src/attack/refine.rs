@@ -6,7 +6,7 @@
 //! groups.
 
 use super::knowledge::{Knowledge, KnownId};
-use super::weapon::Weapon;
+use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Grouping, Published};
 use crate::hierarchy::HierarchySpec;
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
@@ -33,12 +33,12 @@ impl<'a> Refined<'a> {
     /// Refines as far as these dependencies reach. `spec` gives the hierarchy of a column, if it is known.
     pub(super) fn new(
         view: &'a Published<'a>,
-        weapons: &[Weapon],
+        dependencies: &[UnsafeDependency],
         spec: &dyn Fn(&str) -> Option<HierarchySpec>,
     ) -> Refined<'a> {
-        let mut columns: Vec<ColumnId> = weapons
+        let mut columns: Vec<ColumnId> = dependencies
             .iter()
-            .flat_map(|weapon| &weapon.refined)
+            .flat_map(|dependency| &dependency.refined)
             .filter_map(|name| view.table.find(name))
             .collect();
         columns.sort();
@@ -55,26 +55,32 @@ impl<'a> Refined<'a> {
             known
         };
         let known = columns.iter().zip(&knowledge).map(published).collect();
-        let mut refined = Refined { view, columns, knowledge, known, contradictions: vec![0; weapons.len()] };
+        let mut refined =
+            Refined { view, columns, knowledge, known, contradictions: vec![0; dependencies.len()] };
         let mut changed = true;
         while changed {
             changed = false;
-            for (index, weapon) in weapons.iter().enumerate() {
-                changed |= refined.apply(index, weapon, spec);
+            for (index, dependency) in dependencies.iter().enumerate() {
+                changed |= refined.apply(index, dependency, spec);
             }
             // one dependency has told all it can at once
-            changed &= weapons.len() > 1;
+            changed &= dependencies.len() > 1;
         }
         refined
     }
 
     /// Puts together what rows with the same left side say; whether anything became more precise.
-    fn apply(&mut self, index: usize, weapon: &Weapon, spec: &dyn Fn(&str) -> Option<HierarchySpec>) -> bool {
-        let Some((keys, count)) = self.keys(weapon, spec) else { return false };
+    fn apply(
+        &mut self,
+        index: usize,
+        dependency: &UnsafeDependency,
+        spec: &dyn Fn(&str) -> Option<HierarchySpec>,
+    ) -> bool {
+        let Some((keys, count)) = self.keys(dependency, spec) else { return false };
         let mut changed = false;
         let mut contradicted = vec![false; count];
         let told: BTreeSet<ColumnId> =
-            weapon.refined.iter().filter_map(|name| self.view.table.find(name)).collect();
+            dependency.refined.iter().filter_map(|name| self.view.table.find(name)).collect();
         for id in told {
             let place = self.columns.binary_search(&id).expect("all that is told is listed");
             let (knowledge, known) = (&mut self.knowledge[place], &mut self.known[place]);
@@ -101,12 +107,12 @@ impl<'a> Refined<'a> {
     /// A number per row for its left side, and how many there are.
     pub(super) fn keys(
         &self,
-        weapon: &Weapon,
+        dependency: &UnsafeDependency,
         spec: &dyn Fn(&str) -> Option<HierarchySpec>,
     ) -> Option<(Vec<u32>, usize)> {
         let (table, missing) = (self.view.table, &self.view.plan.missing);
         let find = |names: &[String]| names.iter().map(|name| table.find(name)).collect::<Option<Vec<_>>>();
-        let (all, exact) = (find(&weapon.from)?, find(&weapon.exact)?);
+        let (all, exact) = (find(&dependency.from)?, find(&dependency.exact)?);
         let grouping = Grouping::by(table, &exact, missing);
         let (mut keys, mut count) = (grouping.of_row().to_vec(), grouping.len());
         // quasi columns match only where one value is left: published so, or found out by now

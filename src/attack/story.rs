@@ -2,7 +2,7 @@
 
 use super::dependency::{Attack, Exposure, Part};
 use super::refine::Refined;
-use super::weapon::Weapon;
+use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Grouping, Outcome, PrincipleVerdict, Published};
 use crate::error::count;
 use crate::table::{ColumnId, RowId};
@@ -44,7 +44,7 @@ pub(super) fn summary(attack: &Attack, groups: usize, noun: &str) -> String {
 /// The worst exposure, step by step.
 pub(super) fn told(
     view: &Published<'_>,
-    weapons: &[Weapon],
+    dependencies: &[UnsafeDependency],
     refined: &Refined<'_>,
     exposure: &Exposure,
     broken: &PrincipleVerdict,
@@ -60,7 +60,8 @@ pub(super) fn told(
     // a part that was left behind is explained by the one that was not
     let refined_part = exposure.parts.iter().find(|part| part.refined != part.published);
     if let Some(part) = refined_part
-        && let Some(step) = weapons.iter().find_map(|weapon| match_told(view, weapon, refined, part))
+        && let Some(step) =
+            dependencies.iter().find_map(|dependency| match_told(view, dependency, refined, part))
     {
         steps.push(step);
     }
@@ -88,12 +89,17 @@ pub(super) fn told(
 }
 
 /// Which other group tells the more precise value.
-fn match_told(view: &Published<'_>, weapon: &Weapon, refined: &Refined<'_>, part: &Part) -> Option<String> {
+fn match_told(
+    view: &Published<'_>,
+    dependency: &UnsafeDependency,
+    refined: &Refined<'_>,
+    part: &Part,
+) -> Option<String> {
     let table = view.table;
     let row = part.published_rows.first()? - 1;
-    let columns: Option<Vec<ColumnId>> = weapon.from.iter().map(|name| table.find(name)).collect();
+    let columns: Option<Vec<ColumnId>> = dependency.from.iter().map(|name| table.find(name)).collect();
     let keys = Grouping::by(table, &columns?, &view.plan.missing);
-    let column = weapon
+    let column = dependency
         .refined
         .iter()
         .filter_map(|name| table.find(name))
@@ -107,7 +113,7 @@ fn match_told(view: &Published<'_>, weapon: &Weapon, refined: &Refined<'_>, part
     let says = |other: &&u32| table.column(column).text(RowId(**other));
     let donor = (others.iter().find(|other| says(other) == refined.text(row, column)))
         .or_else(|| others.iter().find(|other| says(other) != own_cell))?;
-    let left_side: Vec<String> = (weapon.from.iter())
+    let left_side: Vec<String> = (dependency.from.iter())
         .filter_map(|name| table.find(name))
         .map(|id| format!("{} = {}", table.column(id).name, table.column(id).text(RowId(row))))
         .collect();
@@ -119,7 +125,7 @@ fn match_told(view: &Published<'_>, weapon: &Weapon, refined: &Refined<'_>, part
     Some(format!(
         "{left_side} is in it, and also in {where_}, where {name} is {}. {} determines {name}, so {name} is {} here, too.",
         says(&donor),
-        weapon.from.join(", "),
+        dependency.from.join(", "),
         refined.text(row, column)
     ))
 }

@@ -3,7 +3,7 @@
 //! The judges of [`check`](crate::check) decide about promises and know neither attacks, measures nor pages. An
 //! audit of a release folder puts all of it together: the judges and the attackers on the published files, the
 //! report's claims against what is found, the measures computed again from the published files, and
-//! `report.html` written again from `report.json`, so that nothing can be changed unseen, not even by somebody
+//! `report.html` and the workbook written again from `report.json` and the tables, so that nothing can be changed unseen, not even by somebody
 //! who writes new checksums.
 
 mod folder;
@@ -18,11 +18,11 @@ use crate::error::Error;
 use crate::measure::{PublishedPlan, PublishedTables, public_release};
 use crate::plan::Plan;
 use crate::report::html::public_html;
-use crate::table::Table;
+use crate::table::{Table, workbook};
 use folder::{REPORT, plan_of, private_plan, table_names};
 use serde_json::Value;
 
-use crate::release::files::REPORT_PAGE as PAGE;
+use crate::release::files::{REPORT_PAGE as PAGE, WORKBOOK};
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the
@@ -114,6 +114,20 @@ impl Recomputed {
         Ok(found)
     }
 
+    /// The workbook, made again from the tables: it holds what they hold, cell by cell, and nothing else.
+    fn workbook(&mut self, files: &ReleaseFiles, plan: &Plan, tables: &[(String, Table)]) {
+        if !plan.workbook {
+            return;
+        }
+        let mut again = Vec::new();
+        let sheets = tables.iter().map(|(name, table)| (name.as_str(), table));
+        let made = workbook::write(sheets, &mut |piece| again.extend_from_slice(piece));
+        if made.is_err() || files.get(WORKBOOK) != Some(&again) {
+            let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();
+            self.faults.push(format!("{WORKBOOK} does not hold what {} holds", names.join(", ")));
+        }
+    }
+
     /// The measures that the report states, against those of the published files.
     fn measures(
         &mut self,
@@ -127,6 +141,7 @@ impl Recomputed {
             let table = files.table(&name, plan.csv.escape_formulas)?;
             tables.push((name, table));
         }
+        self.workbook(files, &plan, &tables);
         let none = Vec::new();
         let components = report["suppressed"]["components"].as_array().unwrap_or(&none);
         let columns: Vec<Vec<String>> = components

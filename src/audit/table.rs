@@ -4,7 +4,7 @@ use crate::attack::{self, Attack};
 use crate::check::published::{GROUP_ID, Published, columns, group_column};
 use crate::check::{Grouping, Verdict, conservation, dependencies, principles};
 use crate::error::{Error, Fault};
-use crate::plan::{Plan, PrincipleSpec, Role};
+use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::table::{ColumnId, Table};
 use crate::text::nearest;
 
@@ -42,11 +42,11 @@ pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
     let persons = persons(table, plan);
     let published = Published::new(table, plan, persons.as_deref());
     let mut faults = conservation::identifier_faults(table, plan);
-    faults.extend(published.uneven_groups());
+    faults.extend(published.faults());
     let verdict = Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults);
     // a dependency of the original need not hold in cells of different precision: the plan is believed
-    let weapons = attack::weapons_of_plan(plan);
-    let attacks = attack::try_dependencies(table, plan, persons.as_deref(), &weapons, plan);
+    let dependencies = attack::unsafe_dependencies_of_plan(plan);
+    let attacks = attack::try_dependencies(table, plan, persons.as_deref(), &dependencies, plan);
     Ok(verdict.with_attacks(attacks.iter().map(Attack::to_json)))
 }
 
@@ -170,22 +170,13 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
     }
 }
 
-/// Quasi columns that no principle speaks about; every principle but k-anonymity on chosen columns
-/// speaks about all.
+/// Quasi columns that no principle speaks about, unless the plan says what becomes of them.
 fn uncovered_quasi(plan: &Plan) -> Vec<Fault> {
-    let mut chosen: Vec<&str> = Vec::new();
-    for principle in &plan.principles {
-        match principle {
-            PrincipleSpec::KAnonymity { attributes: Some(names), .. } => {
-                chosen.extend(names.iter().map(String::as_str));
-            }
-            _ => return Vec::new(),
-        }
+    if matches!(plan.algorithm, AlgorithmSpec::ClassflyPlus { remainder: Some(_), .. }) {
+        return Vec::new();
     }
-    plan.attributes
-        .iter()
-        .filter(|(name, attribute)| attribute.role == Role::Quasi && !chosen.contains(&name.as_str()))
-        .map(|(name, _)| Fault {
+    (plan.remainder().into_iter())
+        .map(|name| Fault {
             path: format!("attributes.{name}"),
             found: "a quasi column that no principle covers".to_owned(),
             expected: "a k-anonymity principle with this column among its attributes".to_owned(),

@@ -1,11 +1,11 @@
 //! Nothing is lost and nothing is added: columns and rows of a release against its input.
 
-use super::hidden::says_nothing;
+use super::partial_suppression::says_nothing;
 use super::pseudonyms;
 use super::published::{columns, group_column, role};
 use crate::error::count;
 use crate::plan::{Plan, Role};
-use crate::release::{PublishedTable, Release};
+use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{Column, RowId, Table};
 use rustc_hash::FxHashMap;
 
@@ -152,7 +152,7 @@ pub(crate) fn row_faults(origin: &[RowId], suppressed: &[RowId], rows: usize) ->
 }
 
 /// The suppressed rows that count against the plan's share.
-pub(super) fn within_plan(release: &Release) -> usize {
+pub(super) fn within_plan(release: &ReleasedTables) -> usize {
     release.suppressed.len().saturating_sub(release.unplaceable.len())
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn origins(published: &PublishedTable) -> Result<Vec<RowId>, String> 
 }
 
 /// The table of a one-table release, or why there is none to judge.
-pub(crate) fn only_table(release: &Release) -> Result<&PublishedTable, String> {
+pub(crate) fn only_table(release: &ReleasedTables) -> Result<&PublishedTable, String> {
     match release.tables.as_slice() {
         [table] if table.origin.len() == table.table.rows() => Ok(table),
         [table] => {

@@ -9,12 +9,12 @@ pub(crate) mod cover;
 pub mod cross_release;
 pub(crate) mod dependencies;
 mod grouping;
-pub(crate) mod hidden;
 mod histogram;
 pub mod inference;
 mod ladder;
 pub(crate) mod linked;
 mod literal;
+pub(crate) mod partial_suppression;
 pub(crate) mod principles;
 mod pseudonyms;
 pub(crate) mod published;
@@ -74,5 +74,5 @@ pub(crate) fn judge_counts(
 pub fn judge_table(table: &Table, plan: &Plan, persons: Option<&[u32]>) -> Verdict {
     let published = Published::new(table, plan, persons);
     let dependencies = dependencies::judge(table, plan);
-    Verdict::new(plan, principles::judge(&published), dependencies, published.uneven_groups())
+    Verdict::new(plan, principles::judge(&published), dependencies, published.faults())
 }

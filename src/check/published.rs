@@ -1,8 +1,8 @@
 //! A published table together with what its plan says about its columns.
 
 use super::grouping::Grouping;
-use super::hidden::Hidden;
-use crate::plan::{Plan, Role};
+use super::partial_suppression::{PartialSuppression, says_nothing};
+use crate::plan::{AlgorithmSpec, Plan, Remainder, Role};
 use crate::table::{ColumnId, RowId, Table};
 use serde_json::{Map, Value, json};
 
@@ -22,7 +22,7 @@ pub(crate) struct Published<'a> {
     /// Who each row is about, where the plan counts persons and it is known.
     pub(crate) persons: Option<&'a [u32]>,
     /// Which rows are suppressed on some columns only.
-    pub(crate) hidden: Hidden,
+    pub(crate) hidden: PartialSuppression,
     /// How many people each row of a table of counts stands for.
     pub(crate) weights: Option<&'a [u64]>,
 }
@@ -40,11 +40,20 @@ impl<'a> Published<'a> {
         };
         // Persons of another table are no persons of this one.
         let persons = persons.filter(|persons| !plan.person.is_empty() && persons.len() == table.rows());
-        Published { table, plan, quasi, group_id, groups, persons, hidden: Hidden::default(), weights: None }
+        Published {
+            table,
+            plan,
+            quasi,
+            group_id,
+            groups,
+            persons,
+            hidden: PartialSuppression::default(),
+            weights: None,
+        }
     }
 
     /// The same, where rows may be suppressed on some columns.
-    pub(crate) fn with_hidden(self, hidden: Hidden) -> Published<'a> {
+    pub(crate) fn with_hidden(self, hidden: PartialSuppression) -> Published<'a> {
         Published { hidden, ..self }
     }
 
@@ -58,7 +67,16 @@ impl<'a> Published<'a> {
     ) -> Published<'a> {
         let groups = Grouping::by(table, &[id], &[]);
         let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(weights));
-        Published { table, plan, quasi, group_id, groups, persons: None, hidden: Hidden::default(), weights }
+        Published {
+            table,
+            plan,
+            quasi,
+            group_id,
+            groups,
+            persons: None,
+            hidden: PartialSuppression::default(),
+            weights,
+        }
     }
 
     /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.
@@ -76,8 +94,31 @@ impl<'a> Published<'a> {
         if self.persons.is_some() { "person" } else { "row" }
     }
 
+    /// What the published cells contradict of the plan, whatever the principles say.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut faults = self.uneven_groups();
+        faults.extend(self.shown_remainder());
+        faults
+    }
+
+    /// Cells of columns that no constraint names, where the plan says that they are hidden.
+    fn shown_remainder(&self) -> Vec<String> {
+        if !matches!(
+            self.plan.algorithm,
+            AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Hide), .. }
+        ) {
+            return Vec::new();
+        }
+        let shown = |name: &&String| {
+            let column = self.table.column(self.table.find(name)?);
+            let row = self.table.row_ids().find(|&row| !says_nothing(column.text(row), self.plan))?;
+            Some(format!("{name} is to be hidden in every row and shows a value in row {}", row.0 + 1))
+        };
+        self.plan.remainder().iter().filter_map(shown).collect()
+    }
+
     /// Groups whose rows differ in a quasi cell: with group numbers that is a fault of form.
-    pub(crate) fn uneven_groups(&self) -> Vec<String> {
+    fn uneven_groups(&self) -> Vec<String> {
         if self.group_id.is_none() {
             return Vec::new();
         }

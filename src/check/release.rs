@@ -1,11 +1,11 @@
 //! The verdict on a release that was just made, with everything the publisher knows.
 
-use super::hidden::{Hidden, Listed};
+use super::partial_suppression::{Listed, PartialSuppression};
 use super::published::Published;
 use super::verdict::Verdict;
 use super::{canonical, conservation, cover, dependencies, linked, principles};
 use crate::plan::{Order, Plan};
-use crate::release::{Release, SuppressedComponent};
+use crate::release::{ReleasedTables, SuppressedComponent};
 use crate::table::{RowId, Table};
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,12 @@ use rustc_hash::FxHashMap;
 ///
 /// `persons` holds one number per **input** row, equal numbers for the same person; a plan that counts
 /// persons is undecided without it.
-pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: Option<&[u32]>) -> Verdict {
+pub fn judge_release(
+    release: &ReleasedTables,
+    plan: &Plan,
+    original: &Table,
+    persons: Option<&[u32]>,
+) -> Verdict {
     if plan.algorithm.linked().is_some() {
         return linked::judge_release(release, plan, original);
     }
@@ -32,7 +37,8 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
     let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows());
     let suppressed = release.suppressed_rows().len();
     rows.extend(conservation::share_fault(suppressed, original.rows(), plan));
-    let (hidden, wrong) = Hidden::by_rows(table, plan, published_rows(&release.components, origin));
+    let (hidden, wrong) =
+        PartialSuppression::by_rows(table, plan, published_rows(&release.components, origin));
     rows.extend(wrong);
     let traceable = origin.iter().all(|row| (row.0 as usize) < original.rows());
     if traceable {
@@ -46,7 +52,7 @@ pub fn judge_release(release: &Release, plan: &Plan, original: &Table, persons: 
     let persons: Option<Vec<u32>> =
         persons.map(|persons| origin.iter().map(|row| persons[row.0 as usize]).collect());
     let view = Published::new(table, plan, persons.as_deref()).with_hidden(hidden);
-    faults.extend(view.uneven_groups());
+    faults.extend(view.faults());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
 }
 

@@ -6,14 +6,14 @@
 //! they did not show before; the new ledger remembers what was published; counterfeits are counted right.
 
 use super::cross_release::{self, Gain, Seen};
-use super::hidden::Hidden;
+use super::partial_suppression::PartialSuppression;
 use super::published::{GROUP_ID, Published, group_column};
 use super::verdict::{Outcome, Verdict};
 use super::{canonical, conservation, cover, dependencies, principles};
 use crate::error::count;
 use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
-use crate::release::{PublishedTable, Release};
+use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{Codes, Column, RowId, Table};
 use crate::text::number::{self, Figure};
 use serde::Serialize;
@@ -25,7 +25,7 @@ const COUNTERFEITS: &str = "counterfeits.csv";
 /// Judges a release of a series with everything the publisher knows: its input, and what the ledger says
 /// of everyone before and after.
 pub fn judge_republished(
-    release: &Release,
+    release: &ReleasedTables,
     plan: &Plan,
     original: &Table,
     before: &Past,
@@ -54,7 +54,13 @@ pub fn judge_republished(
 
 /// People who are withheld as if no release could hold them, though one can: their value is in their signature, or at
 /// least m of all values that ever occurred lie outside it.
-fn placeable(release: &Release, before: &Past, original: &Table, plan: &Plan, m: usize) -> Option<String> {
+fn placeable(
+    release: &ReleasedTables,
+    before: &Past,
+    original: &Table,
+    plan: &Plan,
+    m: usize,
+) -> Option<String> {
     if release.unplaceable.is_empty() {
         return None;
     }
@@ -130,7 +136,7 @@ pub(crate) fn told(gain: &Gain, m: usize) -> Value {
 }
 
 /// The release without its series.
-fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict {
+fn judge_by_itself(release: &ReleasedTables, plan: &Plan, original: &Table) -> Verdict {
     let Some(published) = release.table("release.csv") else {
         return super::judge_release(release, plan, original, None);
     };
@@ -148,7 +154,8 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
     faults.extend(conservation::row_faults(&origin, &release.suppressed, original.rows()));
     faults.extend(conservation::share_fault(conservation::within_plan(release), original.rows(), plan));
     if origin.iter().all(|row| (row.0 as usize) < original.rows()) {
-        let comparison = cover::compare(&real, original, &origin, plan, false, &Hidden::default());
+        let comparison =
+            cover::compare(&real, original, &origin, plan, false, &PartialSuppression::default());
         faults.extend(comparison.faults);
         faults.extend(comparison.undecided);
     }
@@ -159,7 +166,7 @@ fn judge_by_itself(release: &Release, plan: &Plan, original: &Table) -> Verdict 
     faults.extend(counterfeit_faults(table, plan, told, Some(&fakes)));
     faults.extend(bare_faults(table, plan, told, Some((original, &published.origin))));
     let view = Published::new(table, plan, None);
-    faults.extend(view.uneven_groups());
+    faults.extend(view.faults());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
 }
 
@@ -304,7 +311,7 @@ pub(crate) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    fn of_release(release: &'a Release, plan: &Plan, inputs: usize) -> Result<Shown<'a>, String> {
+    fn of_release(release: &'a ReleasedTables, plan: &Plan, inputs: usize) -> Result<Shown<'a>, String> {
         let table = |name: &str| release.table(name);
         match (table("release.csv"), table("generalized.csv"), table("batch.csv")) {
             (Some(one), None, None) => Shown::of_one(&one.table, &one.origin, plan, inputs),

@@ -1,6 +1,6 @@
 //! The answer of a check.
 
-use crate::plan::{DependencyKind, DependencySpec, Plan};
+use crate::plan::{DependencySpec, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -56,10 +56,8 @@ impl Verdict {
         dependencies: Vec<DependencyVerdict>,
         faults: Vec<String>,
     ) -> Verdict {
-        let promised = plan.algorithm.keeps_dependencies();
-        // k-multiset dependencies are shown, and kept by no method
         let kept = |(spec, _): &(&DependencySpec, &DependencyVerdict)| {
-            promised && spec.read().is_ok_and(|read| read.kind != DependencyKind::KMultiset)
+            spec.read().is_ok_and(|read| plan.algorithm.keeps(&read))
         };
         let kept: Vec<Outcome> = plan
             .dependencies

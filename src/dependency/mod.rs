@@ -15,10 +15,12 @@ mod holds;
 pub mod k_multiset;
 mod multivalued;
 mod stripped;
+mod told_by_few;
 
 pub use closure::{Known, closure, implies, minimal_cover};
 pub use discover::{Discovered, Found, FoundMultivalued, Options, discover, discover_functional};
 pub use holds::{Disagreement, determined_by, functional_error, functional_holds, multivalued_holds};
+pub use told_by_few::told_by_few;
 
 use crate::table::ColumnId;
 use std::collections::BTreeSet;

@@ -109,6 +109,13 @@ struct Bound {
     positions: Vec<Position>,
 }
 
+/// Whether a label is an interval from something to the same.
+fn is_single(label: &str) -> bool {
+    let inside = label.strip_prefix('[').and_then(|label| label.strip_suffix(']'));
+    let bounds = inside.and_then(|inside| inside.split_once([';', ',']));
+    bounds.is_some_and(|(low, high)| low == high)
+}
+
 impl Hierarchy {
     /// Binds `spec` to the values of `column`. Faults carry paths relative to the hierarchy
     /// (`widths[1]`, or empty for the hierarchy itself).
@@ -317,9 +324,15 @@ impl Hierarchy {
             },
             Cell::Node(node) => {
                 let mut above = self.parent(node).unwrap_or(node);
-                // a group of a tree may hold a single value; how many values a table happens to have is no reason
-                while self.given
-                    && self.leaves_below(above) < 2
+                // A group of a tree may hold a single value; how many values a table happens to have is no reason. Nor
+                // does a step help whose label tells the value: `1*`, masked, or an interval of width 1 of whole numbers.
+                let tells = |node: NodeId, above: NodeId| {
+                    let label = self.nodes().label(above);
+                    self.given && self.leaves_below(above) < 2
+                        || label == self.nodes().label(node)
+                        || is_single(label)
+                };
+                while tells(node, above)
                     && let Some(parent) = self.parent(above)
                 {
                     above = parent;

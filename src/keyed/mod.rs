@@ -7,7 +7,7 @@
 mod order;
 pub(crate) mod pseudonym;
 
-pub use order::KeyedOrder;
+pub use order::{Draws, KeyedOrder};
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

@@ -67,6 +67,16 @@ impl<'t> KeyedOrder<'t> {
         hashed(&self.hasher("values"), &[text.as_bytes()])
     }
 
+    /// Numbers for choices that are made one after another.
+    pub fn draws(&self) -> Draws {
+        Draws { hasher: self.hasher("draws"), made: 0 }
+    }
+
+    /// Where random numbers start that decide something of this name.
+    pub fn seed(&self, name: &str) -> u64 {
+        hashed(&self.hasher("seeds"), &[name.as_bytes()])
+    }
+
     /// Hashes for one purpose and release.
     fn hasher(&self, purpose: &str) -> SipHasher24 {
         let release = self.release.to_string();
@@ -96,6 +106,21 @@ impl<'t> KeyedOrder<'t> {
                 sums
             }
         }
+    }
+}
+
+/// Numbers that look random to whoever does not have the key, and follow from it.
+pub struct Draws {
+    hasher: SipHasher24,
+    made: u64,
+}
+
+impl Draws {
+    /// One of so many, all equally likely; there is at least one.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.made += 1;
+        let number = hashed(&self.hasher, &[&self.made.to_le_bytes()]);
+        ((u128::from(number) * bound as u128) >> 64) as usize
     }
 }
 

@@ -1,5 +1,5 @@
 //! Optional encryption: Argon2id makes a key of the passphrase, XChaCha20-Poly1305 encrypts and
-//! authenticates. Salt and nonce are made at random by the door that calls, anew for every file.
+//! authenticates. Salt and nonce are made at random by the caller, anew for every file.
 
 use super::bad;
 use crate::error::Error;

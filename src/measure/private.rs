@@ -16,7 +16,7 @@ use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::plan::{CheckedPlan, QuasiAttribute};
-use crate::release::{ClassId, Recoding, Release};
+use crate::release::{ClassId, Recoding, ReleasedTables};
 use crate::table::{ColumnId, Table};
 use crate::text::number::Figure;
 use rustc_hash::FxHashMap;
@@ -123,7 +123,7 @@ pub fn private(
     original: &Table,
     plan: &CheckedPlan,
     recoding: &Recoding,
-    release: &Release,
+    release: &ReleasedTables,
 ) -> PrivateMeasures {
     let rows = original.rows() as u64;
     let left_out = release.suppressed.len() as u64;

@@ -32,7 +32,9 @@ pub struct PublicMeasures {
     pub suppressed: Suppression,
     /// How large the groups are.
     pub groups: GroupSizes,
-    /// The mean NCP of all quasi cells, those of suppressed rows counted 1.
+    /// The mean NCP of all quasi cells as the published cells show it, those of suppressed rows counted 1: numbers over
+    /// the published span, masks by their characters. The private report's `loss` is over the table's own values, and
+    /// is what methods are compared by.
     pub loss: Figure,
     /// The mean NCP of the published quasi cells.
     pub loss_of_published_rows: Figure,

@@ -2,7 +2,7 @@
 
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{CheckedPlan, Plan, Role};
-use crate::release::Release;
+use crate::release::ReleasedTables;
 use crate::table::Table;
 use serde_json::{Map, Value};
 
@@ -19,8 +19,8 @@ pub struct PublishedTables<'a> {
     pub counterfeits: u64,
 }
 
-impl<'a> From<&'a Release> for PublishedTables<'a> {
-    fn from(release: &'a Release) -> PublishedTables<'a> {
+impl<'a> From<&'a ReleasedTables> for PublishedTables<'a> {
+    fn from(release: &'a ReleasedTables) -> PublishedTables<'a> {
         let suppressed = release.components.iter().filter(|component| !component.rows.is_empty());
         PublishedTables {
             tables: release

@@ -8,7 +8,7 @@ pub(super) mod twins;
 use super::*;
 use crate::hierarchy::Position;
 use crate::plan::CheckedPlan;
-use crate::release::{ClassId, Recoding, Release, publish};
+use crate::release::{ClassId, Recoding, ReleasedTables, publish};
 use crate::table::{RowId, Table};
 
 /// A table that was published in groups given by hand.
@@ -16,7 +16,7 @@ pub(super) struct Published {
     pub table: Table,
     pub plan: CheckedPlan,
     pub recoding: Recoding,
-    pub release: Release,
+    pub release: ReleasedTables,
 }
 
 impl Published {

@@ -1,6 +1,6 @@
 //! What each method needs, honours and promises.
 
-use super::{AlgorithmSpec, Linked, PublishAs};
+use super::{AlgorithmSpec, All, Dependency, DependencyKind, Keep, Linked, PublishAs};
 
 /// A method's row in the table below.
 struct Abilities {
@@ -9,7 +9,6 @@ struct Abilities {
     caps_levels: bool,
     groups_rows_once: bool,
     keeps_k_anonymity_alone: bool,
-    keeps_dependencies: bool,
 }
 
 /// Most methods cut a table of free boxes into one partition, under any principle.
@@ -19,7 +18,6 @@ const PARTITION: Abilities = Abilities {
     caps_levels: false,
     groups_rows_once: true,
     keeps_k_anonymity_alone: false,
-    keeps_dependencies: false,
 };
 
 /// Others lift columns along the levels of their hierarchies, constraint by constraint.
@@ -41,7 +39,7 @@ impl AlgorithmSpec {
             AlgorithmSpec::DlInference { .. } => Abilities { name: "d-l-inference", ..PARTITION },
             AlgorithmSpec::MInvariance(_) => Abilities { name: "m-invariance", ..PARTITION },
             AlgorithmSpec::KMsd {} => Abilities { name: "k-msd", ..k_msd },
-            AlgorithmSpec::KMsdAg { .. } => Abilities { name: "k-msd-ag", keeps_dependencies: true, ..k_msd },
+            AlgorithmSpec::KMsdAg { .. } => Abilities { name: "k-msd-ag", ..k_msd },
             AlgorithmSpec::FullDomain { .. } => {
                 Abilities { name: "full-domain", keeps_k_anonymity_alone: false, ..LIFTING }
             }
@@ -76,9 +74,23 @@ impl AlgorithmSpec {
         self.abilities().keeps_k_anonymity_alone
     }
 
-    /// Whether it promises that the plan's dependencies hold in the release.
+    /// The dependencies that it is asked to keep; `None` for methods that are never asked.
+    pub fn kept(&self) -> Option<&Keep> {
+        match self {
+            AlgorithmSpec::Mondrian { keep, .. } | AlgorithmSpec::Sweep { keep, .. } => Some(keep),
+            AlgorithmSpec::KMsdAg { .. } => Some(&Keep::Word(All::All)),
+            _ => None,
+        }
+    }
+
+    /// Whether it promises that any of the plan's dependencies hold in the release.
     pub fn keeps_dependencies(&self) -> bool {
-        self.abilities().keeps_dependencies
+        self.kept().is_some_and(|keep| !keep.is_nothing())
+    }
+
+    /// Whether it promises that this one does. K-multiset dependencies are shown, and kept by no method.
+    pub fn keeps(&self, dependency: &Dependency) -> bool {
+        dependency.kind != DependencyKind::KMultiset && self.kept().is_some_and(|keep| keep.names(dependency))
     }
 
     /// The column it adds to the release.

@@ -1,6 +1,6 @@
 //! The constraints of a plan in words: which belong together, which say nothing new.
 
-use super::{Plan, PrincipleSpec, Role};
+use super::{Attribute, Plan, PrincipleSpec, Role};
 use crate::constraint::{Constraint, independent_sets, redundancy, union};
 use crate::table::ColumnId;
 use serde::Serialize;
@@ -106,6 +106,20 @@ pub fn explain_constraints(plan: &Plan) -> ConstraintsExplained {
         IndependentSet { principles, attributes: names(&all), k: all.k() }
     });
     ConstraintsExplained { constraints: explained.collect(), sets: sets.collect() }
+}
+
+impl Plan {
+    /// The quasi columns that no principle speaks of, in the order of the plan.
+    pub fn remainder(&self) -> Vec<&String> {
+        let speaks_of = |principle: &PrincipleSpec, name: &String| match principle {
+            PrincipleSpec::KAnonymity { attributes: Some(names), .. } => names.contains(name),
+            _ => true,
+        };
+        let is_open = |(name, attribute): &(&String, &Attribute)| {
+            attribute.role == Role::Quasi && !self.principles.iter().any(|one| speaks_of(one, name))
+        };
+        self.attributes.iter().filter(is_open).map(|(name, _)| name).collect()
+    }
 }
 
 /// Why one constraint follows from another.

@@ -18,12 +18,12 @@ pub struct FullDependency {
     /// The determined columns, directly or not.
     pub to: Vec<String>,
     /// What it means for a release.
-    pub danger: Danger,
+    pub safety: Safety,
 }
 
 /// What a dependency means for a release.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Danger {
+pub enum Safety {
     /// Rows can be matched across groups by `exact`, which makes `refined` more precise.
     Unsafe {
         /// The columns of the left side that are published exactly.
@@ -39,20 +39,20 @@ pub enum Danger {
     NothingToRefine,
 }
 
-impl Danger {
+impl Safety {
     /// Why it is safe or unsafe, as a sentence.
     pub fn reason(&self) -> String {
         match self {
-            Danger::Unsafe { exact, refined } => format!(
+            Safety::Unsafe { exact, refined } => format!(
                 "unsafe: {} is published exactly and tells {}, which is made less precise",
                 exact.join(", "),
                 refined.join(", ")
             ),
-            Danger::LeftSideGeneralised => {
+            Safety::LeftSideGeneralised => {
                 "safe: its left side is made less precise, alike for all rows of a group".to_owned()
             }
-            Danger::LeftSideUnpublished => "safe: a column of its left side is not published".to_owned(),
-            Danger::NothingToRefine => "safe: nothing on its right side is made less precise".to_owned(),
+            Safety::LeftSideUnpublished => "safe: a column of its left side is not published".to_owned(),
+            Safety::NothingToRefine => "safe: nothing on its right side is made less precise".to_owned(),
         }
     }
 }
@@ -84,7 +84,7 @@ impl Plan {
         for (index, Functional { from, .. }) in all.iter().enumerate() {
             if lefts.insert(from) {
                 let full = self.full(from, &known);
-                if index < cover.len() || matches!(full.danger, Danger::Unsafe { .. }) {
+                if index < cover.len() || matches!(full.safety, Safety::Unsafe { .. }) {
                     found.push(full);
                 }
             }
@@ -128,16 +128,16 @@ impl Plan {
         };
         let exact = those(from, &Attribute::is_published_exactly);
         let refined = those(&to, &|attribute| attribute.role == Role::Quasi);
-        let danger = if from.iter().any(|id| !entry(id).1.is_published()) {
-            Danger::LeftSideUnpublished
+        let safety = if from.iter().any(|id| !entry(id).1.is_published()) {
+            Safety::LeftSideUnpublished
         } else if exact.is_empty() {
-            Danger::LeftSideGeneralised
+            Safety::LeftSideGeneralised
         } else if refined.is_empty() {
-            Danger::NothingToRefine
+            Safety::NothingToRefine
         } else {
-            Danger::Unsafe { exact, refined }
+            Safety::Unsafe { exact, refined }
         };
-        FullDependency { from: from.iter().map(name).collect(), to: to.iter().map(name).collect(), danger }
+        FullDependency { from: from.iter().map(name).collect(), to: to.iter().map(name).collect(), safety }
     }
 
     /// The sets of exactly published columns by which the plan's unsafe dependencies match rows, each once.
@@ -146,7 +146,7 @@ impl Plan {
     pub fn determinants(&self) -> Vec<Vec<String>> {
         let mut determinants: Vec<Vec<String>> = Vec::new();
         for dependency in self.full_dependencies(&[]) {
-            if let Danger::Unsafe { exact, .. } = dependency.danger
+            if let Safety::Unsafe { exact, .. } = dependency.safety
                 && !determinants.contains(&exact)
             {
                 determinants.push(exact);
@@ -247,7 +247,7 @@ mod tests {
         let said: Vec<(String, bool)> = (found.iter())
             .map(|found| {
                 let text = format!("{} -> {}", found.from.join(", "), found.to.join(", "));
-                (text, matches!(found.danger, Danger::Unsafe { .. }))
+                (text, matches!(found.safety, Safety::Unsafe { .. }))
             })
             .collect();
         let expected = [
@@ -258,19 +258,20 @@ mod tests {
             ("Name -> Age", false),
             ("Age, Disease -> City", true),
         ];
-        let expected: Vec<_> = expected.iter().map(|&(text, danger)| (text.to_owned(), danger)).collect();
+        let expected: Vec<_> =
+            expected.iter().map(|&(text, unsafe_one)| (text.to_owned(), unsafe_one)).collect();
         assert_eq!(said, expected);
-        assert_eq!(found[1].danger, Danger::LeftSideGeneralised);
-        assert_eq!(found[3].danger, Danger::LeftSideUnpublished);
+        assert_eq!(found[1].safety, Safety::LeftSideGeneralised);
+        assert_eq!(found[3].safety, Safety::LeftSideUnpublished);
         let harmless = plan(json!(["Phone -> Disease"])).full_dependencies(&[]);
-        assert_eq!(harmless[0].danger, Danger::NothingToRefine);
+        assert_eq!(harmless[0].safety, Safety::NothingToRefine);
     }
 
     /// The unsafe ones as `A, B -> C`.
     fn unsafe_ones(dependencies: serde_json::Value) -> Vec<String> {
         let found = plan(dependencies).full_dependencies(&[]).into_iter();
         found
-            .filter(|found| matches!(found.danger, Danger::Unsafe { .. }))
+            .filter(|found| matches!(found.safety, Safety::Unsafe { .. }))
             .map(|found| format!("{} -> {}", found.from.join(", "), found.to.join(", ")))
             .collect()
     }

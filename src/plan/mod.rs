@@ -15,9 +15,10 @@ mod republishing;
 pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
 pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
 pub use dependency::Dependency;
-pub use exposure::{Danger, FullDependency};
-pub use republishing::{Ineligible, PublishAs, Republishing};
+pub use exposure::{FullDependency, Safety};
+pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 
+use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
 pub use crate::principle::DiversityVariant;
 use indexmap::IndexMap;
@@ -59,9 +60,32 @@ pub struct Plan {
     /// How published files are written.
     #[serde(default, skip_serializing_if = "CsvOptions::is_default")]
     pub csv: CsvOptions,
+    /// Whether the tables are also published as one workbook.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub workbook: bool,
+    /// What was found in values, looked at, and may be published.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reviewed: Vec<Reviewed>,
     /// For people: why the plan is as it is. Never published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+}
+
+/// Values of one kind in one column that somebody has looked at, and that may be published.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reviewed {
+    /// The column.
+    pub column: String,
+    /// What its values look like.
+    pub kind: FindingKind,
+}
+
+impl Plan {
+    /// Whether somebody has decided that values of this kind in this column may be published.
+    pub fn accepts(&self, column: &str, kind: FindingKind) -> bool {
+        self.reviewed.iter().any(|one| one.column == column && one.kind == kind)
+    }
 }
 
 /// What a column is.
@@ -238,6 +262,9 @@ pub enum AlgorithmSpec {
         /// Whether rows with equal values may be separated.
         #[serde(default)]
         cut: Cut,
+        /// The dependencies that hold in the release.
+        #[serde(default, skip_serializing_if = "Keep::is_nothing")]
+        keep: Keep,
     },
     /// The best combination of one level per column.
     FullDomain {
@@ -253,9 +280,21 @@ pub enum AlgorithmSpec {
     },
     /// Boxes from cheap to expensive: publish every class that passes.
     Sweep {
-        /// Rounds of improvement afterwards.
+        /// Improvement afterwards.
         #[serde(default)]
-        polish: u32,
+        polish: Polish,
+        /// The seconds that the best polish may take.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seconds: Option<f64>,
+        /// The steps of the best polish, to make a release again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps: Option<u64>,
+        /// The steps after which that run was stopped.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stop: Option<u64>,
+        /// The dependencies that hold in the release.
+        #[serde(default, skip_serializing_if = "Keep::is_nothing")]
+        keep: Keep,
     },
     /// k-multiset dependencies, column by column (Huang et al. 2014).
     KMsd {},
@@ -277,6 +316,9 @@ pub enum AlgorithmSpec {
         /// Whether rows that are done count for those that are not.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         count_satisfied: bool,
+        /// What becomes of quasi columns that no constraint names; a plan with such columns has to say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        remainder: Option<Remainder>,
     },
     /// Quasi cells and sensitive values in linked tables (Tao et al., TKDE 2009).
     Angel {
@@ -302,6 +344,16 @@ pub enum AlgorithmSpec {
     },
     /// Releases of a changing table (Xiao and Tao, SIGMOD 2007).
     MInvariance(Republishing),
+}
+
+/// What becomes of quasi columns that no constraint names (the remainder table of Yang et al. 2006).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Remainder {
+    /// Published as they are, as in the paper; nothing is promised about them.
+    Publish,
+    /// `*` in every row.
+    Hide,
 }
 
 /// Which rows of a working set Classfly+ takes to be done.
@@ -406,6 +458,72 @@ pub enum Cut {
     Relaxed,
 }
 
+/// Which of the plan's dependencies a method keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Keep {
+    /// Those that are written like this.
+    List(Vec<String>),
+    /// All of them.
+    Word(All),
+}
+
+impl Default for Keep {
+    fn default() -> Keep {
+        Keep::List(Vec::new())
+    }
+}
+
+impl Keep {
+    /// Whether it keeps none.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Keep::List(list) if list.is_empty())
+    }
+
+    /// Whether this dependency is among them.
+    pub fn names(&self, dependency: &Dependency) -> bool {
+        match self {
+            Keep::Word(All::All) => true,
+            Keep::List(list) => list.iter().any(|text| {
+                let read = DependencySpec::Text(text.clone()).read();
+                read.is_ok_and(|read| read.to_string() == dependency.to_string())
+            }),
+        }
+    }
+}
+
+/// The word for all dependencies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum All {
+    /// `"all"`.
+    All,
+}
+
+/// How much Sweep improves its groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Polish {
+    /// So many rounds.
+    Rounds(u32),
+    /// As good as it gets in some seconds or steps.
+    Word(Best),
+}
+
+impl Default for Polish {
+    fn default() -> Polish {
+        Polish::Rounds(0)
+    }
+}
+
+/// The word for the best polish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Best {
+    /// `"best"`.
+    Best,
+}
+
 /// The dependencies of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -481,6 +599,9 @@ pub struct CsvOptions {
     /// Makes cells harmless that a spreadsheet would run as a formula.
     #[serde(default)]
     pub escape_formulas: bool,
+    /// Begins files with the mark by which spreadsheet programs know UTF-8.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub byte_order_mark: bool,
 }
 
 impl CsvOptions {

@@ -81,6 +81,16 @@ impl Walk<'_> {
                     self.fault(path, value, expected_integer(*minimum, *maximum, found));
                 }
             }
+            (Shape::IntegerOr { or, .. }, Value::String(text)) => {
+                if text != or.value {
+                    self.fault_near(path, value, expected(shape), nearest(text, [or.value]));
+                }
+            }
+            (Shape::IntegerOr { minimum, maximum, .. }, _) => {
+                if !value.as_u64().is_some_and(|number| (*minimum..=*maximum).contains(&number)) {
+                    self.fault(path, value, expected(shape));
+                }
+            }
             (Shape::Number { minimum, above, maximum }, _) => {
                 let fits = value.as_f64().is_some_and(|number| {
                     minimum.is_none_or(|minimum| number >= minimum)
@@ -229,6 +239,9 @@ fn quote(value: &Value) -> String {
 fn expected(shape: &Shape) -> String {
     match shape {
         Shape::Integer { minimum, maximum } => expected_integer(*minimum, *maximum, 0.0),
+        Shape::IntegerOr { minimum, maximum, or } => {
+            format!("{}, or `{}`", expected_integer(*minimum, Some(*maximum), 0.0), or.value)
+        }
         Shape::Number { minimum, above, maximum } => expected_number(*minimum, *above, *maximum, 0.0),
         Shape::Text => "a text".to_owned(),
         Shape::Character => "exactly one character".to_owned(),

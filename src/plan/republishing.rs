@@ -26,6 +26,12 @@ pub struct Republishing {
     /// What happens where newcomers have one value too often.
     #[serde(default)]
     pub ineligible: Ineligible,
+    /// How members of a group are chosen.
+    #[serde(default)]
+    pub assign: Assign,
+    /// With `near`: from how many of the nearest each member is drawn.
+    #[serde(default = "default_nearest", skip_serializing_if = "is_default_nearest")]
+    pub nearest: u32,
 }
 
 /// The form of a release.
@@ -43,11 +49,33 @@ pub enum PublishAs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ineligible {
-    /// Counterfeits of rarer values complete them.
+    /// Counterfeits of other values complete them.
     #[default]
     Counterfeit,
     /// The surplus is left out.
     Withhold,
+}
+
+/// How members of a group are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Assign {
+    /// Together with the signature, one of the nearest each, drawn by the key.
+    #[default]
+    Near,
+    /// As the paper does: signatures by how often values occur, members drawn by the key, then cut.
+    Paper,
+}
+
+/// From how many of the nearest a member is drawn, unless the plan says it.
+pub(in crate::plan) const NEAREST: u32 = 4;
+
+const fn default_nearest() -> u32 {
+    NEAREST
+}
+
+fn is_default_nearest(nearest: &u32) -> bool {
+    *nearest == NEAREST
 }
 
 fn is_default_bucket(k: &u32) -> bool {

@@ -3,18 +3,21 @@
 //! Everything is counted on all rows. Types, lengths and patterns are judged on distinct values, so
 //! that a long table costs little more than a short one.
 
+mod findings;
 mod missing;
 mod names;
 mod plan;
 mod role;
 mod unique;
 
+pub use findings::findings;
 pub use plan::suggest_plan;
 pub use unique::{UniqueSet, UniqueSets};
 
+use findings::Looked;
 use missing::Spellings;
 
-use crate::error::count;
+use crate::error::{Finding, count};
 use crate::plan::AlgorithmSpec;
 use crate::plan::{Plan, Role};
 use crate::table::csv::{Dialect, looks_like_formula};
@@ -40,6 +43,9 @@ pub struct Profile {
     pub unique_sets: UniqueSets,
     /// What a person should look at before anything is published.
     pub warnings: Vec<Warning>,
+    /// Values that may name a person, in the columns that the suggested roles publish. That nothing was found does not
+    /// mean that nothing is there.
+    pub findings: Vec<Finding>,
 }
 
 /// How the file is written.
@@ -171,13 +177,16 @@ const FREQUENT: usize = 10;
 pub fn profile(table: &Table) -> Profile {
     let Spellings { of_column, of_table: missing } = Spellings::recognise(table);
     let mut warnings = Vec::new();
+    let mut looked = Vec::new();
     let columns: Vec<ColumnProfile> = table
         .columns()
         .iter()
         .zip(of_column)
         .map(|(column, missing_spellings)| {
-            let (profile, shape) = profile_column(column, &missing, missing_spellings, table.rows());
-            warnings.extend(warnings_of(&column.name, profile.suggested_role, &shape));
+            let (profile, typed, shape) = profile_column(column, &missing, missing_spellings, table.rows());
+            let role = profile.suggested_role;
+            warnings.extend(warnings_of(&column.name, role, &shape));
+            looked.push(Looked { column, role, typed, shape });
             profile
         })
         .collect();
@@ -194,6 +203,7 @@ pub fn profile(table: &Table) -> Profile {
         missing,
         columns,
         warnings,
+        findings: findings::look(&looked),
     }
 }
 
@@ -246,7 +256,7 @@ fn profile_column(
     missing: &[String],
     missing_spellings: Vec<String>,
     rows: usize,
-) -> (ColumnProfile, Shape) {
+) -> (ColumnProfile, Typed, Shape) {
     let typed = infer(&column.dictionary, missing);
     let frequencies = column.frequencies();
     let shape = Shape::new(column, &typed, rows, &frequencies);
@@ -264,7 +274,7 @@ fn profile_column(
         suggested_role: role,
         evidence,
     };
-    (profile, shape)
+    (profile, typed, shape)
 }
 
 impl Shape {
@@ -288,7 +298,7 @@ impl Shape {
             unique_rows: present().filter(|&(_, rows)| rows == 1).count() + usize::from(missing == 1),
             emails: is_text && most(is_email),
             telephones: is_text && most(is_telephone),
-            free_text: is_text && is_free_text(present().map(|(text, _)| text), distinct, rows),
+            free_text: is_text && is_free_text(present().map(|(text, _)| text), distinct, rows - missing),
             running_number: is_running(typed, distinct),
             formulas: present().filter(|(text, _)| looks_like_formula(text)).map(|(_, rows)| rows).sum(),
         }

@@ -4,42 +4,50 @@ use super::names::is_postal_code;
 use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
 use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
+use crate::plan::describe::Purpose;
 use crate::plan::{
-    AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Order, Plan, PrincipleSpec, Role,
+    AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Keep, Order, Plan, Polish,
+    PrincipleSpec, Role,
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Column, Table};
 use indexmap::IndexMap;
 
-/// Asked for where the table is long enough.
-const K: usize = 5;
 /// More quasi columns than this leave little to publish.
 const MANY: usize = 10;
 /// Tables up to this many rows are polished.
-const SMALL: usize = 20_000;
-/// Asked for where the sensitive column has enough values.
+const SMALL: usize = 2_000;
+/// What is asked for where nothing is said of the purpose: the smallest group, and different sensitive values in it.
+const K: usize = 5;
 const L: usize = 3;
 
-/// A complete plan to start from, with its reasons in the comments.
+/// A complete plan to start from, with its reasons in the comments. A purpose sets what is asked for; where the table is
+/// too short for it, as much as it can bear.
+///
+/// Rows are counted as persons. Whether one person can have several rows only its owner knows: where an identifier
+/// repeats, the comment says so, and `person` is left to them.
 ///
 /// ```
 /// use outis::{Table, profile::suggest_plan, plan::Role};
 /// let table = Table::from_csv(
 ///     b"name,zip,disease\nAda,02139,Flu\nBob,02139,Gout\nCyd,02141,Flu\nDan,02141,HIV\nEve,02142,Flu\nFay,02142,Gout\n",
 /// )?;
-/// let plan = suggest_plan(&table);
+/// let plan = suggest_plan(&table, None);
 /// let roles: Vec<Role> = plan.attributes.values().map(|attribute| attribute.role).collect();
 /// assert_eq!(roles, [Role::Identifier, Role::Quasi, Role::Sensitive]);
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn suggest_plan(table: &Table) -> Plan {
+pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
     let profile = profile(table);
     let mut reasons = Vec::new();
     let quasi = quasi_columns(&profile, &mut reasons);
-    let person = person(&profile, &mut reasons);
-    let persons = person.map_or(profile.rows, |column| column.distinct);
-    let mut principles = vec![k_anonymity(persons, &mut reasons)];
-    principles.extend(diversity(&profile, &quasi, &mut reasons));
+    reasons.extend(
+        purpose.map(|purpose| format!("For {}: {}", purpose.title, purpose.reason.trim_end_matches('.'))),
+    );
+    let (k, l) = purpose.map_or((K, L), |purpose| (purpose.k as usize, purpose.l as usize));
+    let mut principles = vec![k_anonymity(profile.rows, k, &mut reasons)];
+    principles.extend(diversity(&profile, &quasi, l, &mut reasons));
+    reasons.extend(several_rows(&profile));
     let escape_formulas = profile.warnings.iter().any(|warning| warning.kind == WarningKind::Formulas);
     if escape_formulas {
         reasons
@@ -61,23 +69,31 @@ pub fn suggest_plan(table: &Table) -> Plan {
     Plan {
         version: 1,
         attributes,
-        person: person.iter().map(|column| column.name.clone()).collect(),
+        person: Vec::new(),
         dependencies: Dependencies::default(),
         principles,
-        algorithm: AlgorithmSpec::Sweep { polish: polish(profile.rows) },
+        algorithm: AlgorithmSpec::Sweep {
+            polish: polish(profile.rows),
+            seconds: None,
+            steps: None,
+            stop: None,
+            keep: Keep::default(),
+        },
         suppression: 0.0,
         population: None,
         order: Order::Canonical,
         missing: profile.missing,
         seed: 0,
-        csv: CsvOptions { escape_formulas },
+        csv: CsvOptions { escape_formulas, ..CsvOptions::default() },
+        workbook: false,
+        reviewed: Vec::new(),
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),
     }
 }
 
-/// Rounds of polish that a table of this length is done with in seconds.
-fn polish(rows: usize) -> u32 {
-    if rows <= SMALL { 4 } else { 0 }
+/// Rounds of polish that a table of this length is done with in no time.
+fn polish(rows: usize) -> Polish {
+    Polish::Rounds(if rows <= SMALL { 4 } else { 0 })
 }
 
 /// The columns to generalise: those suggested, or where there is none the one that tells most.
@@ -107,8 +123,9 @@ fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a
     vec![&fallback.name]
 }
 
-/// The repeated identifier with the most values, if there is one.
-fn person<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Option<&'a ColumnProfile> {
+/// The identifier with the most values that repeats, if there is one: it may tell which rows are about one person. A
+/// name that two people share says the same, so that nobody but the owner of the table can decide.
+fn several_rows(profile: &Profile) -> Option<String> {
     let repeated = |column: &&ColumnProfile| {
         profile
             .warnings
@@ -117,33 +134,40 @@ fn person<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Option<&'a Col
     };
     // The first of equals: `max_by_key` takes the last.
     let person = profile.columns.iter().rev().filter(repeated).max_by_key(|column| column.distinct)?;
-    reasons.push(format!("`{}` repeats, so persons are counted, not rows", person.name));
-    Some(person)
+    Some(format!(
+        "`{}` repeats: if one person can have several rows, name in `person` the columns that tell who it is",
+        person.name
+    ))
 }
 
-fn k_anonymity(persons: usize, reasons: &mut Vec<String>) -> PrincipleSpec {
-    let k = (persons / 2).clamp(2, K);
-    if persons < 2 {
+fn k_anonymity(rows: usize, asked: usize, reasons: &mut Vec<String>) -> PrincipleSpec {
+    let k = (rows / 2).clamp(2, asked);
+    if rows < 2 {
         reasons.push("One person alone cannot be hidden among others, so no release can be made".to_owned());
-    } else if k < K {
+    } else if k < asked {
         reasons.push(format!(
-            "k is {k}, because the table is about {} only; ask for {K} or more where you can",
-            count(persons, "person")
+            "k is {k}, because the table has {} only; ask for {asked} or more where you can",
+            count(rows, "row")
         ));
     } else {
-        reasons.push(format!("k is {K}: nobody can be narrowed down to fewer than {K} persons"));
+        reasons.push(format!("k is {k}: nobody can be narrowed down to fewer than {k} persons"));
     }
     PrincipleSpec::KAnonymity { k: k as u32, attributes: None }
 }
 
 /// Distinct l-diversity for every sensitive column that has two values at least.
-fn diversity(profile: &Profile, quasi: &[&str], reasons: &mut Vec<String>) -> Vec<PrincipleSpec> {
+fn diversity(
+    profile: &Profile,
+    quasi: &[&str],
+    asked: usize,
+    reasons: &mut Vec<String>,
+) -> Vec<PrincipleSpec> {
     let is_sensitive = |column: &&ColumnProfile| {
         column.suggested_role == Role::Sensitive && !quasi.contains(&column.name.as_str())
     };
     let mut principles = Vec::new();
     for column in profile.columns.iter().filter(is_sensitive).filter(|column| column.distinct >= 2) {
-        let l = column.distinct.min(L);
+        let l = column.distinct.min(asked);
         reasons.push(format!("Every group has at least {l} different values of `{}`", column.name));
         principles.push(PrincipleSpec::LDiversity {
             variant: DiversityVariant::Distinct,

@@ -12,7 +12,7 @@ use crate::table::types::ColumnType;
 /// A column with at least this share of unique rows is almost a key.
 pub(super) const NEARLY_UNIQUE: f64 = 0.9;
 /// Below it uniqueness is no evidence: in ten rows every age may be unique.
-const ENOUGH_ROWS: usize = 20;
+pub(super) const ENOUGH_ROWS: usize = 20;
 /// Values that repeat more often than this on average do not tell persons apart.
 const MOST_ROWS_PER_PERSON: usize = 100;
 
@@ -81,7 +81,7 @@ pub(super) fn repeats(role: Role, shape: &Shape) -> bool {
 }
 
 /// Text that is nearly unique, or whole numbers without gaps that are.
-fn is_key(shape: &Shape) -> bool {
+pub(super) fn is_key(shape: &Shape) -> bool {
     let unique = shape.rows >= ENOUGH_ROWS && shape.unique_rows as f64 >= NEARLY_UNIQUE * shape.rows as f64;
     unique
         && match shape.kind {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::hierarchy::{Hierarchy, HierarchySpec};
-use crate::plan::{CheckedPlan, PrincipleSpec};
+use crate::plan::describe::Purpose;
+use crate::plan::{CheckedPlan, DiversityVariant, PrincipleSpec};
 
 const HOSPITAL: &str = "\
 PatientId;Name;Birth;Zip;Sex;Weight;Ward;Disease;Note
@@ -105,18 +106,21 @@ fn what_a_person_should_look_at_is_said() {
 #[test]
 fn a_plan_is_reviewed_by_its_own_roles() {
     let table = table(HOSPITAL);
-    let mut plan = suggest_plan(&table);
+    let mut plan = suggest_plan(&table, None);
     let kinds = |plan: &Plan| {
         review(&table, plan).into_iter().map(|warning| (warning.kind, warning.column)).collect::<Vec<_>>()
     };
     let expected = |list: &[(WarningKind, &str)]| {
         list.iter().map(|&(kind, name)| (kind, name.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(plan.person, ["PatientId"]);
-    assert_eq!(
-        kinds(&plan),
-        expected(&[(WarningKind::RepeatedIdentifier, "Name"), (WarningKind::FreeText, "Note")])
+    let (id, name, note) = (
+        (WarningKind::RepeatedIdentifier, "PatientId"),
+        (WarningKind::RepeatedIdentifier, "Name"),
+        (WarningKind::FreeText, "Note"),
     );
+    assert_eq!(kinds(&plan), expected(&[id, name, note]));
+    plan.person = vec!["PatientId".to_owned()];
+    assert_eq!(kinds(&plan), expected(&[name, note]));
     plan.attributes["Weight"].role = Role::Insensitive;
     plan.attributes["Note"].role = Role::Insensitive;
     plan.attributes["Name"].role = Role::Quasi;
@@ -160,13 +164,13 @@ fn percentages_neither_round_up_to_all_nor_down_to_nothing() {
 
 #[test]
 fn the_starter_plan_has_a_reason_for_everything() {
-    let plan = suggest_plan(&table(HOSPITAL));
+    let plan = suggest_plan(&table(HOSPITAL), None);
     assert_eq!(
         plan.comment.as_deref(),
         Some(
-            "A plan to start from. `PatientId` repeats, so persons are counted, not rows. \
-             k is 4, because the table is about 9 persons only; ask for 5 or more where you can. \
-             Every group has at least 3 different values of `Disease`. Taken for missing values: `?`."
+            "A plan to start from. k is 5: nobody can be narrowed down to fewer than 5 persons. \
+             Every group has at least 3 different values of `Disease`. `PatientId` repeats: if one person can have \
+             several rows, name in `person` the columns that tell who it is. Taken for missing values: `?`."
         )
     );
     assert!(plan.attributes.values().all(|attribute| attribute.comment.is_some()));
@@ -180,7 +184,7 @@ fn the_starter_plan_has_a_reason_for_everything() {
 
 #[test]
 fn the_starter_plan_says_where_it_is_of_little_use() {
-    let comment = |text: &str| suggest_plan(&table(text)).comment.expect("reasons");
+    let comment = |text: &str| suggest_plan(&table(text), None).comment.expect("reasons");
     assert!(comment("age\n34\n").contains("One person alone cannot be hidden among others"));
     assert!(comment("a\nx\nx\n").contains("`a` was made quasi, because a plan needs one"));
     let wide: Vec<String> = (0..12).map(|index| format!("c{index}")).collect();
@@ -190,9 +194,9 @@ fn the_starter_plan_says_where_it_is_of_little_use() {
 
 #[test]
 fn formulas_in_published_columns_are_escaped_by_the_plan() {
-    let plan = suggest_plan(&table("age,city\n30,=cmd()\n31,Rome\n32,Oslo\n33,Rome\n"));
+    let plan = suggest_plan(&table("age,city\n30,=cmd()\n31,Rome\n32,Oslo\n33,Rome\n"), None);
     assert!(plan.csv.escape_formulas);
-    assert!(!suggest_plan(&table("age,delta\n30,-5\n31,-6\n")).csv.escape_formulas);
+    assert!(!suggest_plan(&table("age,delta\n30,-5\n31,-6\n"), None).csv.escape_formulas);
 }
 
 #[test]
@@ -214,7 +218,7 @@ fn a_plan_is_suggested_for_every_awkward_table() {
         HOSPITAL,
     ] {
         let table = table(text);
-        let plan = suggest_plan(&table);
+        let plan = suggest_plan(&table, None);
         assert!(plan.attributes.values().any(|attribute| attribute.role == Role::Quasi));
         assert_eq!(plan.attributes.len(), table.columns().len());
         for (column, attribute) in table.columns().iter().zip(plan.attributes.values()) {
@@ -239,7 +243,7 @@ fn a_plan_is_suggested_for_every_awkward_table() {
 fn a_profile_is_plain_data_in_camel_case() {
     let profile = serde_json::to_value(profile(&table(HOSPITAL))).expect("plain data");
     let keys: Vec<&String> = profile.as_object().expect("an object").keys().collect();
-    assert_eq!(keys, ["rows", "dialect", "missing", "columns", "uniqueSets", "warnings"]);
+    assert_eq!(keys, ["rows", "dialect", "missing", "columns", "uniqueSets", "warnings", "findings"]);
     let zip = &profile["columns"][3];
     assert_eq!(zip["type"], "text");
     assert_eq!(zip["suggestedRole"], "quasi");
@@ -297,7 +301,7 @@ fn adult_is_profiled_as_its_readers_know_it() {
     );
     assert_eq!(profile.unique_sets.capped, None);
     assert_eq!(csv_round_trip(&table), bytes);
-    let plan = suggest_plan(&table);
+    let plan = suggest_plan(&table, None);
     assert!(matches!(
         plan.principles[..],
         [PrincipleSpec::KAnonymity { k: 5, .. }, PrincipleSpec::LDiversity { l, .. }] if l == 2.0
@@ -306,4 +310,39 @@ fn adult_is_profiled_as_its_readers_know_it() {
 
 fn csv_round_trip(table: &Table) -> Vec<u8> {
     crate::table::csv::write(table, crate::table::csv::WriteOptions::default())
+}
+
+#[test]
+fn who_a_row_is_about_is_never_guessed() {
+    let plan = suggest_plan(&table(HOSPITAL), None);
+    assert_eq!(plan.person, Vec::<String>::new());
+    let comment = plan.comment.expect("reasons");
+    assert!(comment.contains("`PatientId` repeats: if one person can have several rows"), "{comment}");
+}
+
+#[test]
+fn a_purpose_sets_the_numbers_and_says_where_they_come_from() {
+    let mut csv = "age,disease\n".to_owned();
+    (0..60).for_each(|row| csv += &format!("{},d{}\n", 20 + row % 30, row % 4));
+    for (name, k, l) in [("open-web", 11, 3.0), ("contract", 5, 2.0), ("inside", 3, 2.0)] {
+        let purpose = Purpose::named(name).expect("a purpose");
+        let plan = suggest_plan(&table(&csv), Some(&purpose));
+        let asked = [
+            PrincipleSpec::KAnonymity { k, attributes: None },
+            PrincipleSpec::LDiversity {
+                variant: DiversityVariant::Distinct,
+                l,
+                c: None,
+                attribute: Some("disease".to_owned()),
+            },
+        ];
+        assert_eq!(plan.principles, asked);
+        let comment = plan.comment.expect("reasons");
+        assert!(comment.contains(purpose.title) && comment.contains(purpose.reason), "{comment}");
+    }
+    // ten rows bear groups of five
+    let few = suggest_plan(&table(HOSPITAL), Some(&Purpose::named("open-web").expect("a purpose")));
+    assert_eq!(few.principles[0], PrincipleSpec::KAnonymity { k: 5, attributes: None });
+    let Err(crate::Error::BadPlan { faults }) = Purpose::named("openweb") else { panic!("a purpose") };
+    assert_eq!(faults[0].nearest.as_deref(), Some("open-web"));
 }

@@ -13,6 +13,8 @@ pub struct ReleaseFile {
 
 /// The table of methods that publish one.
 pub const RELEASE: &str = "release.csv";
+/// All published tables as one workbook.
+pub const WORKBOOK: &str = "release.xlsx";
 /// The report that is published.
 pub const REPORT: &str = "report.json";
 /// The same as a page.
@@ -33,7 +35,7 @@ pub const RELEASE_KEY: &str = "release.key";
 pub const PSEUDONYM_KEY: &str = "pseudonym.key";
 
 /// Every file that a release can have.
-pub const FILES: [ReleaseFile; 15] = {
+pub const FILES: [ReleaseFile; 16] = {
     const fn public(name: &'static str) -> ReleaseFile {
         ReleaseFile { name, private: false }
     }
@@ -46,6 +48,7 @@ pub const FILES: [ReleaseFile; 15] = {
         public(super::GENERALIZED),
         public(super::BATCHES),
         public("marginal-*.csv"),
+        public(WORKBOOK),
         public(REPORT),
         public(REPORT_PAGE),
         public(SUMS),

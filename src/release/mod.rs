@@ -1,4 +1,4 @@
-//! `Recoding` -> `Release`: what the algorithm decided, turned into published tables.
+//! `Recoding` -> `ReleasedTables`: what the algorithm decided, turned into published tables.
 //!
 //! One of two forms, by whether the recoding has batches:
 //!
@@ -21,6 +21,7 @@ pub use publish::publish;
 pub use search::{Search, Solution};
 
 use crate::hierarchy::Cell;
+use crate::plan::AlgorithmSpec;
 use crate::table::{RowId, Table};
 
 /// The table of linked releases with the quasi cells.
@@ -69,6 +70,8 @@ pub struct Recoding {
     pub notes: Vec<String>,
     /// The same for the publisher alone: what does not follow from the published cells.
     pub private_notes: Vec<String>,
+    /// The method in the words of a plan that makes the same again, where the caller's clock or patience had a say.
+    pub again: Option<AlgorithmSpec>,
     /// What else a method found that searches among many releases. For the publisher alone.
     pub search: Option<Search>,
 }
@@ -144,7 +147,7 @@ pub(crate) fn is_table_of_counts(name: &str) -> bool {
 
 /// What is handed out, with what the publisher alone may see (`origin`, `suppressed`).
 #[derive(Debug, Clone, Default)]
-pub struct Release {
+pub struct ReleasedTables {
     /// The published tables. The first one has a row for every published input row: `release.csv` or
     /// `generalized.csv`.
     pub tables: Vec<PublishedTable>,
@@ -170,7 +173,7 @@ pub struct SuppressedComponent {
     pub rows: Vec<RowId>,
 }
 
-impl Release {
+impl ReleasedTables {
     /// A table by its file name.
     pub fn table(&self, name: &str) -> Option<&PublishedTable> {
         self.tables.iter().find(|published| published.name == name)

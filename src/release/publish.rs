@@ -2,7 +2,7 @@
 
 use super::canonical::{self, Lists};
 use super::{
-    COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, Release, SuppressedComponent, linked,
+    COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, ReleasedTables, SuppressedComponent, linked,
 };
 use crate::error::Error;
 use crate::hierarchy::Cell;
@@ -20,14 +20,14 @@ const SUPPRESSED_CELL: &str = "*";
 
 /// Publishes a recoding in the plan's order; fails only where memory ends. Identifiers that are published as
 /// codes are codes in `table` already.
-pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<Release, Error> {
+pub fn publish(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<ReleasedTables, Error> {
     let tables = match &recoding.batch_of_row {
         None => one_table(table, plan, recoding)?,
         Some(batch_of_row) => linked::tables(table, plan, recoding, batch_of_row)?,
     };
     let suppressed =
         table.row_ids().filter(|row| recoding.class_of_row[row.0 as usize] == ClassId::SUPPRESSED);
-    Ok(Release {
+    Ok(ReleasedTables {
         tables,
         suppressed: suppressed.collect(),
         unplaceable: recoding.unplaceable.clone(),

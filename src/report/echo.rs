@@ -7,12 +7,12 @@
 use super::number;
 use crate::hierarchy::{Cell, Hierarchy, HierarchySpec, NodeId};
 use crate::plan::{CheckedPlan, Role};
-use crate::release::Release;
+use crate::release::ReleasedTables;
 use crate::table::{Code, Column};
 use serde_json::{Map, Value, json};
 
 /// The plan without secrets, with the hierarchies that were used.
-pub fn public_plan(plan: &CheckedPlan, release: &Release) -> Value {
+pub fn public_plan(plan: &CheckedPlan, release: &ReleasedTables) -> Value {
     let mut echo = number::whole(serde_json::to_value(&plan.plan).expect("a plan is plain data"));
     let fields = echo.as_object_mut().expect("a plan is an object");
     fields.remove("seed");
@@ -49,7 +49,7 @@ pub fn public_plan(plan: &CheckedPlan, release: &Release) -> Value {
 }
 
 /// A column in all tables that have it.
-fn columns<'a>(release: &'a Release, name: &'a str) -> impl Iterator<Item = &'a Column> {
+fn columns<'a>(release: &'a ReleasedTables, name: &'a str) -> impl Iterator<Item = &'a Column> {
     release.tables.iter().filter_map(move |published| {
         let table = &published.table;
         Some(table.column(table.find(name)?))
@@ -60,7 +60,7 @@ fn columns<'a>(release: &'a Release, name: &'a str) -> impl Iterator<Item = &'a 
 /// the plan's tree, which may follow from values that are not published: so distances stay the same.
 fn paths_of_values(hierarchy: &Hierarchy, column: &Column) -> Value {
     let height = hierarchy.height().unwrap_or(0);
-    let paths: Vec<Vec<String>> = (0..column.dictionary.len() as u32)
+    let mut paths: Vec<Vec<String>> = (0..column.dictionary.len() as u32)
         .map(|code| hierarchy.position(Code(code)))
         .filter(|&position| hierarchy.missing_position() != Some(position))
         .map(|position| {
@@ -71,6 +71,10 @@ fn paths_of_values(hierarchy: &Hierarchy, column: &Column) -> Value {
             (0..=height).map(|level| hierarchy.text(Cell::Node(*standing(level).unwrap_or(&leaf)))).collect()
         })
         .collect();
+    // nothing but missing values is published: a tree has at least its root
+    if paths.is_empty() {
+        paths.push(vec![hierarchy.text(Cell::Node(hierarchy.root()))]);
+    }
     json!({ "kind": "tree", "paths": paths })
 }
 
@@ -80,6 +84,10 @@ fn visible_tree<'a>(hierarchy: &Hierarchy, published: impl Iterator<Item = &'a s
     let mut nodes: Vec<NodeId> = published.filter_map(|text| hierarchy.node_of_label(text)).collect();
     nodes.sort();
     nodes.dedup();
+    // nothing but missing values is published
+    if nodes.is_empty() {
+        nodes.push(hierarchy.root());
+    }
     let mut leaves = Map::new();
     let paths: Vec<Vec<String>> = (nodes.into_iter())
         .map(|node| {

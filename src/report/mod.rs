@@ -12,7 +12,7 @@ use crate::ledger::{Entry, Ledger};
 use crate::measure::{self, PrivateMeasures, PublicMeasures};
 use crate::plan::{CheckedPlan, Order, Plan};
 use crate::profile::{Warning, review};
-use crate::release::{Recoding, Release, Search, SuppressedComponent};
+use crate::release::{Recoding, ReleasedTables, Search, SuppressedComponent};
 use crate::table::Table;
 use crate::text::number::{self, Figure};
 use serde::Serialize;
@@ -156,7 +156,7 @@ pub struct SeriesSoFar {
 }
 
 /// The report that is published with the release.
-pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value {
+pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> Value {
     as_json(&PublicReport {
         outis: env!("CARGO_PKG_VERSION"),
         verdict: public_verdict(plan, verdict),
@@ -173,7 +173,7 @@ pub fn public(plan: &CheckedPlan, release: &Release, verdict: &Verdict) -> Value
 /// The same for a release of a series: which one it is, and how many counterfeits it has.
 pub fn public_of_series(
     plan: &CheckedPlan,
-    release: &Release,
+    release: &ReleasedTables,
     verdict: &Verdict,
     series: &str,
     entry: &Entry,
@@ -196,7 +196,7 @@ pub fn private_of_series(
     table: &Table,
     plan: &CheckedPlan,
     recoding: &Recoding,
-    release: &Release,
+    release: &ReleasedTables,
     verdict: &Verdict,
     ledger: &Ledger,
 ) -> Value {
@@ -227,7 +227,7 @@ pub fn private(
     table: &Table,
     plan: &CheckedPlan,
     recoding: &Recoding,
-    release: &Release,
+    release: &ReleasedTables,
     verdict: &Verdict,
 ) -> Value {
     as_json(&PrivateReport {
@@ -266,7 +266,7 @@ fn plain(plan: &Plan) -> Value {
     number::whole(serde_json::to_value(plan).expect("a plan is plain data"))
 }
 
-fn suppressed(release: &Release) -> Suppressed {
+fn suppressed(release: &ReleasedTables) -> Suppressed {
     // a counterfeit is no row of the input
     let (left_out, published) = (release.suppressed.len(), release.tables[0].origin.iter().flatten().count());
     let rows = release.suppressed_rows().len();
@@ -283,7 +283,7 @@ fn suppressed(release: &Release) -> Suppressed {
     }
 }
 
-fn notes(plan: &CheckedPlan, release: &Release) -> Vec<String> {
+fn notes(plan: &CheckedPlan, release: &ReleasedTables) -> Vec<String> {
     let mut notes = release.notes.clone();
     if plan.order == Order::Input {
         notes.push("The rows are in the order of the input, which may give people away: for checking only, do not publish.".to_owned());

@@ -3,34 +3,35 @@
 //! ```text
 //! open(table, keys) ── set_plan(plan) ──┬── faults, constraints, review, estimate, outlook, audit
 //!                                       ├── share, merge ─┐
-//!                                       ├───────────── anonymize ── Publication
-//!                                       └───────────── republish ── Publication with the next ledger
+//!                                       ├───────────── anonymize ── Release
+//!                                       └───────────── republish ── Release with the next ledger
 //! ```
 //! What is said of a plan and what a run of it does cannot differ: both look at the same binding.
 
 mod baseline;
 mod estimate;
-mod publication;
+mod release;
 mod remedy;
 mod series;
 mod single;
 
 pub use estimate::{Estimate, SearchEstimate};
-pub use publication::{FileEntry, Publication};
+pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
 use crate::algorithms::{self, Part};
 use crate::audit::audit_table;
 use crate::check::Verdict;
-use crate::error::{Error, Fault};
+use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
 use crate::plan::{
-    AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, explain_constraints,
+    AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints,
 };
-use crate::profile::{Warning, review};
+use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::Table;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A table that is borrowed, or shared with whoever opened it.
@@ -101,10 +102,18 @@ pub struct Session<'t> {
     bound: Result<CheckedPlan, Vec<Fault>>,
     unified: Unified,
     cache: BindCache,
+    /// What the last look at the values found.
+    found: RefCell<Option<Found>>,
     /// What was made for other spellings of missing values.
     earlier: Rebuilt,
     /// What all parts made of the phases that several workers share, phase by phase.
     shared: Vec<Vec<Vec<u32>>>,
+}
+
+/// What was found in the values of a table, and under which roles.
+struct Found {
+    roles: Vec<Option<Role>>,
+    findings: Vec<Finding>,
 }
 
 /// The table with its missing values spelled in one way.
@@ -133,6 +142,7 @@ impl<'t> Session<'t> {
             bound: Err(vec![nothing]),
             unified: Unified::default(),
             cache: BindCache::default(),
+            found: RefCell::default(),
             earlier: Rebuilt::default(),
             shared: Vec::new(),
         }
@@ -196,6 +206,7 @@ impl<'t> Session<'t> {
         self.earlier = self.rebuilt();
         self.earlier.tables += 1;
         self.cache = BindCache::default();
+        self.found.take();
         let table = match self.table.with_one_missing_value(missing) {
             std::borrow::Cow::Borrowed(_) => None,
             std::borrow::Cow::Owned(table) => Some(table),
@@ -253,6 +264,26 @@ impl<'t> Session<'t> {
     /// What a person should look at before publishing by the plan.
     pub fn review(&self) -> Result<Vec<Warning>, Error> {
         self.plan().map(|plan| review(self.unified(), plan))
+    }
+
+    /// Values that may name a person, in the columns that the plan publishes, and whether it accepts them.
+    pub fn findings(&self) -> Result<Vec<Finding>, Error> {
+        let (plan, table) = (self.plan()?, self.unified());
+        let role = |name: &str| plan.attributes.get(name).map(|attribute| attribute.role);
+        let roles: Vec<_> = table.columns().iter().map(|column| role(&column.name)).collect();
+        let mut known = self.found.borrow_mut();
+        let mut found = match known.take().filter(|known| known.roles == roles) {
+            Some(known) => known.findings,
+            None => findings(table, plan),
+        };
+        found.iter_mut().for_each(|one| one.reviewed = plan.accepts(&one.column, one.kind));
+        *known = Some(Found { roles, findings: found.clone() });
+        Ok(found)
+    }
+
+    /// What was found and is not decided; a release waits for it.
+    fn undecided(&self) -> Result<Vec<Finding>, Error> {
+        Ok(self.findings()?.into_iter().filter(|finding| !finding.reviewed).collect())
     }
 
     /// What a run of the plan will take.
@@ -368,7 +399,7 @@ pub fn anonymize(
     plan: &Plan,
     key: impl Into<Keys>,
     progress: &mut dyn Progress,
-) -> Result<Publication, Error> {
+) -> Result<Release, Error> {
     session(table, plan, key.into(), progress).anonymize(progress)
 }
 
@@ -393,7 +424,7 @@ pub fn anonymize(
 /// let summer = Table::from_csv(b"name,age,disease\nAnn,21,flu\nCid,41,flu\nDan,44,gout\n")?;
 /// let series = Series { ledger: first.ledger.as_deref(), ..series };
 /// let second = republish(&summer, &plan, &series, &mut Silent)?;
-/// assert_eq!(second.release.counterfeits, 1);
+/// assert_eq!(second.published.counterfeits, 1);
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn republish(
@@ -401,7 +432,7 @@ pub fn republish(
     plan: &Plan,
     series: &Series<'_>,
     progress: &mut dyn Progress,
-) -> Result<Publication, Error> {
+) -> Result<Release, Error> {
     session(table, plan, Keys::from(series.secrets.key), progress).republish(series, progress)
 }
 

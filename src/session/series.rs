@@ -1,7 +1,7 @@
 //! Publishing again: the next release of a series, and the ledger for the one after it.
 
 use super::single::{knowing_right_sides, run_attacks, what_failed};
-use super::{Publication, Session};
+use super::{Release, Session};
 use crate::attack::Attack;
 use crate::check::{self, Outcome};
 use crate::error::Error;
@@ -56,8 +56,9 @@ impl Secrets {
 
 impl Session<'_> {
     /// Makes the next release of a series and the ledger for the one after it. Never returns a release whose own
-    /// verdict fails; the ledger given is not changed. The key is that of the series, not that of the session.
-    pub fn republish(&self, series: &Series<'_>, progress: &mut dyn Progress) -> Result<Publication, Error> {
+    /// verdict fails, nor one with values that may name a person and that nobody has decided on; the ledger given is not
+    /// changed. The key is that of the series, not that of the session.
+    pub fn republish(&self, series: &Series<'_>, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table) = (self.bound()?, self.unified());
         let plan = &checked.plan;
         let AlgorithmSpec::MInvariance(how) = &plan.algorithm else {
@@ -66,6 +67,10 @@ impl Session<'_> {
                 "`m-invariance`; `anonymize` makes a single release",
             ));
         };
+        let findings = self.undecided()?;
+        if !findings.is_empty() {
+            return Err(Error::Undecided { findings });
+        }
         progress.report("recognising people", 0, 1);
         // one for the old ledger and the new: making a key of it takes its time
         let passphrase = series.passphrase.map(Passphrase::new);
@@ -100,7 +105,7 @@ impl Session<'_> {
         let remembered = kept.past(&kept.recognise_again(&before, rows));
         let verdict = check::judge_republished(&release, plan, table, &past, &remembered);
         if verdict.verdict != Outcome::Holds {
-            let reason = what_failed(&verdict, false);
+            let reason = what_failed(&verdict, plan);
             return Err(Error::Withheld {
                 reason,
                 private_report: Box::new(report::diagnosis(plan, &verdict)),
@@ -114,16 +119,21 @@ impl Session<'_> {
         let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
-        Ok(Publication {
+        Ok(Release {
             report: report::public_of_series(checked, &release, &verdict, &after.series(), entry),
             private_report: report::private_of_series(table, checked, &recoding, &release, &verdict, &after),
-            release,
+            published: release,
             verdict,
             ledger: Some(ledger),
             ledger_summary: Some(kept.summary(None)),
             key: *before.key(),
             pseudonym_key: None,
-            write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
+            undecided: Vec::new(),
+            write_options: WriteOptions {
+                escape_formulas: plan.csv.escape_formulas,
+                byte_order_mark: plan.csv.byte_order_mark,
+            },
+            workbook: plan.workbook,
         })
     }
 }

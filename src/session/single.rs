@@ -1,14 +1,14 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Publication, Session, remedy};
+use super::{Release, Session, remedy};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
-use crate::plan::CheckedPlan;
+use crate::plan::{CheckedPlan, Plan};
 use crate::progress::Progress;
-use crate::release::{self, BATCHES, Release};
+use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
@@ -16,22 +16,33 @@ use crate::text::number;
 use serde_json::Value;
 
 impl Session<'_> {
-    /// Makes a release, or says why there is none. Never returns a release whose own verdict fails. The same to the
-    /// byte whether several workers have shared it ([`Session::share`]) or not.
-    pub fn anonymize(&self, progress: &mut dyn Progress) -> Result<Publication, Error> {
+    /// Makes a release, or says why there is none. Never returns a release whose own verdict fails, nor one with values
+    /// that may name a person and that nobody has decided on ([`Session::findings`]). The same to the byte whether
+    /// several workers have shared it ([`Session::share`]) or not.
+    pub fn anonymize(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        self.bound()?;
+        let findings = self.undecided()?;
+        if findings.is_empty() { self.preview(progress) } else { Err(Error::Undecided { findings }) }
+    }
+
+    /// The same release to look at before everything is decided: until then it has no files.
+    pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
-        let plan = &checked.plan;
         let pseudonym_key = keys.of_pseudonyms();
         let coded = pseudonym::replace(table, checked, &pseudonym_key);
         let order = KeyedOrder::of_cells(&keys.release, table);
-        let recoding = crate::algorithms::run_on(checked, table, &order, &self.shared, progress)?;
+        let mut recoding = crate::algorithms::run_on(checked, table, &order, &self.shared, progress)?;
+        // where a clock had a say, the plan from here on is the one that makes the release again without it
+        let again = recoding.again.take().map(|algorithm| checked.with_algorithm(algorithm));
+        let checked = again.as_ref().unwrap_or(checked);
+        let plan = &checked.plan;
         progress.report("writing the release", 0, 3);
         let release = release::publish(&coded, checked, &recoding)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict = check::judge_release(&release, plan, table, persons);
         if verdict.verdict != Outcome::Holds {
-            let reason = what_failed(&verdict, plan.algorithm.keeps_dependencies());
+            let reason = what_failed(&verdict, plan);
             let private_report = Box::new(report::diagnosis(plan, &verdict));
             return Err(Error::Withheld { reason, private_report });
         }
@@ -46,16 +57,21 @@ impl Session<'_> {
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
             private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
         }
-        Ok(Publication {
+        Ok(Release {
             report: report::public(checked, &release, &verdict),
             private_report,
-            release,
+            published: release,
             verdict,
             ledger: None,
             ledger_summary: None,
             key: keys.release,
             pseudonym_key: (!checked.pseudonyms.is_empty()).then_some(pseudonym_key),
-            write_options: WriteOptions { escape_formulas: plan.csv.escape_formulas },
+            undecided: self.undecided()?,
+            write_options: WriteOptions {
+                escape_formulas: plan.csv.escape_formulas,
+                byte_order_mark: plan.csv.byte_order_mark,
+            },
+            workbook: plan.workbook,
         })
     }
 }
@@ -64,15 +80,15 @@ impl Session<'_> {
 pub(super) fn run_attacks(
     table: &Table,
     checked: &CheckedPlan,
-    release: &Release,
+    release: &ReleasedTables,
     persons: Option<&[u32]>,
 ) -> Vec<Attack> {
-    let weapons = attack::weapons(table, &checked.plan);
+    let dependencies = attack::unsafe_dependencies(table, &checked.plan);
     let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
     let published = &release.tables[0];
     if plan.algorithm.linked().is_some() {
         let batches = &release.table(BATCHES).expect("linked tables have batches").table;
-        return attack::try_linked(&published.table, batches, plan, &weapons, &written_out);
+        return attack::try_linked(&published.table, batches, plan, &dependencies, &written_out);
     }
     // a counterfeit is about nobody else: it gets a number of its own
     let person = |(index, row): (u32, &Option<RowId>), persons: &[u32]| match row {
@@ -81,27 +97,38 @@ pub(super) fn run_attacks(
     };
     let persons: Option<Vec<u32>> = persons
         .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
-    attack::try_dependencies(&published.table, plan, persons.as_deref(), &weapons, &written_out)
+    attack::try_dependencies(&published.table, plan, persons.as_deref(), &dependencies, &written_out)
 }
 
 /// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
-pub(super) fn knowing_right_sides(table: &Table, checked: &CheckedPlan, release: &Release) -> Vec<Value> {
+pub(super) fn knowing_right_sides(
+    table: &Table,
+    checked: &CheckedPlan,
+    release: &ReleasedTables,
+) -> Vec<Value> {
     let plan = &checked.plan;
     if plan.algorithm.linked().is_some() {
         return Vec::new();
     }
     let published = &release.tables[0];
-    attack::try_exact(&published.table, &published.origin, table, plan, &attack::weapons(table, plan))
+    attack::try_exact(
+        &published.table,
+        &published.origin,
+        table,
+        plan,
+        &attack::unsafe_dependencies(table, plan),
+    )
 }
 
 /// The failure in words, without any cell of the table.
-pub(super) fn what_failed(verdict: &Verdict, keeps_dependencies: bool) -> String {
+pub(super) fn what_failed(verdict: &Verdict, plan: &Plan) -> String {
     let principles = (verdict.principles.iter())
         .filter(|principle| principle.verdict != Outcome::Holds)
         .map(|principle| principle.name.as_str());
-    let dependencies = (verdict.dependencies.iter())
-        .filter(|dependency| keeps_dependencies && dependency.verdict != Outcome::Holds)
-        .map(|dependency| dependency.dependency.as_str());
+    let dependencies = (plan.dependencies.list().iter().zip(&verdict.dependencies))
+        .filter(|(spec, _)| spec.read().is_ok_and(|read| plan.algorithm.keeps(&read)))
+        .filter(|(_, dependency)| dependency.verdict != Outcome::Holds)
+        .map(|(_, dependency)| dependency.dependency.as_str());
     let faults = verdict.faults.iter().map(String::as_str);
     principles.chain(dependencies).chain(faults).take(3).collect::<Vec<_>>().join("; ")
 }

@@ -6,6 +6,7 @@ mod dictionary;
 mod info;
 mod missing;
 pub mod types;
+pub mod workbook;
 
 pub use codes::Codes;
 pub use dictionary::{Dictionary, HashState, Interner};

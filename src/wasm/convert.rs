@@ -31,46 +31,61 @@ pub fn fail(error: Error) -> JsValue {
     })
 }
 
-/// Hands progress to a JavaScript function `(phase, done, total)`, which decides what to pass on.
+/// Hands progress to a JavaScript function `(phase, done, total, loss)`, which decides what to pass on.
 pub struct Watcher<'a> {
     function: &'a Function,
     /// The last phase with its JavaScript form: phases change a few times, reports come often.
     phase: Option<(&'static str, JsString)>,
-    /// When work that only improves has to end, on this clock.
-    end: Option<(Clock, f64)>,
+    clock: Clock,
+    /// When the work began.
+    start: f64,
+    /// When work that only improves has to end.
+    end: Option<f64>,
 }
 
 impl<'a> Watcher<'a> {
     /// Calls `function` at every report.
     pub fn new(function: &'a Function) -> Watcher<'a> {
-        Watcher { function, phase: None, end: None }
+        Watcher::until(function, None)
     }
 
     /// The same with a limit, in seconds from now, for work that only improves.
     pub fn until(function: &'a Function, seconds: Option<f64>) -> Watcher<'a> {
-        let end = seconds.map(|seconds| {
-            let clock = Clock::new();
-            let end = clock.now() + 1000.0 * seconds;
-            (clock, end)
-        });
-        Watcher { end, ..Watcher::new(function) }
+        let clock = Clock::new();
+        let start = clock.now();
+        Watcher { function, phase: None, clock, start, end: seconds.map(|seconds| start + 1000.0 * seconds) }
     }
 }
 
-impl Progress for Watcher<'_> {
-    fn report(&mut self, phase: &'static str, done: u64, total: u64) {
+impl Watcher<'_> {
+    fn tell(&mut self, phase: &'static str, done: u64, total: u64, loss: &JsValue) {
         if self.phase.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, phase)) {
             self.phase = Some((phase, JsString::from(phase)));
         }
         let (_, phase) = self.phase.as_ref().expect("set above");
         // A watcher that throws does not stop the work.
-        let told = self.function.call3(&JsValue::NULL, phase, &(done as f64).into(), &(total as f64).into());
+        let (done, total) = (JsValue::from(done as f64), JsValue::from(total as f64));
+        let told = self.function.call4(&JsValue::NULL, phase, &done, &total, loss);
         if let Err(error) = told {
             complain("progress could not be told", &error);
         }
     }
+}
+
+impl Progress for Watcher<'_> {
+    fn report(&mut self, phase: &'static str, done: u64, total: u64) {
+        self.tell(phase, done, total, &JsValue::UNDEFINED);
+    }
+
+    fn report_loss(&mut self, phase: &'static str, done: u64, total: u64, loss: f64) {
+        self.tell(phase, done, total, &loss.into());
+    }
 
     fn enough(&mut self) -> bool {
-        self.end.as_ref().is_some_and(|(clock, end)| clock.now() >= *end)
+        self.end.is_some_and(|end| self.clock.now() >= end)
+    }
+
+    fn elapsed(&mut self) -> Option<f64> {
+        Some((self.clock.now() - self.start) / 1000.0)
     }
 }

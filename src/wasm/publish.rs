@@ -6,6 +6,7 @@ use super::release::Release;
 use super::table::Table;
 use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
+use crate::plan::describe::Purpose;
 use crate::profile::{profile, suggest_plan};
 use crate::progress::Silent;
 use crate::session::Session;
@@ -38,10 +39,11 @@ impl Table {
         object(&profile(&self.0))
     }
 
-    /// A complete starter plan with its reasons.
+    /// A complete starter plan with its reasons, for a purpose by its name where there is one.
     #[wasm_bindgen(js_name = suggestPlan)]
-    pub fn suggest_plan(&self) -> JsValue {
-        object(&suggest_plan(&self.0))
+    pub fn suggest_plan(&self, purpose: Option<String>) -> Result<JsValue, JsValue> {
+        let purpose = purpose.map(|name| Purpose::named(&name)).transpose().map_err(fail)?;
+        Ok(object(&suggest_plan(&self.0, purpose.as_ref())))
     }
 
     /// Which columns determine others; cells spelled as one of `missing` equal each other.
@@ -76,6 +78,11 @@ impl Table {
     /// What a person should look at before publishing by this plan.
     pub fn review(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.review().map(|warnings| object(&warnings)).map_err(fail)
+    }
+
+    /// Values that may name a person, in the columns that this plan publishes.
+    pub fn findings(&self, plan: &str) -> Result<JsValue, JsValue> {
+        self.session(plan, &mut Silent)?.findings().map(|findings| object(&findings)).map_err(fail)
     }
 
     /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.
@@ -120,7 +127,9 @@ impl Table {
 
     /// Makes a release whose own check holds, from what workers have shared where they have.
     /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
-    /// other if absent: 32 secret random bytes each.
+    /// other if absent: 32 secret random bytes each. With `to_look_at` also while findings are undecided; then it has no
+    /// files.
+    #[allow(clippy::too_many_arguments, reason = "what JavaScript hands over, one by one")]
     pub fn anonymize(
         &self,
         plan: &str,
@@ -128,13 +137,15 @@ impl Table {
         pseudonym_key: Option<Vec<u8>>,
         merged: Vec<Array>,
         polish_seconds: Option<f64>,
+        to_look_at: bool,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let mut watcher = Watcher::until(on_progress, polish_seconds);
         let mut session = self.session(plan, &mut watcher)?;
         session.set_keys(Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) });
         merge(&mut session, merged)?;
-        session.anonymize(&mut watcher).map(Release).map_err(fail)
+        let made = if to_look_at { session.preview(&mut watcher) } else { session.anonymize(&mut watcher) };
+        made.map(Release).map_err(fail)
     }
 
     /// Is this table, as it is, already what the plan promises?

@@ -2,7 +2,6 @@
 
 use super::cells::{codes, dictionary, fields, list};
 use super::convert::{fail, object};
-use crate::Publication;
 use crate::ledger::{OpenedSummary, is_locked};
 use crate::release::PublishedTable;
 use crate::table::Column;
@@ -12,13 +11,13 @@ use wasm_bindgen::prelude::*;
 
 /// A release that its own check has confirmed.
 #[wasm_bindgen]
-pub struct Release(pub(super) Publication);
+pub struct Release(pub(super) crate::Release);
 
 #[wasm_bindgen]
 impl Release {
     /// The published tables: `{ name, rowCount, columns: [{ name, dictionary, codes }], origin }`.
     pub fn tables(&self) -> JsValue {
-        list(self.0.release.tables.iter().map(table))
+        list(self.0.published.tables.iter().map(table))
     }
 
     /// The verdict of the independent check.
@@ -55,6 +54,11 @@ impl Release {
     /// The secret key that chose among rows.
     pub fn key(&self) -> Vec<u8> {
         self.0.key.to_vec()
+    }
+
+    /// What was found in its values and is not decided: until then it has no files.
+    pub fn undecided(&self) -> JsValue {
+        object(&self.0.undecided)
     }
 
     /// The files it consists of: `[{ name, private }]`.

@@ -1,8 +1,9 @@
 //! The enumerating adversary: knows everybody's quasi values, who is in which table, the plan, this source and how often
 //! each sensitive value occurs, and has time. Only the key is secret.
 //!
-//! A *world* is one way in which the values may be dealt out to the people, each value as often as in truth; all worlds
-//! are equally likely beforehand. Our own code is run on every world under many random keys, which
+//! A *world* is one way in which the values may be dealt out to the people: each value as often as in truth, or, in a
+//! series, any in which the first table has them all (who knows how often each value occurs among all who ever come
+//! knows it of those who are still to come, once the others are published). All worlds are equally likely beforehand. Our own code is run on every world under many random keys, which
 //! tells how likely each world makes the release that was published. What the adversary believes of a person is the
 //! share of the worlds, so weighted, in which that person has the value. Releases that are judged are made under keys
 //! that were not used for the weights.
@@ -56,6 +57,17 @@ pub struct Case {
     pub present: Vec<Vec<usize>>,
     /// Everyone's true value.
     pub truth: Vec<u8>,
+    /// What is known of the values beforehand.
+    pub prior: Prior,
+}
+
+/// Which worlds there may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prior {
+    /// Those with the counts of the truth.
+    Counts,
+    /// Those in which the first table has so many values, and others have any of these.
+    Values(u8),
 }
 
 /// One way to deal out the values.
@@ -65,9 +77,19 @@ type World = Vec<u8>;
 type Shown = Option<u64>;
 
 impl Case {
-    /// All worlds with the counts of the truth.
+    /// All worlds.
     pub fn worlds(&self) -> Vec<World> {
         let mut worlds = Vec::new();
+        if let Prior::Values(values) = self.prior {
+            worlds.push(vec![0; self.truth.len()]);
+            while let Some(next) = worlds.last().and_then(|world| counted_on(world, values)) {
+                worlds.push(next);
+            }
+            let shows =
+                |world: &World, value: u8| self.present[0].iter().any(|person| world[*person] == value);
+            worlds.retain(|world| (0..values).all(|value| shows(world, value)));
+            return worlds;
+        }
         let mut sorted = self.truth.clone();
         sorted.sort_unstable();
         permutations(&mut sorted, &mut |world| worlds.push(world.to_vec()));
@@ -211,6 +233,15 @@ fn seen(recoding: &Recoding, table: &Table) -> Vec<(Vec<String>, Vec<String>)> {
     }
     shown.sort_unstable();
     shown
+}
+
+/// The next number of as many digits; none after the last.
+fn counted_on(digits: &[u8], base: u8) -> Option<Vec<u8>> {
+    let place = digits.iter().rposition(|digit| *digit + 1 < base)?;
+    let mut next = digits.to_vec();
+    next[place] += 1;
+    next[place + 1..].fill(0);
+    Some(next)
 }
 
 /// Every different order of sorted items.

@@ -2,16 +2,20 @@
 
 #![allow(dead_code)]
 
+use crate::record::record;
 use outis::check::Outcome;
-use outis::plan::{DiversityVariant, PrincipleSpec};
+use outis::plan::{DiversityVariant, PrincipleSpec, Reviewed};
 use outis::release::SuppressedComponent;
-use outis::{Error, Plan, Publication, Silent, Table, anonymize};
+use outis::{Error, Plan, Release, Silent, Table, anonymize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-#[path = "../record/mod.rs"]
-mod record;
-use record::record;
+/// The plan with a decision about everything that is found in the values: random texts may look like anything.
+pub fn decided(table: &Table, mut plan: Plan) -> Plan {
+    let found = outis::profile::findings(table, &plan);
+    plan.reviewed = found.into_iter().map(|one| Reviewed { column: one.column, kind: one.kind }).collect();
+    plan
+}
 
 /// Every method with its parameters: a new algorithm adds its lines here.
 pub fn algorithms() -> Vec<Value> {
@@ -161,14 +165,14 @@ pub fn plan(table: &Table, principles: &Value, algorithm: &Value, more: Value) -
 }
 
 /// One file of a publication as text.
-pub fn file(publication: &Publication, name: &str) -> String {
+pub fn file(publication: &Release, name: &str) -> String {
     let mut bytes = Vec::new();
     publication.write_file(name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("the file exists");
     String::from_utf8(bytes).expect("files are UTF-8")
 }
 
 /// The release of a table, or the error.
-pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
+pub fn publish(csv: &str, plan: &Plan) -> Result<Release, outis::Error> {
     let table = Table::from_csv(csv.as_bytes()).expect("the test's table is well formed");
     let result = anonymize(&table, plan, [7; 32], &mut Silent);
     record(|| line(csv, plan, &result));
@@ -176,10 +180,10 @@ pub fn publish(csv: &str, plan: &Plan) -> Result<Publication, outis::Error> {
 }
 
 /// A line of the record: a table, a plan, and the files or the error.
-fn line(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) -> Value {
+fn line(csv: &str, plan: &Plan, result: &Result<Release, outis::Error>) -> Value {
     let made = match result {
         Ok(publication) => {
-            let tables = publication.release.tables.iter().map(|table| table.name.as_str());
+            let tables = publication.published.tables.iter().map(|table| table.name.as_str());
             let names = tables.chain(["report.json", "report-private.json"]);
             names.map(|name| (name.to_owned(), json!(file(publication, name)))).collect()
         }
@@ -190,16 +194,16 @@ fn line(csv: &str, plan: &Plan, result: &Result<Publication, outis::Error>) -> V
 
 /// Checks a release from its published bytes with definitions spelled out on strings: nothing here is
 /// shared with the algorithms or the judges.
-pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication, context: &str) {
+pub fn assert_promises(original: &Table, plan: &Plan, publication: &Release, context: &str) {
     let text = file(publication, "release.csv");
     let mut reader =
         csv::ReaderBuilder::new().delimiter(original.dialect.delimiter).from_reader(text.as_bytes());
     let header: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
     let rows: Vec<Vec<String>> =
         reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect();
-    let left_out = publication.release.suppressed.len();
+    let left_out = publication.published.suppressed.len();
     assert_eq!(rows.len() + left_out, original.rows(), "{context}: rows are lost");
-    let suppressed = publication.release.suppressed_rows();
+    let suppressed = publication.published.suppressed_rows();
     assert!(
         suppressed.len() as f64 <= plan.suppression * original.rows() as f64 + 1e-6,
         "{context}: too many rows left out"
@@ -215,7 +219,7 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
             None => quasi.iter().map(|&column| row[column].clone()).collect(),
         }
     };
-    let origin = &publication.release.tables[0].origin;
+    let origin = &publication.published.tables[0].origin;
     let person = |row: usize| -> String {
         let column = plan.person.first().and_then(|name| original.find(name));
         column.map_or(row.to_string(), |id| {
@@ -226,7 +230,7 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
     let sensitive: Vec<usize> = (0..header.len()).filter(|&index| header[index].starts_with('s')).collect();
     for (index, row) in rows.iter().enumerate() {
         let input = origin[index].expect("no counterfeits");
-        for part in publication.release.components.iter().filter(|part| part.rows.contains(&input)) {
+        for part in publication.published.components.iter().filter(|part| part.rows.contains(&input)) {
             let hidden: Vec<usize> = part.columns.iter().map(|name| at(name)).collect();
             assert!(
                 hidden.iter().chain(&sensitive).all(|&column| row[column] == "*"),
@@ -244,7 +248,12 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Publication,
         for (index, row) in rows.iter().enumerate() {
             let input = origin[index].expect("no counterfeits");
             let concerned = |part: &&SuppressedComponent| part.columns.contains(&names[0]);
-            if !publication.release.components.iter().filter(concerned).any(|part| part.rows.contains(&input))
+            if !publication
+                .published
+                .components
+                .iter()
+                .filter(concerned)
+                .any(|part| part.rows.contains(&input))
             {
                 *classes.entry(names.iter().map(|name| &row[at(name)]).collect()).or_default() += 1;
             }

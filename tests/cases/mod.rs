@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod hunt;
+
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -289,6 +291,9 @@ pub fn several_constraints(dice: &mut Dice, plan: &mut Value) {
     }
     if dice.once_in(4) {
         principles = vec![json!({ "kind": "k-anonymity", "k": 2 + dice.below(3) })];
+    } else if plan["algorithm"]["name"] == "classfly-plus" && principles.len() > 1 && dice.once_in(3) {
+        principles.pop();
+        plan["algorithm"]["remainder"] = json!(dice.pick(&["publish", "hide"]));
     }
     plan["principles"] = json!(principles);
 }

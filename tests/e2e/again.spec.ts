@@ -39,6 +39,15 @@ class Series {
     return readFile(await (await waiting).path());
   }
 
+  /** Saves the ledger and says that it is there. */
+  async keptLedger(): Promise<Buffer> {
+    const ledger = await this.saved(/^Save the ledger/);
+    await this.panel('Keep and hand out')
+      .getByRole('button', { name: /the ledger is saved$/ })
+      .click();
+    return ledger;
+  }
+
   async chooseLedger(name: string, buffer: Buffer): Promise<void> {
     await this.panel('The ledger')
       .locator('input[type=file]')
@@ -59,7 +68,7 @@ test('two quarters are published, and nobody is given away by laying them side b
 
   const zip = series.panel('Keep and hand out').getByRole('button', { name: 'Download the release (zip)' });
   await expect(zip).toBeDisabled();
-  const ledger = await series.saved(/^Save the ledger/);
+  const ledger = await series.keptLedger();
   expect(ledger.toString('latin1')).toMatch(/^outis ledger 2\nAs secret as the table/);
   await expect(zip).toBeEnabled();
   const files = Object.keys(unzipSync(await series.saved(/^Download the release/)));
@@ -100,7 +109,7 @@ test('a ledger that cannot be used says why, and a locked one asks for its passp
   await series.panel('The ledger').getByText('Lock the new ledger with a passphrase').click();
   await series.panel('The ledger').getByLabel('Passphrase').fill('open sesame');
   await series.make();
-  const locked = await series.saved(/^Save the ledger/);
+  const locked = await series.keptLedger();
   expect(locked.toString('latin1')).not.toContain('Diabetes');
 
   await series.panel('The ledger').getByRole('button', { name: 'Take it back' }).click();
@@ -153,7 +162,7 @@ test('a series is open in one tab at a time, and copies elsewhere are warned of'
   await series.quarter('Spring');
   await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
   await series.make();
-  const ledger = await series.saved(/^Save the ledger/);
+  const ledger = await series.keptLedger();
 
   const tab = await context.newPage();
   await tab.goto(page.url());
@@ -170,4 +179,46 @@ test('a series is open in one tab at a time, and copies elsewhere are warned of'
   await other.chooseLedger('release-1.ledger', ledger);
   await expect(other.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
   await tab.close();
+});
+
+test('a release waits until its ledger is known to be kept: dropped again, or written by the dialog', async ({
+  bench,
+  page,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  const keep = series.panel('Keep and hand out');
+  const zip = keep.getByRole('button', { name: 'Download the release (zip)' });
+  const ledger = await series.saved(/^Save the ledger/);
+  await expect(keep).toContainText('The release waits until it is known to be there');
+  await expect(zip).toBeDisabled();
+
+  // Another file is no proof; the same bytes are, and the release stays.
+  await series.chooseLedger('release-1.ledger', ledger);
+  await expect(keep.getByRole('status').last()).toContainText('The ledger is saved.');
+  await expect(zip).toBeEnabled();
+  await expect(series.panel('The release').locator('.verdict-line')).toHaveText('Keeps its promise');
+
+  // A browser with a dialog: what it wrote is read back, and who cancels has saved nothing.
+  await series.make();
+  await expect(zip).toBeDisabled();
+  await page.evaluate(() =>
+    Object.assign(window, {
+      showSaveFilePicker: () => Promise.reject(new DOMException('no', 'AbortError')),
+    }),
+  );
+  await keep.getByRole('button', { name: /^Save the ledger/ }).click();
+  await expect(zip).toBeDisabled();
+  await page.evaluate(() =>
+    Object.assign(window, {
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+    }),
+  );
+  await keep.getByRole('button', { name: /^Save the ledger/ }).click();
+  await expect(zip).toBeEnabled();
 });

@@ -74,9 +74,23 @@ export class Bench {
     });
   }
 
+  /** A desk, on a narrow screen by the menu. */
+  async goTo(desk: string): Promise<void> {
+    const menu = this.page.locator('.workspaces-button');
+    if (await menu.isVisible()) await menu.click();
+    await this.page.locator('.workspaces').getByRole('link', { name: desk, exact: true }).click();
+  }
+
+  /** The columns in view: on a narrow screen they are in a sheet. */
+  async showColumns(): Promise<void> {
+    const button = this.page.locator('.columns-button');
+    if (await button.isVisible()) await button.click();
+    await expect(this.panel('Columns')).toBeVisible();
+  }
+
   /** A table is open and its plan has been checked. */
   async ready(): Promise<void> {
-    await expect(this.panel('Columns').getByRole('listitem').first()).toBeVisible();
+    await expect(this.page.locator('#columns [data-column]').first()).toBeAttached();
     // What is folded may come after the columns.
     await expect(async () => {
       await this.unfold();
@@ -131,6 +145,8 @@ export const test = base.extend<{ bench: Bench }, { site: string }>({
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
+    // The dialog of the system cannot be answered from here; a test that needs one brings its own.
+    await page.addInitScript(() => Object.assign(window, { showSaveFilePicker: undefined }));
     await page.goto(`${site}www/dist/#publish`);
     await use(new Bench(page));
     expect(complaints, 'messages on the console').toEqual([]);

@@ -65,7 +65,7 @@ test('a method that does not take the plan says why it cannot be compared', asyn
   ).toBeVisible();
   await protection.getByLabel('How it is reached').selectOption('Mondrian');
   await protection.getByLabel('Add a principle').selectOption('l-diversity');
-  await protection.getByRole('button', { name: 'Add', exact: true }).click();
+  await protection.getByRole('button', { name: 'Add', exact: true }).first().click();
   await protection.locator('[data-path="principles[1].l"]').getByLabel('l', { exact: true }).fill('2');
   await protection.getByRole('button', { name: 'Look for dependencies' }).click();
   await protection.getByRole('checkbox', { name: /each Zip has one City/ }).check();

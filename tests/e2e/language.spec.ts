@@ -1,65 +1,151 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
-import { serve } from '../../scripts/serve.mjs';
-import { root } from '../../scripts/steps.mjs';
+import axe from 'axe-core';
+import { texts as english } from '../../www/texts.ts';
+import { type Bench, expect, test } from './bench.ts';
 
-/** A language in which every text is the English one in brackets; identifiers stay as they are. */
-const CATALOGUE = `
-import * as english from '${join(root, 'www/texts.ts')}';
-const KEPT = ['language', 'place', 'header'];
-const say = (text) => {
-  if (typeof text === 'string') return text === '' ? '' : '⟦' + text + '⟧';
-  if (typeof text === 'function') return (...given) => say(text(...given));
-  if (Array.isArray(text)) return text.map(say);
-  if (typeof text !== 'object' || text === null) return text;
-  return Object.fromEntries(
-    Object.entries(text).map(([name, part]) => [name, KEPT.includes(name) && typeof part === 'string' ? part : say(part)]),
+/** Words that no German sentence has; table cells and names between backquotes are data. */
+const ENGLISH_WORDS =
+  /\b(the|of|and|with|that|which|from|are|this|rows?|columns?|groups?|values?|release)\b/i;
+
+/** Texts of the English catalogue that a German page has no reason to show. */
+function sentences(part: unknown): string[] {
+  if (typeof part === 'string') return part.length > 12 ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentences) : [];
+}
+const catalogue = new Set(sentences(english));
+// Rows of the sample, and a condition as it is written.
+const { before, after } = english.start.danger;
+const DATA = new Set(sentences([before, after, english.views.edit.whereExample]));
+
+/** Everything that can be read or heard on the page, data aside. */
+async function spoken({ page }: Bench): Promise<string[]> {
+  return page.evaluate(() => {
+    const isData = (element: Element | null) =>
+      element?.closest('noscript, td, code, pre, .cell-text, .open-table, .column-name, [lang=en]') !== null;
+    const attributes = ['aria-label', 'title', 'placeholder'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)]
+        .filter((element) => !isData(element))
+        .map((element) => element.getAttribute(name) ?? ''),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!isData(parentElement)) texts.push((textContent ?? '').trim());
+    }
+    return [...attributes, ...texts].filter((text) => /\p{L}/u.test(text));
+  });
+}
+
+async function expectGerman(bench: Bench, place: string): Promise<void> {
+  const texts = await spoken(bench);
+  expect(texts.length, place).toBeGreaterThan(20);
+  const left = texts.filter(
+    (text) => !DATA.has(text) && (catalogue.has(text) || ENGLISH_WORDS.test(withoutNames(text))),
   );
-};
-export const format = english.format;
-export const texts = say(english.texts);
-`;
+  expect(left, place).toEqual([]);
+  const overflow = await bench.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${place} is wider than its screen`).toBeLessThanOrEqual(0);
+}
 
-test('another language is one more file: no text of the page stands elsewhere', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'outis-language-'));
-  try {
-    const catalogue = join(folder, 'texts.ts');
-    await writeFile(catalogue, CATALOGUE);
-    await promisify(execFile)('npx', ['vite', 'build', 'www', '--outDir', join(folder, 'page')], {
-      cwd: root,
-      env: { ...process.env, OUTIS_TEXTS: catalogue },
-    });
-    const { server, address } = await serve(folder);
-    await page.goto(`${address}page/`);
-    await expect(page).toHaveTitle('⟦Outis: publish a table without exposing anyone in it⟧');
-    for (const place of ['start', 'check', 'publish', 'again', 'views']) {
+/** Names of files and examples of conditions are the same in every language. */
+const withoutNames = (text: string): string =>
+  text.replace(/[\w-]+\.(csv|json|key|parquet|xlsx)\b|Age >= 60.*/g, '');
+
+test('what the check of extracts finds is told in German, and what the check of a table finds', async ({
+  bench,
+}) => {
+  const { page } = bench;
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByRole('link', { name: 'Mehrere Auszüge' }).click();
+  await page.getByRole('button', { name: /Auszüge eines Krankenhauses/ }).click();
+  await page.getByRole('button', { name: 'Prüfen', exact: true }).click();
+  await expect(page.locator('.view-verdict')).toBeVisible();
+  await expect(page.getByText('Wie es folgt')).toBeVisible();
+  await expectGerman(bench, 'extracts');
+  await page.getByRole('link', { name: 'Prüfen', exact: true }).click();
+  await page.getByRole('button', { name: /^Krankenhausbesuche/ }).click();
+  await page.getByRole('button', { name: 'Diese Tabelle prüfen' }).click();
+  await expect(page.getByText('Bricht das Schutzversprechen')).toBeVisible();
+  await expectGerman(bench, 'judged');
+});
+
+test('a quarter of a register is published in German', async ({ bench }) => {
+  const { page } = bench;
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByRole('link', { name: 'Erneut veröffentlichen' }).click();
+  await page.getByRole('button', { name: /^Frühjahr/ }).click();
+  await page.getByRole('button', { name: 'Dies ist die erste Veröffentlichung' }).click();
+  await page.getByRole('button', { name: 'Veröffentlichung erstellen' }).first().click();
+  await expect(page.getByText('Hält das Schutzversprechen').first()).toBeVisible();
+  await expectGerman(bench, 'series');
+});
+
+for (const width of [1440, 390]) {
+  test(`the whole page speaks German, from the start to the release, ${width} px wide`, async ({ bench }) => {
+    const { page } = bench;
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto(page.url().replace(/#.*/, '#start'));
+    await expect(page).toHaveTitle('Outis: eine Tabelle veröffentlichen, ohne jemanden preiszugeben');
+    await expectGerman(bench, 'start');
+    for (const place of ['check', 'again', 'views', 'explain']) {
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `#${place}`);
-      await expect(page.getByRole('main').getByText('⟦').first()).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-      const { english, translated } = await page.evaluate(() => {
-        const spoken = ['aria-label', 'title', 'placeholder'].flatMap((name) =>
-          [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
-        );
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) spoken.push(walker.currentNode.textContent ?? '');
-        // What is inside of brackets is in the other language; letters outside are not.
-        let left = spoken;
-        for (let depth = 0; depth < 5; depth += 1) left = left.map((text) => text.replace(/⟦[^⟦⟧]*⟧/g, ''));
-        const isText = (text: string) => /\p{L}/u.test(text);
-        return { english: left.filter(isText), translated: spoken.filter(isText).length };
-      });
-      expect(english, place).toEqual([]);
-      expect(translated, place).toBeGreaterThan(20);
+      await expectGerman(bench, place);
     }
-    server.closeAllConnections();
-    server.close();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    await page.goto(page.url().replace(/#.*/, '#start'));
+    await page.getByRole('button', { name: 'Krankenhausbesuche' }).first().click();
+    await expect(page.getByText('Hält das Schutzversprechen').first()).toBeVisible();
+    await bench.unfold();
+    await expect(page.getByText('von getrenntem Code', { exact: false }).first()).toBeVisible();
+    await expectGerman(bench, 'workbench');
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+    );
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  });
+}
+
+test('the language is kept, and forgotten with everything else', async ({ bench, site }) => {
+  const { page } = bench;
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'Alles vergessen' }).click();
+  await page.goto(`${site}www/dist/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('changing the language keeps the table, the plan and the result', async ({ bench }) => {
+  const { page } = bench;
+  await bench.openSample('Hospital visits');
+  await expect(page.getByText('Keeps its promise').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByText('Hält das Schutzversprechen').first()).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Keeps its promise').first()).toBeVisible();
+});
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-CH' });
+  test('a catalogue that cannot be loaded leaves the page in English', async ({ page, site }) => {
+    await page.route('**/assets/german*', (route) => route.abort());
+    await page.goto(`${site}www/dist/`);
+    await expect(page.getByRole('heading', { name: /Publish the table/ })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('the page speaks German by itself, and numbers are written as in German', async ({ bench }) => {
+    const { page } = bench;
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('button', { name: 'Krankenhausbesuche' }).first().click();
+    await expect(page.getByText('Hält das Schutzversprechen').first()).toBeVisible();
+    await expect(page.locator('body')).toContainText(/\d,\d+\s%/);
+  });
 });

@@ -104,9 +104,9 @@ const STATES: Record<
   'explain-narrow': {
     width: 360,
     scheme: 'light',
-    reach: async ({ page }) => {
-      await page.getByRole('link', { name: 'How it works' }).click();
-      await expect(page.getByText('What this tool does not protect against')).toBeVisible();
+    reach: async (bench) => {
+      await bench.goTo('How it works');
+      await expect(bench.page.getByText('What this tool does not protect against')).toBeVisible();
     },
   },
 };
@@ -153,11 +153,11 @@ for (const width of [360, 768, 964, 1024, 1160, 1200, 1440, 2560]) {
     await toStart(bench);
     await check('start');
     for (const place of ['Check a release', 'Publish again', 'Several extracts', 'How it works'] as const) {
-      await page.getByRole('banner').getByRole('link', { name: place }).click();
+      await bench.goTo(place);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await check(place);
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Publish once' }).click();
+    await bench.goTo('Publish once');
     await bench.openSample('Company directory');
     await check('columns');
     await bench.run();

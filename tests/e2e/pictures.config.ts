@@ -5,5 +5,5 @@ import config from './playwright.config.ts';
 export default defineConfig({
   ...config,
   projects: [{ testMatch: 'pictures.ts' }],
-  use: { ...config.use, viewport: { width: 1000, height: 760 }, colorScheme: 'light' },
+  use: { ...config.use, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
 });

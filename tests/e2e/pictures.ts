@@ -1,6 +1,6 @@
 // Not tests: the pictures of the guides, taken from the real page.
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
 
@@ -11,6 +11,10 @@ async function take(name: string, what: Locator): Promise<void> {
   const page = what.page();
   // What stays at the top of the window must not lie over it.
   await page.evaluate(() => window.scrollTo(0, 0));
+  // The last line stays at the foot of the window, in the middle of a taller picture.
+  await page.locator('.status-line').evaluate((line) => {
+    line.style.visibility = 'hidden';
+  });
   const box = await what.boundingBox();
   if (!box) throw new Error(`there is nothing to see of ${name}`);
   await page.screenshot({
@@ -21,12 +25,24 @@ async function take(name: string, what: Locator): Promise<void> {
   });
 }
 
+/** The window as it is. */
+async function takeWindow(name: string, page: Page): Promise<void> {
+  await page.locator('.status-line').evaluate((line) => {
+    line.style.visibility = '';
+  });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(root, `docs/pictures/${name}.png`), animations: 'disabled' });
+}
+
 test('a first table', async ({ bench }) => {
   await bench.openSample('Hospital visits');
-  await take('columns', bench.panel('Columns'));
-  await take('protection', bench.panel('Protection'));
   await bench.run();
-  await take('result', bench.panel('Result'));
+  await take('columns', bench.panel('Columns').locator('.column-list'));
+  await take('protection', bench.panel('Protection'));
+  await bench.page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = false;
+  });
+  await takeWindow('result', bench.page);
 });
 
 test('dependencies', async ({ bench }) => {

@@ -149,9 +149,10 @@ test('after a run that took long, the next is foreseen to take as long', async (
   // Before the plan is there, the button would run the one that was suggested, and the plan would end that run.
   const k = bench.panel('Protection').locator('[data-path="principles[0].k"]');
   await expect(k.getByLabel('k', { exact: true })).toHaveValue('50');
-  await expect(bench.runButton).toBeEnabled();
+  // The preview comes first.
+  await expect(bench.runButton).toBeEnabled({ timeout: 40_000 });
   await bench.runButton.click();
-  await expect(bench.verdict).toBeVisible({ timeout: 90_000 });
+  await expect(bench.verdict).toBeVisible({ timeout: 60_000 });
   const told = await bench.page.locator('.status-now').textContent();
   const seconds = Number(told?.match(/Live: ([\d.]+) s/)?.[1] ?? 0);
   test.skip(seconds < 1, 'a machine on which it does not take long');
@@ -160,11 +161,11 @@ test('after a run that took long, the next is foreseen to take as long', async (
 });
 
 test('a run that is cancelled leaves the result that was there', async ({ bench }) => {
-  await bench.openFile('people.csv', longTable());
+  test.setTimeout(120_000);
+  await bench.openFile('people.csv', longTable(200_000));
   await bench.loadPlan(LONG_PLAN);
   await bench.run();
-  const protection = bench.panel('Protection');
-  await protection.getByLabel('How it is reached').selectOption('sweep');
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 40 } });
   await expect(bench.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
   await bench.runButton.click();
   await bench.panel('Result').getByRole('button', { name: 'Cancel' }).click();

@@ -88,8 +88,9 @@ test('views that no table yields are refused with the row that proves it', async
   ]);
   await page.getByLabel('Person').selectOption('Name');
   await page.getByLabel('Property').selectOption('Problem');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('no row of view');
+  // It is told before anybody asks.
+  await expect(page.getByText(/no row of view/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
 });
 
 test('extracts that are dropped anywhere become views', async ({ page }) => {
@@ -162,4 +163,50 @@ test('three files with repeats: treated as lists in place, one of them proposed,
   await page.getByRole('button', { name: 'Enter them and save the log' }).click();
   expect((await download).suggestedFilename()).toBe('disclosure-log.json');
   await expect(page.getByText('The log knows 1 extract.')).toBeVisible();
+});
+
+test('several secrets, each with its own number and its own verdict, some of several columns', async ({
+  page,
+}) => {
+  const people = 'First,Last,Ward\nAnn,Lee,West\nAnn,Ray,East\nBob,Lee,West\nBob,Ray,East\n';
+  const costs = 'Ward,Diagnosis,Drug\nWest,flu,A\nWest,cold,A\nEast,flu,A\nEast,gout,B\n';
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) },
+    { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(costs) },
+  ]);
+  const first = page.getByRole('group', { name: 'Secret 1' });
+  await first.getByLabel('Person', { exact: true }).selectOption('First');
+  await first.getByRole('button', { name: 'together with…' }).first().click();
+  await first.getByLabel('Person, column 2').selectOption('Last');
+  await first.getByLabel('Property').selectOption('Diagnosis');
+  await page.getByRole('button', { name: 'Another secret' }).click();
+  const second = page.getByRole('group', { name: 'Secret 2' });
+  await expect(second.getByLabel('Person, column 2')).toHaveValue('Last');
+  await second.getByLabel('Property').selectOption('Drug');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const verdicts = page.locator('#view-result > .plain-list > li');
+  await expect(verdicts).toHaveText([
+    /At least 2 values of Diagnosis stay possible for every First, Last/,
+    /For some First, Last fewer than 2 values of Drug stay possible/,
+  ]);
+  await expect(page.getByRole('row', { name: /Ann, Lee/ })).toContainText('A');
+  // Each has its own number: more is asked of the first now.
+  await first.getByLabel('Values that must stay possible').fill('3');
+  await second.getByRole('button', { name: 'Remove this secret' }).click();
+  await page.getByRole('button', { name: 'Another secret' }).click();
+  await second.getByLabel('Values that must stay possible').fill('2');
+  await second.getByLabel('Property').selectOption('Ward');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdicts.first()).toContainText('fewer than 3 values of Diagnosis');
+  await expect(verdicts.last()).toContainText('fewer than 2 values of Ward');
+  // A file that is added leaves them as they are.
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'wards.csv', mimeType: 'text/csv', buffer: Buffer.from('Ward,Floor\nWest,1\nEast,2\n') },
+    ]);
+  await expect(page.locator('.view-card')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: /^Secret \d$/ })).toHaveCount(2);
+  await expect(first.getByLabel('Person, column 2')).toHaveValue('Last');
 });

@@ -206,8 +206,9 @@ test('the description tells forms what to ask for', async () => {
   for (const { name, fields } of [...algorithms, ...principles, ...hierarchies]) {
     for (const { when } of fields.filter((field) => field.when !== undefined)) {
       const asked = fields.find((field) => field.name === when?.field);
+      const words = asked?.type === 'choice' ? asked.options : asked?.type === 'integerOr' ? [asked.or] : [];
       assert.ok(
-        asked?.type === 'choice' && asked.options.some(({ value }) => value === when?.is),
+        words.some(({ value }) => value === when?.is),
         `${name} has no choice ${when?.field} that can be ${when?.is}`,
       );
     }

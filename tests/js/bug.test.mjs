@@ -52,22 +52,27 @@ test('a call that no worker knows is a bug, not silence', async (t) => {
   assert.match(error.message, /dance/);
 });
 
-test('a worker that ends by itself rejects what was asked of it', async () => {
+test('a worker that ends by itself rejects what was asked of it; one that never began is told as that', async () => {
+  let ready = true;
   /** @type {((reason: string) => void) | undefined} */
   let fail;
   const { open } = functionsFor({
     ...threads,
     startWorker: () => ({
       post: () => setTimeout(() => fail?.('the worker ended'), 5),
-      listen: (_, failed) => {
+      listen: (received, failed) => {
         fail = failed;
+        if (ready) received({ id: 0, ready: true });
       },
       terminate() {},
       keepAlive() {},
     }),
   });
-  const error = await rejection(open(SIX));
-  assert.ok(error instanceof OutisError);
-  assert.equal(error.code, 'bug');
-  assert.match(error.message, /the worker ended/);
+  for (const code of ['bug', 'worker-unavailable']) {
+    const error = await rejection(open(SIX));
+    assert.ok(error instanceof OutisError);
+    assert.equal(error.code, code);
+    assert.match(error.message, /the worker ended/);
+    ready = false;
+  }
 });

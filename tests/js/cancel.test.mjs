@@ -134,10 +134,15 @@ test('a call that waits behind a cancelled one is answered', async (t) => {
   assert.equal((await waiting)[0]?.[0], 'p0');
 });
 
-test('a reason given to the signal does not change the name of the error', async (t) => {
+test('a promise rejects with the reason that was given to the signal', async (t) => {
   const table = await opened(t, large);
   const error = await rejection(table.anonymize(planOfCrowd(), { signal: AbortSignal.timeout(30) }));
-  assert.equal(error.name, 'AbortError');
+  assert.equal(error.name, 'TimeoutError');
+  const controller = new AbortController();
+  const reason = new Error('somebody else is faster');
+  controller.abort(reason);
+  assert.equal(await rejection(table.anonymize(planOfCrowd(), { signal: controller.signal })), reason);
+  assert.equal(await rejection(open(large, { signal: controller.signal })), reason);
 });
 
 test('bytes that are changed after opening do not change the table that is read again', async (t) => {

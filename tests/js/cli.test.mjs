@@ -347,6 +347,7 @@ const VERBS = [
   'profile',
   'sheets',
   'plan',
+  'check',
   'dependencies',
   'constraints',
   'estimate',
@@ -357,6 +358,7 @@ const VERBS = [
   'check-views',
   'convert',
   'describe',
+  'doctor',
   'completion',
 ];
 
@@ -381,6 +383,7 @@ test('every verb answers with JSON and nothing else when it is asked to', async 
   /** @type {Record<string, string[]>} */
   const calls = {
     profile: ['six.csv'],
+    check: ['six.csv', '--quasi', 'Age'],
     sheets: ['six.csv'],
     plan: ['six.csv'],
     dependencies: ['six.csv'],
@@ -648,4 +651,56 @@ test('an option that is given twice is refused, not dropped', async () => {
   const { code, err } = await outis(['anonymize', 'six.csv', '--plan', 'plan.json', '--plan', 'other.json']);
   assert.equal(code, 2);
   assert.match(err, /^error\[usage\]: --plan is given 2 times; give it once/);
+});
+
+test('values that may name a person end in 1 until they are accepted', async () => {
+  writeFileSync(join(folder, 'six.csv'), SIX.replace('Flu', 'Flu; call 0170 1234567'));
+  const args = ['anonymize', 'six.csv', '--plan', 'plan.json', '--out', 'out'];
+  const refused = await outis(args);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.err,
+    /error\[undecided\]: .*`Disease`: 1 row holds what looks like a telephone number/,
+  );
+  assert.match(refused.err, /--accept Disease:phone/);
+  assert.doesNotMatch(refused.err, /0170/);
+  assert.ok(!existsSync(join(folder, 'out')));
+  const accepted = await outis([...args, '--accept', 'Disease:phone']);
+  assert.equal(accepted.code, 0, accepted.err);
+  const { plan } = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8'));
+  assert.deepEqual(plan.reviewed, [{ column: 'Disease', kind: 'phone' }]);
+  const wrong = await outis([...args, '--force', '--accept', 'Disease']);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.err, /error\[usage\]: --accept: found `Disease`/);
+});
+
+test('a release for spreadsheet programs: a workbook, and the mark of UTF-8', async () => {
+  const made = await outis([
+    'anonymize',
+    'six.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'out',
+    '--xlsx',
+    '--bom',
+  ]);
+  assert.equal(made.code, 0, made.err);
+  assert.deepEqual([...readFileSync(join(folder, 'out/release.csv')).subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const audited = await outis(['audit', '--release', 'out']);
+  assert.equal(audited.code, 0, audited.err + audited.out);
+  // What the reader of workbooks finds in it is what the table holds, cell by cell.
+  const read = await outis(['convert', 'out/release.xlsx', 'again.csv']);
+  assert.equal(read.code, 0, read.err);
+  const table = readFileSync(join(folder, 'out/release.csv'), 'utf8').replace('\uFEFF', '');
+  assert.equal(readFileSync(join(folder, 'again.csv'), 'utf8'), table);
+});
+
+test('a plan is suggested for a purpose', async () => {
+  const { code, out } = await outis(['plan', 'six.csv', '--purpose', 'open-web']);
+  assert.equal(code, 0);
+  assert.match(JSON.parse(out).comment, /the open web/);
+  const unknown = await outis(['plan', 'six.csv', '--purpose', 'web']);
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.err, /purpose: found `web`, expected one of open-web, contract, inside/);
 });

@@ -134,6 +134,12 @@ test('a Parquet file that claims a thousand million rows is refused at once', as
   assert.ok(refused >= 3, `${refused} places`);
 });
 
+test('an Arrow file of which a column claims a thousand million buffers is refused at once', async () => {
+  const bytes = bytesOf('arrow/polars-default.arrow').slice();
+  bytes[411] = 64;
+  assert.equal((await rejection(open(bytes))).code, 'bad-arrow');
+});
+
 test('an Arrow file of which a part is missing is refused, wherever it is cut', async () => {
   const whole = bytesOf('arrow/polars-lz4.arrow');
   for (let end = 100; end < whole.length; end += 97) {

@@ -55,7 +55,10 @@ test('the command line tells the size of a search, and afterwards how much was s
         cwd: folder,
         encoding: 'utf8',
       });
-    assert.match(outis('estimate'), /30 combinations of levels[\s\S]*less than a second, at most \d+ MB/);
+    assert.match(
+      outis('estimate'),
+      /30 combinations of levels[\s\S]*less than a second, at most \d+ MB of memory/,
+    );
     assert.equal(JSON.parse(outis('estimate', '--json')).search.combinations, 30);
     assert.match(
       outis('anonymize', '--out', 'release'),

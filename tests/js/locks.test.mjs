@@ -1,6 +1,14 @@
 // One run at a time on a ledger; what a run leaves that was killed is named, finished or removed.
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -58,33 +66,57 @@ test('two releases at once from one ledger: the second is refused, and the ledge
 
 test('a ledger that was replaced meanwhile is not overwritten, and nothing is published', async () => {
   const { at, interrupted, outis, made } = await begun();
-  copyFileSync(at('s.ledger'), at('copy.ledger'));
-  const elsewhere = ['republish', 'autumn.csv', '--plan', 'series.json', '--ledger', 'copy.ledger'];
+  mkdirSync(at('copies'));
+  copyFileSync(at('s.ledger'), at('copies/s.ledger'));
+  const elsewhere = ['republish', 'autumn.csv', '--plan', 'series.json', '--ledger', 'copies/s.ledger'];
   assert.equal((await outis([...elsewhere, '--out', 'other/r2b'])).code, 0);
   const { code, err } = await interrupted(next('-', 'r2'), SUMMER, 's.ledger.lock', () =>
-    copyFileSync(at('copy.ledger'), at('s.ledger')),
+    copyFileSync(at('copies/s.ledger'), at('s.ledger')),
   );
   assert.equal(code, 2);
   assert.match(
     err,
     /^error\[ledger-in-use\]: s\.ledger was changed while this run worked; nothing was published/m,
   );
-  assert.ok(readFileSync(at('s.ledger')).equals(readFileSync(at('copy.ledger'))));
-  assert.deepEqual(made(), ['copy.ledger', 'copy.ledger.previous', 'other', 'r1', 's.ledger']);
+  assert.ok(readFileSync(at('s.ledger')).equals(readFileSync(at('copies/s.ledger'))));
+  assert.deepEqual(made(), ['copies', 'other', 'r1', 's.ledger']);
+});
+
+test('a ledger beside one that knows later releases is named as an old copy', async () => {
+  const { at, outis, folder } = await begun();
+  assert.equal((await outis(next('summer.csv', 'there/r2'))).code, 0);
+  assert.doesNotMatch((await outis(['ledger', 'show', 's.ledger'])).err, /old copy/);
+  // Somebody puts the two files back in the wrong order.
+  renameSync(at('s.ledger'), at('newer'));
+  renameSync(at('s.ledger.previous'), at('s.ledger'));
+  renameSync(at('newer'), at('s.ledger.previous'));
+  const told =
+    /s\.ledger\.previous knows release 2 of this series, and s\.ledger only release 1: it is an old copy/;
+  assert.match((await outis(['ledger', 'show', 's.ledger'])).err, told);
+  const before = readdirSync(folder);
+  const second = await outis(next('autumn.csv', 'other'));
+  assert.equal(second.code, 2, second.err);
+  assert.match(second.err, told);
+  assert.match(second.err, /error\[second-release\]/);
+  assert.deepEqual(readdirSync(folder), before, 'nothing was published');
+  // Where the later release was never handed out, its ledger is moved away.
+  renameSync(at('s.ledger.previous'), at('unused'));
+  assert.equal((await outis(next('autumn.csv', 'other'))).code, 0);
 });
 
 test('a second release of the same number, from an old copy of the ledger, is named where both can be seen', async () => {
   const { at, outis, made } = await begun();
-  copyFileSync(at('s.ledger'), at('copy.ledger'));
+  mkdirSync(at('copies'));
+  copyFileSync(at('s.ledger'), at('copies/s.ledger'));
   assert.equal((await outis([...next('summer.csv', 'r2'), '--private', 'p2'])).code, 0);
-  const copy = ['--plan', 'series.json', '--ledger', 'copy.ledger'];
+  const copy = ['--plan', 'series.json', '--ledger', 'copies/s.ledger'];
   const beside = await outis(['republish', 'autumn.csv', ...copy, '--out', 'r2b']);
   assert.equal(beside.code, 2);
   assert.match(
     beside.err,
     /^error\[second-release\]: .*r2 is release 2 of this series, and this would be release 2: the ledger is an old copy/m,
   );
-  assert.deepEqual(made(), ['copy.ledger', 'p2', 'r1', 'r2', 's.ledger', 's.ledger.previous']);
+  assert.deepEqual(made(), ['copies', 'p2', 'r1', 'r2', 's.ledger', 's.ledger.previous']);
   // Where the first could not be seen, the audit sees both.
   assert.equal((await outis(['republish', 'autumn.csv', ...copy, '--out', 'other/r2b'])).code, 0);
   const both = await outis(['audit', '--release', 'r1', '--release', 'r2', '--release', 'other/r2b']);

@@ -13,7 +13,7 @@ const record = fileURLToPath(new URL('../../target/native/releases.jsonl', impor
 function recorded() {
   if (!existsSync(record)) {
     mkdirSync(dirname(record), { recursive: true });
-    const tests = ['suite', 'properties', 'k_msd', 'views'].flatMap((name) => ['--test', name]);
+    const tests = ['--test', 'engine', '--test', 'views', '--', 'suite', 'properties', 'k_msd', 'random'];
     execFileSync('cargo', ['test', '--locked', ...tests], {
       cwd: root,
       env: { ...process.env, OUTIS_RECORD: record },
@@ -42,6 +42,7 @@ test('whatever was published natively is published the same in wasm', async () =
         undefined,
         [],
         undefined,
+        false,
         () => {},
       );
     } catch (error) {

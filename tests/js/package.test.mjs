@@ -152,7 +152,7 @@ test('what is loaded stays below what the README says, compressed', () => {
 });
 
 test('no module may ever be larger than the budget of a page that loads', () => {
-  for (const [name, most] of budgets('README.md')) assert.ok(name === CARRIED || most <= 1_150_000, name);
+  for (const [name, most] of budgets('README.md')) assert.ok(name === CARRIED || most <= 1_300_000, name);
 });
 
 test('the library for Parquet carries its licences', () => {

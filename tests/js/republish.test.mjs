@@ -63,6 +63,29 @@ function workshop() {
   return { at, folder, series: ['--plan', at('plan.json'), '--ledger', at('s.ledger')] };
 }
 
+test('a table about other people is refused, unless it is said to be a new population', async () => {
+  const others = 'name,age,disease\nUma,31,flu\nVic,33,cold\nWes,51,flu\nXia,54,gout\n';
+  const first = await publish(SPRING, { ledger: null });
+  await assert.rejects(publish(others, { ledger: first.ledger }), { code: 'bad-ledger' });
+  const second = await publish(others, { ledger: first.ledger, newPopulation: true });
+  assert.equal(second.verdict.verdict, 'holds');
+  const { releases } = await readLedger(second.ledger);
+  assert.deepEqual(
+    releases.map(({ newPopulation }) => newPopulation === true),
+    [false, true],
+  );
+
+  const { at, series } = workshop();
+  writeFileSync(at('others.csv'), others);
+  await outis('republish', at('spring.csv'), ...series, '--first', '--out', at('one'));
+  const refused = await outis('republish', at('others.csv'), ...series, '--out', at('two'));
+  assert.notEqual(refused.code, 0);
+  assert.ok(!existsSync(at('two')));
+  const told = await outis('republish', at('others.csv'), ...series, '--new-population', '--out', at('two'));
+  assert.equal(told.code, 0, told.stderr);
+  assert.match(told.stdout + told.stderr, /a new population: the promise holds for this release alone/);
+});
+
 test('a ledger carries a series from one release to the next', async () => {
   const first = await publish(SPRING, { ledger: null });
   assert.equal(first.verdict.verdict, 'holds');

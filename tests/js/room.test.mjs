@@ -1,7 +1,8 @@
 // Whether a table will fit is told from its beginning.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Room } from '../../pkg/dist/room.js';
+import { open } from 'outis';
+import { isRoomy, lookBeforeRun, Room } from '../../pkg/dist/room.js';
 
 const MEGABYTE = 2 ** 20;
 
@@ -30,4 +31,46 @@ test('a table that fits is not refused, nor one that only might not', () => {
   assert.equal(refusedAt(1024, 3), undefined);
   assert.equal(refusedAt(2048, 2.2), undefined);
   assert.equal(refusedAt(50, 100), undefined);
+});
+
+test('a run that will not fit beside its table is refused before it starts, with what to do', async () => {
+  const gigabyte = 2 ** 30;
+  assert.ok(isRoomy(gigabyte / 4) && !isRoomy(gigabyte));
+  lookBeforeRun(2 * gigabyte, 2 * gigabyte);
+  assert.throws(
+    () => lookBeforeRun(2 * gigabyte, 4 * gigabyte),
+    (/** @type {any} */ error) =>
+      error.code === 'too-large' &&
+      /^publishing this table would take about 6\.0 GiB of memory, and there are 4\.0 GiB$/.test(
+        error.message,
+      ) &&
+      /at most 66 % of the rows/.test(error.hints[0]),
+  );
+});
+
+test('what a run takes grows with rows and columns, and is told before it starts', async () => {
+  const header = 'a,b,c,d\n';
+  const lines = Array.from({ length: 1000 }, (_, row) => `${row % 10},${row % 7},${row % 5},x\n`);
+  const attributes = {
+    a: { role: 'quasi' },
+    b: { role: 'insensitive' },
+    c: { role: 'insensitive' },
+    d: { role: 'insensitive' },
+  };
+  const plan = (/** @type {object} */ more) =>
+    /** @type {import('outis').Plan} */ ({
+      version: 1,
+      attributes: { ...attributes, ...more },
+      principles: [{ kind: 'k-anonymity', k: 5 }],
+      algorithm: { name: 'mondrian' },
+    });
+  const memory = async (/** @type {number} */ rows, /** @type {object} */ more) => {
+    const table = await open(header + lines.slice(0, rows).join(''));
+    const estimate = await table.estimate(plan(more));
+    table.free();
+    return estimate.memory;
+  };
+  const few = await memory(500, {});
+  assert.equal(await memory(1000, {}), 2 * few);
+  assert.ok((await memory(500, { b: { role: 'quasi' } })) > few);
 });

@@ -195,7 +195,7 @@ test('a small file that unpacks to a huge one is refused', async () => {
   assert.equal((await rejection(open(book))).code, 'bad-workbook');
 });
 
-test('more cells than memory can hold end in a refusal, and the door stays usable', async (t) => {
+test('more cells than memory can hold end in a refusal, and the package stays usable', async (t) => {
   const name = 'table:number';
   const wide = `<table:table-row ${name}-rows-repeated="1000000"><table:table-cell office:value-type="string" ${name}-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row>`;
   const book = zipSync({

@@ -53,7 +53,8 @@ function isListed(path) {
 
 /** The file that an import names. @param {string} from @param {string} specifier */
 function target(from, specifier) {
-  const path = normalize(join(dirname(from), specifier));
+  // What was built is imported where its source is meant.
+  const path = normalize(join(dirname(from), specifier)).replace(/^pkg\/dist\//, 'pkg/src/');
   // Sources name what TypeScript makes of them.
   const spellings = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
   return spellings.find((spelling) => texts.has(spelling));
@@ -183,7 +184,7 @@ test('no public item of a crate is left that nothing else names', () => {
     .flatMap((path) =>
       [...read(path).matchAll(item)]
         .map(([, name = '']) => name)
-        // What the doors open is called by JavaScript, in its own spelling.
+        // What is exported is called by JavaScript, in its own spelling.
         .filter((name) => (count.get(name) ?? 0) < 2 && !scripts.has(camel(name)) && !scripts.has(name))
         .map((name) => `${path}: ${name}`),
     );

@@ -98,7 +98,8 @@ test('long runs are shared without being asked for, short ones are not', async (
   const phases = new Set();
   await long.anonymize(PLAN, { onProgress: ({ phase }) => phases.add(phase) });
   assert.equal(parts(), 4);
-  assert.ok(phases.has('sweeping narrow boxes') && phases.has('sweeping wide boxes'), [...phases].join());
+  // Of phases that take no longer than the pause between two messages not each is heard of.
+  assert.ok([...phases].some((phase) => phase.startsWith('sweeping ')), [...phases].join());
 });
 
 test('methods that cannot be shared are not, and a plan with a fault is told as ever', async (t) => {
@@ -123,7 +124,8 @@ test('where no other worker may be started, the table’s own does it alone', as
 
 test('a shared run is cancelled like any other, and the table stays usable', async (t) => {
   const { outis } = watched();
-  const table = await outis.open(crowd(60_000));
+  // Large enough that a phase of sweeping is heard of.
+  const table = await outis.open(crowd(400_000));
   t.after(() => table.free());
   const stop = new AbortController();
   const run = table.anonymize(PLAN, {

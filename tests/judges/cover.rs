@@ -2,7 +2,7 @@
 
 use crate::oracle::literal::{from_rows, plan_with};
 use outis::check::judge_release;
-use outis::release::{PublishedTable, Release};
+use outis::release::{PublishedTable, ReleasedTables};
 use outis::table::RowId;
 use proptest::prelude::*;
 
@@ -24,14 +24,14 @@ fn answer(hierarchy: &str, others: &[&str], value: &str, cell: &str) -> Answer {
         r#""order": "input", "missing": ["", "?"], "suppression": 1,"#,
     );
     let rows: Vec<Vec<String>> = [value].iter().chain(others).map(|text| vec![(*text).to_owned()]).collect();
-    let release = Release {
+    let release = ReleasedTables {
         tables: vec![PublishedTable {
             name: "release.csv".to_owned(),
             table: from_rows(&["Q"], &[vec![cell.to_owned()]]),
             origin: vec![Some(RowId(0))],
         }],
         suppressed: (1..rows.len() as u32).map(RowId).collect(),
-        ..Release::default()
+        ..ReleasedTables::default()
     };
     let faults = judge_release(&release, &plan, &from_rows(&["Q"], &rows), None).faults;
     match faults.first() {

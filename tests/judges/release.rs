@@ -2,7 +2,7 @@
 
 use crate::oracle::literal::{plan, plan_with, table};
 use outis::check::{Outcome, Verdict, judge_release};
-use outis::release::{PublishedTable, Release};
+use outis::release::{PublishedTable, ReleasedTables};
 use outis::table::RowId;
 use outis::{Plan, Table};
 
@@ -37,15 +37,15 @@ fn the_plan() -> Plan {
     plan_with(ATTRIBUTES, TWO_ANONYMITY, r#""suppression": 0.2,"#)
 }
 
-fn release(published: Table, origin: &[u32], suppressed: &[u32]) -> Release {
-    Release {
+fn release(published: Table, origin: &[u32], suppressed: &[u32]) -> ReleasedTables {
+    ReleasedTables {
         tables: vec![PublishedTable {
             name: "release.csv".to_owned(),
             table: published,
             origin: origin.iter().map(|&row| Some(RowId(row))).collect(),
         }],
         suppressed: suppressed.iter().map(|&row| RowId(row)).collect(),
-        ..Release::default()
+        ..ReleasedTables::default()
     }
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 // The package in a browser: from each bundler without any configuration, and from none.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
@@ -78,6 +79,76 @@ test('a page without a bundler imports it through an import map', async () => {
   const map = { imports: { outis: './node_modules/outis/pkg/dist/index.js' } };
   write('plain.html', page('./main.js', `<script type="importmap">${JSON.stringify(map)}</script>`));
   await jobDone('plain.html');
+});
+
+test('it comes from another origin, as from a CDN', async () => {
+  const cdn = createServer((request, response) => {
+    const path = join(folder, 'node_modules/outis', new URL(request.url ?? '', 'http://cdn').pathname);
+    const type = path.endsWith('.wasm') ? 'application/wasm' : 'text/javascript';
+    response
+      .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
+      .end(readFileSync(path));
+  });
+  await new Promise((resolve) => cdn.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (cdn.address());
+  write('from-cdn.js', job(`http://127.0.0.1:${port}/pkg/dist/index.js`));
+  write('from-cdn.html', page('./from-cdn.js'));
+  try {
+    await jobDone('from-cdn.html');
+  } finally {
+    cdn.closeAllConnections();
+    cdn.close();
+  }
+});
+
+test('esbuild bundles the usual entry for those who place worker and wasm themselves', async () => {
+  const { build } = await import('esbuild');
+  mkdirSync(join(folder, 'placed'));
+  const dist = '../node_modules/outis/pkg/dist';
+  const places = {
+    worker: `${dist}/worker.js`,
+    wasm: { outis: `${dist}/outis_bg.wasm`, sheets: `${dist}/sheets_bg.wasm` },
+  };
+  write(
+    'placed.js',
+    `${job('outis')}`
+      .replace('import {', 'import { configure,')
+      .replace('const workbook', `configure(${JSON.stringify(places)});\nconst workbook`),
+  );
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['placed.js'],
+    bundle: true,
+    format: 'esm',
+    outfile: 'placed/main.js',
+    logLevel: 'error',
+  });
+  write('placed/index.html', page('./main.js'));
+  await jobDone('placed/');
+});
+
+test('a bundle without its worker says what is missing', async () => {
+  const { build } = await import('esbuild');
+  mkdirSync(join(folder, 'lost'));
+  write(
+    'lost.js',
+    `import { open } from 'outis';
+     document.title = await open('a,b\\n1,2\\n').catch((error) => error.code);`,
+  );
+  await build({
+    absWorkingDir: folder,
+    entryPoints: ['lost.js'],
+    bundle: true,
+    format: 'esm',
+    outfile: 'lost/main.js',
+    logLevel: 'error',
+  });
+  write('lost/index.html', page('./main.js'));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.address}lost/`);
+  await tab.waitForFunction(() => document.title !== 'working', undefined, { timeout: 30_000 });
+  assert.equal(await tab.title(), 'worker-unavailable');
+  await tab.close();
 });
 
 test('inside a worker of its own it starts its worker', async () => {

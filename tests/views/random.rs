@@ -3,7 +3,7 @@
 use crate::oracle::{Cond, Domain, Secret, Set, Truth, V, View};
 use crate::record::record;
 use outis::check::Outcome;
-use outis::check::view_set::{Consistent, ViewVerdict, check_views};
+use outis::check::view_set::{Consistent, ViewVerdict, check_views, view_faults};
 use outis::{Error, Silent};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -196,6 +196,9 @@ fn compare(set: &Set, tally: &mut Tally) {
         };
         json!({ "views": views, "said": said })
     });
+    let faults = view_faults(&views).expect("it is JSON");
+    assert!(answer.is_ok() || !faults.is_empty(), "refused, and nothing is told: {views}\n{answer:#?}");
+    assert!(faults.is_empty() || !matches!(truth, Truth::Smallest(_)), "{views}\n{faults:#?}");
     let told = || format!("{}\ntruth {truth:?}\nanswer {answer:#?}", set.json());
     match (&truth, &answer) {
         (Truth::TooLarge, _) => tally.too_large += 1,

@@ -10,6 +10,7 @@ import { addFile } from './folder.js';
 import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
 import { isInside, realPlace } from './paths.js';
+import { withOptions } from './plan-options.js';
 import { Publication } from './publication.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
@@ -57,7 +58,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
   );
   let table: Table | undefined;
   try {
-    const plan = await readPlan(given);
+    const plan = withOptions(await readPlan(given), given);
     const opened = await openTable(given, context);
     table = opened;
     for (const { message } of await opened.review(plan)) terminal.say(`warning: ${message}`);
@@ -184,7 +185,9 @@ async function tell(
     );
   }
   for (const line of suppressedLines(release.report.suppressed)) terminal.print(line);
-  const { loss, groups, risk, linked } = release.report.measures;
+  const { groups, risk, linked } = release.report.measures;
+  // the publisher's figure, over the table's own values: the one by which methods are compared
+  const { loss } = release.privateReport.measures;
   const sizes = ({ count, smallest, largest }: Sizes, what: string) =>
     terminal.print(`${count} ${what} of ${smallest} to ${largest} rows`);
   if (linked) sizes(linked.batches, 'batches');

@@ -3,30 +3,36 @@ import { parseArgs } from 'node:util';
 import { type Command, type Context, commands, EVERYWHERE, type Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
 import { STANDARD_INPUT } from './input.js';
+import { nearest } from './nearest.js';
+
+/** Options that have a letter of their own, wherever they are known. */
+const LETTERS: Record<string, string> = { help: 'h', out: 'o', quiet: 'q' };
 
 type Run = (given: Given, context: Context) => Promise<number>;
 
 export function parse(argv: string[]): { run: Run; arguments: Given } {
   const nothing: Given = { files: [], options: {}, lists: {}, flags: new Set() };
   const [name, ...rest] = argv;
-  if (name === '--version') return { run: version, arguments: nothing };
-  if (name === undefined || name === '--help' || name === 'help') {
+  if (name === '--version' || name === '-V') return { run: version, arguments: nothing };
+  if (name === undefined || ['--help', '-h', 'help'].includes(name)) {
     const topic = rest[0];
     return { run: printing(topic === undefined ? overview() : help(called(topic))), arguments: nothing };
   }
   const command = called(name);
-  if (rest.includes('--help')) return { run: printing(help(command)), arguments: nothing };
+  if (rest.includes('--help') || rest.includes('-h'))
+    return { run: printing(help(command)), arguments: nothing };
   return { run: command.run, arguments: read(command, rest) };
 }
 
 function called(name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
-  const names = commands.map((candidate) => candidate.name).join(', ');
+  const names = commands.map((candidate) => candidate.name);
+  const meant = nearest(name, names);
   throw refuse(
     'usage',
-    `there is no command \`${name}\``,
-    `use one of ${names}; \`outis --help\` explains them`,
+    `there is no command \`${name}\`${meant ? `; did you mean \`${meant}\`?` : ''}`,
+    `use one of ${names.join(', ')}; \`outis --help\` explains them`,
   );
 }
 
@@ -37,14 +43,21 @@ function read(command: Command, args: string[]): Given {
     Object.entries(described).map(([name, { type }]) => [
       name,
       // Each may be repeated here, so that a repeated one is noticed below instead of dropped.
-      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: type !== 'boolean' },
+      {
+        type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
+        multiple: type !== 'boolean',
+        ...(LETTERS[name] && { short: LETTERS[name] }),
+      },
     ]),
   );
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw refuse('usage', (error as Error).message.split('. ')[0] ?? '', hint);
+    const message = (error as Error).message.split('. ')[0] ?? '';
+    const unknown = /^Unknown option '--([^']+)'/.exec(message)?.[1];
+    const meant = unknown === undefined ? undefined : nearest(unknown, Object.keys(described));
+    throw refuse('usage', message + (meant ? `; did you mean \`--${meant}\`?` : ''), hint);
   }
   const given: Given = { files: parsed.positionals, options: {}, lists: {}, flags: new Set() };
   for (const [name, value] of Object.entries(parsed.values)) {
@@ -88,7 +101,7 @@ const version: Run = async (_, { terminal }) => {
   return DONE;
 };
 
-function overview(): string {
+export function overview(): string {
   const widest = Math.max(...commands.map(({ name }) => name.length));
   return [
     'outis: publish data about people without giving anyone away',
@@ -100,10 +113,10 @@ function overview(): string {
   ].join('\n');
 }
 
-function help(command: Command): string {
+export function help(command: Command): string {
   const options = Object.entries({ ...command.options, ...EVERYWHERE });
   const spelled = ([name, { type }]: (typeof options)[number]) =>
-    `--${name}${type === 'boolean' ? '' : ' …'}`;
+    `${LETTERS[name] ? `-${LETTERS[name]}, ` : ''}--${name}${type === 'boolean' ? '' : ' …'}`;
   const widest = Math.max(...options.map((option) => spelled(option).length));
   return [
     `outis ${command.name}: ${command.summary}`,

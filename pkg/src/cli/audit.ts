@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
 import { unreadable } from '../source.js';
-import type { ReleaseFiles, ReleaseVerdict, Verdict } from '../types.js';
+import type { ReleaseVerdict, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, readPlan, sourceOf } from './input.js';
@@ -91,7 +91,7 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
       throw refuse('usage', counts, 'give one for each release, in the same order, or none');
     }
   }
-  return auditRelease(release.map(everythingIn), {
+  return auditRelease(release, {
     originals: original.map(sourceOf),
     sheet: given.options.sheet,
     privates: secret.map(filesOf),
@@ -99,23 +99,6 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
     signal,
     onProgress: terminal.progress,
   });
-}
-
-/** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */
-function everythingIn(folder: string): ReleaseFiles {
-  const nested = foldersIn(folder).flatMap((name) => {
-    const inside = readdirSync(join(folder, name), { recursive: true }).map(String);
-    return inside.length === 0 ? [`${name}/`] : inside.map((path) => `${name}/${path.replaceAll('\\', '/')}`);
-  });
-  return { ...filesOf(folder), ...Object.fromEntries(nested.map((path) => [path, ''])) };
-}
-
-function foldersIn(folder: string): string[] {
-  const isFolder = (name: string) =>
-    statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true;
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-    ? readdirSync(folder).filter(isFolder)
-    : [];
 }
 
 /** The files of a folder, read when they are needed. */

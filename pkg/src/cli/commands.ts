@@ -1,12 +1,14 @@
 /** The commands, each with its help and what it does. */
 import { anonymize } from './anonymize.js';
 import { audit } from './audit.js';
+import { check } from './check.js';
 import { checkViews } from './check-views.js';
 import { completion } from './completion.js';
 import { constraints } from './constraints.js';
 import { convert } from './convert.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
+import { doctor } from './doctor.js';
 import { estimate } from './estimate.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
@@ -48,6 +50,7 @@ export interface Command {
 /** Options that every command has. */
 export const EVERYWHERE: Command['options'] = {
   json: { type: 'boolean', meaning: 'print the answer as JSON' },
+  quiet: { type: 'boolean', meaning: 'say nothing but the answer and what went wrong' },
   help: { type: 'boolean', meaning: 'print this help' },
 };
 
@@ -67,6 +70,26 @@ export const commands: Command[] = [
     run: profile,
   },
   {
+    name: 'check',
+    summary: 'what k, l and t a table has as it is, without a plan',
+    usage: [
+      'check data.csv --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
+    ],
+    example: ['outis check patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3'],
+    files: ['data.csv'],
+    options: {
+      quasi: { type: 'list', meaning: 'the columns that others may know, between commas' },
+      sensitive: { type: 'list', meaning: 'the columns that must not become known, between commas' },
+      k: { type: 'text', meaning: 'at least so many rows that agree on all of the former' },
+      l: { type: 'text', meaning: 'at least so many values of each of the latter among them' },
+      t: { type: 'text', meaning: 'at most so far from their distribution in the whole table, 0 to 1' },
+      report: { type: 'text', meaning: 'text, json, junit or sarif; no report shows values or rows' },
+      witness: { type: 'boolean', meaning: 'show the worst groups with their values: not for uploads' },
+      ...TABLE,
+    },
+    run: check,
+  },
+  {
     name: 'sheets',
     summary: 'which sheets a workbook has',
     usage: ['sheets data.xlsx'],
@@ -78,10 +101,19 @@ export const commands: Command[] = [
   {
     name: 'plan',
     summary: 'a starter plan on standard output, with its reasons',
-    usage: ['plan data.csv'],
-    example: ['outis plan patients.csv > plan.json'],
+    usage: ['plan data.csv [--purpose open-web|contract|inside]'],
+    example: [
+      'outis plan patients.csv > plan.json',
+      'outis plan patients.csv --purpose open-web > plan.json',
+    ],
     files: ['data.csv'],
-    options: TABLE,
+    options: {
+      purpose: {
+        type: 'text',
+        meaning: 'what the release is for: open-web (k 11, l 3), contract (5 and 2), inside (3 and 2)',
+      },
+      ...TABLE,
+    },
     run: plan,
   },
   {
@@ -110,7 +142,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -130,7 +162,16 @@ export const commands: Command[] = [
       },
       'polish-seconds': {
         type: 'text',
-        meaning: 'begin no round of `polish` after so many seconds; the report names the rounds done',
+        meaning: 'end `polish` after so many seconds; the report names the rounds or steps done',
+      },
+      accept: {
+        type: 'list',
+        meaning: 'publish what was found in a column, after a look at it: notes:phone; repeat it',
+      },
+      xlsx: { type: 'boolean', meaning: 'also publish release.xlsx, cell by cell the same' },
+      bom: {
+        type: 'boolean',
+        meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
@@ -141,7 +182,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -165,6 +206,15 @@ export const commands: Command[] = [
       key: {
         type: 'text',
         meaning: 'the key of the series; later ones are refused unless they are the ledger’s',
+      },
+      accept: {
+        type: 'list',
+        meaning: 'publish what was found in a column, after a look at it: notes:phone; repeat it',
+      },
+      xlsx: { type: 'boolean', meaning: 'also publish release.xlsx, cell by cell the same' },
+      bom: {
+        type: 'boolean',
+        meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
@@ -301,6 +351,15 @@ export const commands: Command[] = [
     files: ['name'],
     options: {},
     run: describe,
+  },
+  {
+    name: 'doctor',
+    summary: 'what runs here: versions, memory, worker, and a small release made and confirmed',
+    usage: ['doctor'],
+    example: ['outis doctor'],
+    files: [],
+    options: {},
+    run: doctor,
   },
   {
     name: 'completion',

@@ -53,7 +53,7 @@ function fieldLines(field: Field): string[] {
   return [`  ${field.name}: ${shapeText(field)}${need}${fallback}`, `      ${field.meaning}`];
 }
 
-function shapeText(shape: Shape): string {
+export function shapeText(shape: Shape): string {
   switch (shape.type) {
     case 'integer':
     case 'number': {
@@ -62,6 +62,8 @@ function shapeText(shape: Shape): string {
       const most = shape.maximum !== undefined && shape.maximum < 2 ** 32 - 1 ? ` to ${shape.maximum}` : '';
       return shape.type + above + least + most;
     }
+    case 'integerOr':
+      return `integer from ${shape.minimum} to ${shape.maximum} | ${JSON.stringify(shape.or.value)}`;
     case 'choice':
       return shape.options.map(({ value }) => JSON.stringify(value)).join(' | ');
     case 'column':

@@ -18,15 +18,16 @@ export async function estimate(given: Given, context: Context): Promise<number> 
   }
 }
 
-function estimateLines({ algorithm, seconds, search }: Estimate): string[] {
-  if (search === undefined) return [`${algorithm}: ${inWords(seconds)}`];
-  const { combinations, evaluations, rulesOut, memory } = search;
+function estimateLines({ algorithm, seconds, memory, search }: Estimate): string[] {
+  const megabytes = `${Math.ceil(memory / 1e6)} MB of memory on top of the table`;
+  if (search === undefined) return [`${algorithm}: ${inWords(seconds)}, about ${megabytes}`];
+  const { combinations, evaluations, rulesOut } = search;
   return [
     `${algorithm}: ${combinations} combinations of levels, of which about ${evaluations} will be evaluated`,
     ...(rulesOut
       ? []
       : ['what fails does not rule out others here, so that nearly all may have to be evaluated']),
-    `${inWords(seconds)}, at most ${Math.ceil(memory / 1e6)} MB`,
+    `${inWords(seconds)}, at most ${megabytes}`,
   ];
 }
 

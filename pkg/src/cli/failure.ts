@@ -48,7 +48,7 @@ export function outcomeOf(error: unknown): {
 
 function exitCodeOf({ code }: OutisError): number {
   if (code === 'bug') return BUG;
-  return code === 'unsatisfiable' || code === 'withheld' ? NO : BAD_INPUT;
+  return ['unsatisfiable', 'withheld', 'undecided'].includes(code) ? NO : BAD_INPUT;
 }
 
 /** `error[code]: what, where, what to do`, one line per fault. */
@@ -56,6 +56,7 @@ function linesOf({ code, message, details, hints }: OutisError): string[] {
   const faults = details.faults as Fault[] | undefined;
   if ((code === 'bad-plan' || code === 'bad-view-set') && faults?.length)
     return faults.map((fault) => `error[${code}]: ${sentence(fault)}`);
+  if (code === 'undecided') return [message, ...hints].map((line) => `error[${code}]: ${line}`);
   return [`error[${code}]: ${[message, ...hints].join('; ')}`.replaceAll('\n', ' ')];
 }
 

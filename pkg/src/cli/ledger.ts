@@ -1,5 +1,6 @@
 /** `outis ledger show`: what a ledger knows; `outis ledger lock`: the same file, locked. */
-import { lstatSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { lockLedger, readLedger } from '../node.js';
 import type { LedgerSummary } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -22,7 +23,10 @@ export async function ledger(given: Given, { terminal, signal }: Context): Promi
       'use `outis ledger show series.ledger` or `outis ledger lock series.ledger --passphrase-file file`',
     );
   }
-  const bytes = await readBytes(required(path, 'a ledger, such as series.ledger'));
+  const place = required(path, 'a ledger, such as series.ledger');
+  const bytes = await readBytes(place);
+  const old = oldCopy(place, bytes);
+  if (old) terminal.say(`warning: ${old}`);
   const person = given.lists.person;
   const summary = await readLedger(bytes, { passphrase: await readPassphrase(given), person, signal });
   if (given.flags.has('json')) terminal.json(summary);
@@ -55,10 +59,61 @@ async function lock(given: Given, path: string, terminal: Terminal): Promise<num
   return DONE;
 }
 
-/** Whether anybody who has the file can read it. The third line of a ledger says so. */
-export function isPlain(ledger: Uint8Array): boolean {
-  const [, , header = ''] = new TextDecoder().decode(ledger.subarray(0, 4096)).split('\n');
-  return header.includes('"locked":false');
+/** What the third line of a ledger tells whoever has the file, locked or not. */
+interface Header {
+  locked?: boolean;
+  series?: string;
+  release?: number;
+}
+
+function headerOf(ledger: Uint8Array): Header {
+  const [, , header = ''] = new TextDecoder().decode(ledger.subarray(0, HEAD)).split('\n');
+  try {
+    return JSON.parse(header);
+  } catch {
+    // No ledger, or a damaged one: whoever reads it says so.
+    return {};
+  }
+}
+
+const HEAD = 4096;
+
+/** Whether anybody who has the file can read it. */
+export const isPlain = (ledger: Uint8Array): boolean => headerOf(ledger).locked === false;
+
+/**
+ * A ledger in the same folder, such as the one that was kept when this one was replaced, that knows later releases of
+ * the series: then this one is an old copy, in words.
+ */
+export function oldCopy(path: string, ledger: Uint8Array): string | undefined {
+  const own = headerOf(ledger);
+  const place = realPlace(path);
+  if (own.series === undefined || own.release === undefined) return undefined;
+  const names = readdirSync(dirname(place)).filter((name) => LEDGER.test(name) && !name.startsWith('.'));
+  for (const other of names.map((name) => join(dirname(place), name))) {
+    // Whether this very file was replaced meanwhile is looked at when it is written.
+    if (other === place) continue;
+    const { series, release = 0 } = headerOf(beginningOf(other));
+    if (series === own.series && release > own.release)
+      return `${other} knows release ${release} of this series, and ${path} only release ${own.release}: it is an old copy`;
+  }
+  return undefined;
+}
+
+const LEDGER = /\.ledger(\.previous)?$/;
+
+function beginningOf(path: string): Uint8Array {
+  const bytes = new Uint8Array(HEAD);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return bytes.subarray(0, readSync(file, bytes));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return bytes.subarray(0, 0);
+  }
 }
 
 /** The text of `--passphrase-file`, without the line break at its end. */

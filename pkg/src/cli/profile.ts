@@ -22,7 +22,9 @@ export async function plan(given: Given, context: Context): Promise<number> {
   const { terminal, signal } = context;
   const table = await openTable(given, context);
   try {
-    terminal.json(await table.suggestPlan({ signal, onProgress: terminal.progress }));
+    terminal.json(
+      await table.suggestPlan({ purpose: given.options.purpose, signal, onProgress: terminal.progress }),
+    );
     return DONE;
   } finally {
     table.free();

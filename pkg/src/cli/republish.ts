@@ -7,7 +7,7 @@ import type { Context, Given } from './commands.js';
 import { refuse } from './failure.js';
 import { required } from './input.js';
 import { keyFrom, warnOfSecondStart } from './key.js';
-import { isPlain, readPassphrase } from './ledger.js';
+import { isPlain, oldCopy, readPassphrase } from './ledger.js';
 import { realPlace } from './paths.js';
 
 export async function republish(given: Given, context: Context): Promise<number> {
@@ -18,6 +18,7 @@ export async function republish(given: Given, context: Context): Promise<number>
     ledger,
     make: (table, plan, options, before) => {
       warnOfSecondStart(given, (text) => context.terminal.say(text));
+      refuseOldCopy(ledger, before);
       return table.republish(plan, {
         ...options,
         ledger: before,
@@ -35,6 +36,17 @@ export async function republish(given: Given, context: Context): Promise<number>
       );
     },
   });
+}
+
+/** From an old copy a second release of some number would be made. */
+function refuseOldCopy(path: string, ledger: Uint8Array | null): void {
+  const old = ledger && oldCopy(path, ledger);
+  if (!old) return;
+  throw refuse(
+    'second-release',
+    old,
+    'use the newest ledger; if the later release was never handed out, move its ledger elsewhere first',
+  );
 }
 
 /**

@@ -5,6 +5,8 @@ export class Terminal {
   /** Progress is for people who watch. */
   readonly #watched = process.stderr.isTTY === true;
   #shown = false;
+  /** Nothing but answers and errors. */
+  quiet = false;
 
   /** A piece of the answer. */
   print(text: string): void {
@@ -20,14 +22,20 @@ export class Terminal {
 
   /** Something to know along the way. */
   say(text: string): void {
+    if (!this.quiet) this.fail(text);
+  }
+
+  /** What went wrong. */
+  fail(text: string): void {
     this.clear();
     process.stderr.write(`${shown(text)}\n`);
   }
 
   /** Where long work stands. */
-  readonly progress = ({ phase, done, total }: Progress): void => {
-    if (!this.#watched) return;
-    process.stderr.write(`\r\u001b[K${total > 0 ? `${bar(Math.min(1, done / total))} ` : ''}${phase}`);
+  readonly progress = ({ phase, done, total, loss }: Progress): void => {
+    if (!this.#watched || this.quiet) return;
+    const lost = loss === undefined ? '' : `, ${(100 * loss).toFixed(2)} % lost`;
+    process.stderr.write(`\r\u001b[K${total > 0 ? `${bar(Math.min(1, done / total))} ` : ''}${phase}${lost}`);
     this.#shown = true;
   };
 

@@ -3,7 +3,7 @@
 
 use super::working_set::WorkingSet;
 use crate::constraint::{Constraint, Tuple};
-use crate::hierarchy::{Cell, NodeId};
+use crate::hierarchy::{Cell, NodeId, Position};
 use crate::plan::QuasiAttribute;
 use crate::table::ColumnId;
 use rustc_hash::FxHashMap;
@@ -60,6 +60,37 @@ impl Counts {
     }
 }
 
+/// How far up the rows of each cell of a column may go. The plan's cap is a level of every value, and values of a tree may
+/// share a node on different levels.
+struct Cap {
+    /// For every node the highest above it that all values below it may be published as; nodes are numbered from the
+    /// root down. `None` without a cap.
+    highest: Option<Vec<u32>>,
+}
+
+impl Cap {
+    fn new(attribute: &QuasiAttribute) -> Cap {
+        let hierarchy = &attribute.hierarchy;
+        let highest = attribute.max_level.map(|cap| {
+            let mut highest = vec![0; hierarchy.node_count()];
+            for position in (0..hierarchy.positions() as u32).map(Position) {
+                let top = hierarchy.ancestor(position, cap).0;
+                let path = std::iter::successors(Some(hierarchy.ancestor(position, 0)), |&node| {
+                    hierarchy.parent(node)
+                });
+                path.for_each(|node| highest[node.0 as usize] = top.max(highest[node.0 as usize]));
+            }
+            highest
+        });
+        Cap { highest }
+    }
+
+    /// Whether rows with one cell may be published with one above it.
+    fn allows(&self, cell: u32, above: u32) -> bool {
+        cell == above || self.highest.as_ref().is_none_or(|highest| above >= highest[cell as usize])
+    }
+}
+
 /// Joins open tuples to finished ones, cheapest target first, until at most `allowed` rows are open. Which tuple comes
 /// first follows from its cells, not from where its rows stand.
 pub(super) fn join(
@@ -71,13 +102,14 @@ pub(super) fn join(
     let finished = work.finished();
     let mut counts: Vec<Counts> =
         constraints.iter().map(|constraint| Counts::new(constraint, columns, work, &finished)).collect();
+    let caps: Vec<Cap> = quasi.iter().map(|attribute| Cap::new(attribute)).collect();
     let mut waiting = std::mem::take(&mut work.open);
     waiting.sort_by_cached_key(|&tuple| work.cells(tuple));
     let mut open_rows: u64 = waiting.iter().map(|tuple| u64::from(work.tuples.rows[tuple.0 as usize])).sum();
     for tuple in waiting {
         let (own, rows) = (work.cells(tuple), work.tuples.rows[tuple.0 as usize]);
         let target = match open_rows > allowed {
-            true => cheapest(work, quasi, &counts, &finished, (&own, rows)),
+            true => cheapest(work, quasi, &caps, &counts, &finished, (&own, rows)),
             false => None,
         };
         let Some((target, cells)) = target else {
@@ -97,6 +129,7 @@ pub(super) fn join(
 fn cheapest(
     work: &WorkingSet<'_>,
     quasi: &[&QuasiAttribute],
+    caps: &[Cap],
     counts: &[Counts],
     finished: &[Tuple],
     (own, rows): (&[u32], u32),
@@ -109,11 +142,11 @@ fn cheapest(
         let mut cost = 0.0;
         let mut cells = Vec::with_capacity(own.len());
         let mut allowed = true;
-        for ((attribute, &a), &b) in quasi.iter().zip(own).zip(&theirs) {
+        for (((attribute, cap), &a), &b) in quasi.iter().zip(caps).zip(own).zip(&theirs) {
             let hierarchy = &attribute.hierarchy;
             let joined = hierarchy.join(node(a), node(b));
             let Cell::Node(above) = joined else { unreachable!("levels join to a node") };
-            allowed &= above.0 == b || attribute.max_level.is_none_or(|cap| hierarchy.level(above) <= cap);
+            allowed &= cap.allows(a, above.0) && cap.allows(b, above.0);
             let loss = hierarchy.loss(joined);
             cost += f64::from(rows) * (loss - hierarchy.loss(node(a)));
             cost += f64::from(there) * (loss - hierarchy.loss(node(b)));

@@ -20,7 +20,8 @@
 //! 4. rows are divided again and again into those that are done and those to be suppressed, among which the
 //!    column with most distinct values goes up by one level, as long as they are more than K, the largest of
 //!    the set;
-//! 5. the sub-tables are joined by row.
+//! 5. the sub-tables are joined by row. Columns that no constraint names are a remainder: published as they are, or hidden
+//!    in every row, as the plan says (`remainder`); a plan that does not say it is refused.
 //! 6. Where more rows are suppressed than the plan allows, the last rows join the finished class where that costs least.
 //! 7. Rows suppressed on a set are left out whole where they are fewer than its largest K; repeated until no class of any
 //!    set is below its K.
@@ -65,7 +66,7 @@ pub(super) use working_set::WorkingSet;
 use crate::constraint::{Constraint, Filter, SubTable, Tuple, independent_sets, minimise, union};
 use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
-use crate::plan::{CheckedPlan, QuasiAttribute, Strategy, explain_constraints};
+use crate::plan::{AlgorithmSpec, CheckedPlan, QuasiAttribute, Remainder, Strategy, explain_constraints};
 use crate::progress::Progress;
 use crate::release::{ClassId, PartialSuppression, Recoding};
 use crate::table::{ColumnId, Table};
@@ -201,6 +202,8 @@ fn joined(
 ) -> Recoding {
     let mut components: Vec<Finished> = components.iter().map(Finished::new).collect();
     let left_out = leave_out(&mut components, table.rows(), progress);
+    let constrained = components.len();
+    components.extend(untouched(plan, table, &components));
     let mut class_of_row = vec![ClassId(0); table.rows()];
     let mut first_row = Vec::new();
     if components.is_empty() {
@@ -226,11 +229,34 @@ fn joined(
     recoding.cells = first_row.iter().flat_map(|&row| cells(plan, &components, row)).collect();
     recoding.partial = PartialSuppression {
         marks: (first_row.iter())
-            .flat_map(|&row| components.iter().map(move |component| component.published(row).is_none()))
+            .flat_map(|&row| {
+                components[..constrained].iter().map(move |component| component.published(row).is_none())
+            })
             .collect(),
-        components: components.into_iter().map(|component| component.places).collect(),
+        components: components.into_iter().take(constrained).map(|component| component.places).collect(),
     };
     recoding
+}
+
+/// The remainder table of the paper: the columns that no constraint names, as they are, where the plan says so.
+fn untouched(plan: &CheckedPlan, table: &Table, components: &[Finished]) -> Option<Finished> {
+    let AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Publish), .. } = plan.plan.algorithm else {
+        return None;
+    };
+    let is_named = |place: &usize| components.iter().any(|component| component.places.contains(place));
+    let places: Vec<usize> = (0..plan.quasi.len()).filter(|place| !is_named(place)).collect();
+    let climbers = places.iter().map(|&place| Climber::new(&plan.quasi[place])).collect();
+    let (tuple_of_row, tuples) = WorkingSet::new(plan, table, &places, climbers).result();
+    let suppressed = vec![false; tuples.rows.len()];
+    Some(Finished {
+        places,
+        columns: Vec::new(),
+        constraints: Vec::new(),
+        k: 0,
+        tuple_of_row,
+        tuples,
+        suppressed,
+    })
 }
 
 /// Which rows are left out whole. Whoever knows the columns of a set and finds their victim in no class knows that it is
@@ -343,6 +369,15 @@ pub(super) fn notes(plan: &CheckedPlan) -> Vec<String> {
             "Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all quasi columns at once."
                 .to_owned(),
         );
+    }
+    let open: Vec<&str> = plan.plan.remainder().into_iter().map(String::as_str).collect();
+    if let AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Publish), .. } = plan.plan.algorithm
+        && !open.is_empty()
+    {
+        notes.push(format!(
+            "No constraint names {}: published as it is, and nothing is promised to whoever knows it.",
+            open.join(", ")
+        ));
     }
     notes
 }

@@ -11,7 +11,7 @@ pub struct Determinant {
     /// How many rows have each value.
     pub frequencies: Vec<u32>,
     /// A row that has each value.
-    first: Vec<RowId>,
+    pub first: Vec<RowId>,
 }
 
 impl Determinant {

@@ -18,7 +18,7 @@
 //!
 //! # Method
 //! 1. **Determinants**: of all unsafe dependencies only the exactly published part of the left side matters;
-//!    one of each is kept. Several of them must form a chain (each determines the next).
+//!    one of each is kept. Steps 2 to 4 are for one determinant and for a chain (each determines the next).
 //! 2. **Phase 1**: the values, sorted by frequency, are cut into segments, top-down or bottom-up, and each
 //!    segment into value-groups by disjoint (DG), containment (CG) or intersection grouping (IG), whichever
 //!    removes fewest tuples.
@@ -31,6 +31,10 @@
 //!    become smaller.
 //! 4. **Chains**: value-groups are formed on the coarsest determinant and refined into columns, one distinct
 //!    finer value for each value; so two groups have equal or disjoint sets of values on every level.
+//! 5. **Several chains**: the coarsest determinants are cut into blocks of values, and groups of rows are made of units
+//!    that show one block of each, so that on every determinant two groups have equal or disjoint sets of values.
+//!    Rows that fit into no unit join a near group that shows their values already. Blocks of l values, twice as many
+//!    and so on are tried; those that lose least are taken.
 //!
 //! # Deviations
 //! The paper's last group of a value-group takes all surplus tuples, up to d of every value; here they are
@@ -41,19 +45,21 @@
 //!
 //! # Cost
 //! O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
-//! quasi columns; memory of one position per row and column.
+//! quasi columns; memory of one position per row and column. Several chains: that for every size of blocks, and up to 256
+//! looks at a row for each that is placed.
 //!
 //! # Limits
 //! Protects against the dependencies that the plan lists; under `"knows": "exact"` one chain of them. Against whoever knows
 //! which value has which right side nothing is promised. A sensitive column that none of them starts from is not
 //! looked at: all rows of a group may have the same value of it. Values far more frequent than all others lose
-//! tuples. Determinants that form no chain are tried and mostly refused. Counts rows, not persons; one
+//! tuples, and so do those of several unrelated determinants that hardly occur together. Counts rows, not persons; one
 //! release, not a series.
 //!
 //! # Citation
 //! H. Wang, R. Liu, *Privacy-preserving publishing microdata with full functional dependencies*, Data &
 //! Knowledge Engineering 70, 2011.
 
+mod absorb;
 mod chain;
 pub mod containment;
 mod determinant;
@@ -62,6 +68,7 @@ pub mod intersection;
 pub mod partition;
 mod place;
 mod points;
+mod several;
 mod tighten;
 pub mod values;
 
@@ -72,11 +79,14 @@ use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::number::significant;
+use absorb::absorb;
 use determinant::Determinant;
 use partition::{Segment, Strategy, grouped, partition};
 use place::Placement;
 use points::Points;
 use serde::Serialize;
+use several::{Several, Units};
+use tighten::tighten;
 use values::{Grouping, Promise, Value, ascending};
 
 /// Groups the values, then the rows.
@@ -92,28 +102,28 @@ pub fn run(
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
     let points = Points::new(plan, table);
     let chain = chain::through(&determinants);
-    if exact(plan) && chain.len() < determinants.len() {
+    let (groups, value_groups) = if chain.len() == determinants.len() {
+        let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
+        let grouping = grouping(&levels, promise, strategy, order);
+        let groups = Placement::new(&points, levels[0], plan.k(), promise, progress).place(&grouping);
+        (groups, grouping.groups.len())
+    } else if exact(plan) {
         let beside =
             (0..determinants.len()).find(|index| !chain.contains(index)).expect("one is beside the chain");
         return Err(not_at_once(plan, table, &determinants[chain[0]], &determinants[beside]));
+    } else {
+        let several = Several::new(table, &points, &determinants);
+        at_once(plan, table, &several, &points, promise, progress)
+    };
+    let left_over = table.rows() - groups.iter().map(Vec::len).sum::<usize>();
+    if groups.is_empty() || !plan.may_leave_out(left_over, table.rows()) {
+        return Err(too_many_left_over(plan, table, left_over));
     }
-    let mut refused = None;
-    for grouping in candidates(&determinants, &chain, promise, strategy, order) {
-        let finest = &determinants[chain[0]];
-        let groups = Placement::new(&points, finest, plan.k(), promise, progress).place(&grouping);
-        let left_over = table.rows() - groups.iter().map(Vec::len).sum::<usize>();
-        if groups.is_empty() || !plan.may_leave_out(left_over, table.rows()) {
-            refused.get_or_insert_with(|| too_many_left_over(plan, table, left_over));
-            continue;
-        }
-        match determinants.iter().find(|other| takes_apart(other, &groups, promise)) {
-            None => return Ok(recoding(&points, table, &groups, &grouping)),
-            Some(other) => {
-                refused = Some(not_at_once(plan, table, finest, other));
-            }
-        }
-    }
-    Err(refused.expect("a grouping was tried"))
+    debug_assert!(
+        !determinants.iter().any(|one| singled_out(&one.of_row, &groups, promise.values, promise.distance)),
+        "no determinant takes a group apart"
+    );
+    Ok(recoding(&points, table, &groups, value_groups, left_over))
 }
 
 /// What the plan promises, and the determinants it speaks of, the named one first.
@@ -133,36 +143,60 @@ fn exact(plan: &CheckedPlan) -> bool {
     plan.principles.iter().any(|principle| matches!(principle, Principle::DlInference { exact: true, .. }))
 }
 
-/// The groupings to try, best first: along the chain, and all values in one group where there are
-/// determinants beside it.
-fn candidates(
-    determinants: &[Determinant],
-    chain: &[usize],
+/// The value-groups of one determinant, or along a chain of them.
+fn grouping(
+    levels: &[&Determinant],
     promise: Promise,
     strategy: GroupingStrategy,
     order: PartitionOrder,
-) -> Vec<Grouping> {
-    let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
-    let finest = ascending(&levels[0].frequencies);
-    let mut candidates = vec![match levels.as_slice() {
+) -> Grouping {
+    match levels {
         [only] => {
             let values = ascending(&only.frequencies);
             grouped(&values, promise, &partition(&values, promise, strategy, order))
         }
         several => chain::grouped(several, promise),
-    }];
-    if chain.len() < determinants.len() && finest.len() >= promise.values {
-        candidates.push(values::trimmed(&finest, promise.distance));
     }
-    candidates
 }
 
-/// Whether comparing these groups by a determinant singles out too few of its values.
-fn takes_apart(determinant: &Determinant, groups: &[Vec<RowId>], promise: Promise) -> bool {
-    singled_out(&determinant.of_row, groups, promise.values, promise.distance)
+/// Groups of rows that keep the promise for determinants that are no chain, and how many value-groups they are of: those
+/// of the size of blocks that loses least, rows that are left out counting as lost.
+fn at_once(
+    plan: &CheckedPlan,
+    table: &Table,
+    several: &Several<'_>,
+    points: &Points<'_>,
+    promise: Promise,
+    progress: &mut dyn Progress,
+) -> (Vec<Vec<RowId>>, usize) {
+    let rows = table.rows();
+    let tried = several.block_sizes(promise).into_iter().map(|size| {
+        let Units { grouping, groups_of_rows } = several.units(size, promise, plan.k() as usize);
+        let mut groups = Placement::new(points, &several.joint, plan.k(), promise, progress)
+            .place_into(&grouping, &groups_of_rows);
+        absorb(several, points, rows, &mut groups, promise.distance);
+        tighten(points, &several.joint, &mut groups);
+        (groups, grouping.groups.len())
+    });
+    let loss = |(groups, _): &(Vec<Vec<RowId>>, usize)| {
+        let published: usize = groups.iter().map(Vec::len).sum();
+        let left_out = rows - published;
+        let lost: f64 = groups.iter().map(|group| points.group_loss(group)).sum();
+        let allowed = plan.may_leave_out(left_out, rows);
+        (!allowed, if allowed { lost + left_out as f64 * points.most_loss() } else { left_out as f64 })
+    };
+    let cheaper = |a: &(bool, f64), b: &(bool, f64)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
+    let best = tried.map(|made| (loss(&made), made)).min_by(|(a, _), (b, _)| cheaper(a, b));
+    best.map(|(_, made)| made).unwrap_or_default()
 }
 
-fn recoding(points: &Points<'_>, table: &Table, groups: &[Vec<RowId>], grouping: &Grouping) -> Recoding {
+fn recoding(
+    points: &Points<'_>,
+    table: &Table,
+    groups: &[Vec<RowId>],
+    value_groups: usize,
+    left_over: usize,
+) -> Recoding {
     let mut class_of_row = vec![ClassId::SUPPRESSED; table.rows()];
     let mut cells = Vec::with_capacity(groups.len() * points.width());
     for (class, rows) in (0u32..).zip(groups) {
@@ -170,9 +204,7 @@ fn recoding(points: &Points<'_>, table: &Table, groups: &[Vec<RowId>], grouping:
         cells.extend(points.cells(rows));
     }
     let private_notes = vec![format!(
-        "{} value-groups; {} rows left out so that frequencies are close enough.",
-        grouping.groups.len(),
-        grouping.removed
+        "{value_groups} value-groups; {left_over} rows left out so that frequencies are close enough."
     )];
     Recoding { class_of_row, cells, grouped: true, private_notes, ..Recoding::default() }
 }
@@ -280,7 +312,7 @@ pub struct Outlook {
     promise: Promise,
 }
 
-/// Phase 1 alone, on the finest determinant of the chain.
+/// Phase 1 alone: on the finest determinant of a chain, or on the combinations of several.
 pub fn outlook(
     plan: &CheckedPlan,
     table: &Table,
@@ -291,27 +323,44 @@ pub fn outlook(
     let determinants: Vec<Determinant> =
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
     let chain = chain::through(&determinants);
-    let finest = &determinants[chain[0]];
-    let values = ascending(&finest.frequencies);
-    let grouping = candidates(&determinants, &chain, promise, strategy, order).swap_remove(0);
-    let segments = match chain.len() {
-        1 => partition(&values, promise, strategy, order),
+    if chain.len() < determinants.len() {
+        let several = Several::new(table, &Points::new(plan, table), &determinants);
+        let units = several.block_sizes(promise).into_iter();
+        let units = units.map(|size| several.units(size, promise, plan.k() as usize).grouping);
+        let grouping = units.min_by_key(|grouping| grouping.removed).unwrap_or_default();
+        return Outlook::new(table, &several.joint, &grouping, Vec::new(), promise);
+    }
+    let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
+    let segments = match levels.as_slice() {
+        [only] => partition(&ascending(&only.frequencies), promise, strategy, order),
         _ => Vec::new(),
     };
-    let mut place = vec![0; finest.frequencies.len()];
-    for (index, value) in values.iter().rev().enumerate() {
-        place[value.id.0 as usize] = index;
-    }
-    let share = |share: &Value| (place[share.id.0 as usize], share.count);
-    let groups = grouping.groups.iter().map(|group| group.shares.iter().map(share).collect()).collect();
-    let values = values.iter().rev().map(|value| (finest.text(table, value.id), value.count)).collect();
-    Outlook { values, segments, groups, removed: grouping.removed, promise }
+    Outlook::new(table, levels[0], &grouping(&levels, promise, strategy, order), segments, promise)
 }
 
 /// A picture with more bars than this shows nothing.
 const MOST_BARS: usize = 200;
 
 impl Outlook {
+    fn new(
+        table: &Table,
+        determinant: &Determinant,
+        grouping: &Grouping,
+        segments: Vec<Segment>,
+        promise: Promise,
+    ) -> Outlook {
+        let values = ascending(&determinant.frequencies);
+        let mut place = vec![0; determinant.frequencies.len()];
+        for (index, value) in values.iter().rev().enumerate() {
+            place[value.id.0 as usize] = index;
+        }
+        let share = |share: &Value| (place[share.id.0 as usize], share.count);
+        let groups = grouping.groups.iter().map(|group| group.shares.iter().map(share).collect()).collect();
+        let values = values.iter().rev();
+        let values = values.map(|value| (determinant.text(table, value.id), value.count)).collect();
+        Outlook { values, segments, groups, removed: grouping.removed, promise }
+    }
+
     /// The share of rows that are removed; `None` where nothing would be left.
     pub fn removed_share(&self) -> Option<f64> {
         let rows: u64 = self.values.iter().map(|(_, count)| u64::from(*count)).sum();

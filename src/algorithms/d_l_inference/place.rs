@@ -3,7 +3,7 @@
 use super::determinant::Determinant;
 use super::points::{Place, Points};
 use super::tighten::tighten;
-use super::values::{Grouping, Promise, ValueGroup};
+use super::values::{Grouping, Promise, ValueGroup, total};
 use crate::algorithms::mondrian::space::Extent;
 use crate::hierarchy::{Cell, NodeId};
 use crate::progress::Progress;
@@ -49,19 +49,32 @@ impl<'a> Placement<'a> {
 
     /// The groups of rows. Rows in none are left out.
     pub fn place(&mut self, grouping: &Grouping) -> Vec<Vec<RowId>> {
+        let overlaps = grouping.overlaps();
+        let into =
+            grouping.groups.iter().map(|group| self.groups_of_rows(group, overlaps)).collect::<Vec<_>>();
+        self.place_into(grouping, &into)
+    }
+
+    /// As many groups as its rarest value allows, or none where it has too few rows for one.
+    fn groups_of_rows(&self, group: &ValueGroup, overlaps: bool) -> usize {
+        let rows = total(&group.shares);
+        // groups that share values can be taken apart, down to l values
+        let values = if overlaps { self.promise.values } else { group.shares.len() };
+        let copies = self.least_rows.div_ceil(values);
+        let rarest = group.shares.iter().map(|share| share.count as usize).min().unwrap_or(0);
+        let enough = rows >= self.least_rows as u64 && (rarest >= copies || !overlaps);
+        if enough { (rarest / copies).max(1) } else { 0 }
+    }
+
+    /// The groups of rows, so many of each value-group.
+    pub fn place_into(&mut self, grouping: &Grouping, into: &[usize]) -> Vec<Vec<RowId>> {
         let dealt = self.deal(grouping);
         let total: usize = dealt.iter().flatten().map(Vec::len).sum();
-        let overlaps = grouping.overlaps();
         let (mut groups, mut done) = (Vec::new(), 0);
-        for rows_of_value in dealt {
+        for (rows_of_value, &into) in dealt.into_iter().zip(into) {
             let rows: usize = rows_of_value.iter().map(Vec::len).sum();
-            // groups that share values can be taken apart, down to l values
-            let values = if overlaps { self.promise.values } else { rows_of_value.len() };
-            let copies = self.least_rows.div_ceil(values);
-            let rarest = rows_of_value.iter().map(Vec::len).min().unwrap_or(0);
-            // too few rows for one group: they are left out
-            if rows >= self.least_rows && (rarest >= copies || !overlaps) {
-                let mut cut = self.cut_up(rows_of_value, (rarest / copies).max(1), done, total);
+            if into > 0 {
+                let mut cut = self.cut_up(rows_of_value, into, done, total);
                 tighten(self.points, self.determinant, &mut cut);
                 groups.extend(cut);
             }

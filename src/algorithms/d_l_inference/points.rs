@@ -123,6 +123,19 @@ impl<'a> Points<'a> {
         (low..=high).map(child).collect()
     }
 
+    /// What a group of rows loses, weighted, all rows together.
+    pub fn group_loss(&self, rows: &[RowId]) -> f64 {
+        let mut extents = self.nowhere();
+        self.widen_by(&mut extents, rows);
+        let losses = extents.iter().enumerate().map(|(attribute, &extent)| self.loss(attribute, extent));
+        rows.len() as f64 * losses.sum::<f64>()
+    }
+
+    /// What a row that is left out loses: everything.
+    pub fn most_loss(&self) -> f64 {
+        self.attributes.iter().map(|attribute| attribute.weight).sum()
+    }
+
     /// The published cells of a group.
     pub fn cells(&self, rows: &[RowId]) -> Vec<Cell> {
         let mut extents = self.nowhere();

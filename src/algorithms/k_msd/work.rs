@@ -5,13 +5,13 @@ use super::imkas;
 use super::mdg::Generaliser;
 use super::partition::{Partition, Tally};
 use super::tree::{ROOT, Tree};
+use crate::algorithms::association::agreeing;
 use crate::error::{Error, count};
 use crate::hierarchy::{Cell, Hierarchy, NodeId};
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{Code, Column, Table};
-use rustc_hash::FxHashMap;
 
 /// The paper's table T with the set A_anony.
 pub struct Work<'a> {
@@ -117,7 +117,7 @@ impl<'a> Work<'a> {
     pub fn associate(&mut self, from: &[usize], to: usize) {
         let firsts: Vec<u32> = self.partition.groups().map(|group| group[0]).collect();
         let (group_of, groups) =
-            agreeing(firsts.len(), from, |column, group| self.cell(column, firsts[group]));
+            agreeing(firsts.len(), from.len(), |place, group| self.cell(from[place], firsts[group]));
         let mut joined = vec![u32::MAX; groups];
         let (tree, cells) = (&self.trees[to], &mut self.cells[to]);
         for (rows, &group) in self.partition.groups().zip(&group_of) {
@@ -159,7 +159,7 @@ impl Finished<'_> {
     /// the table stays k-anonymous.
     pub fn associate(&mut self, from: &[usize], to: usize) -> bool {
         let (group_of, groups) =
-            agreeing(self.partition.len(), from, |column, group| self.cells[column][group]);
+            agreeing(self.partition.len(), from.len(), |place, group| self.cells[from[place]][group]);
         let (tree, cells) = (&self.trees[to], &mut self.cells[to]);
         let mut joined = vec![u32::MAX; groups];
         for (&group, &cell) in group_of.iter().zip(cells.iter()) {
@@ -187,15 +187,15 @@ impl Finished<'_> {
 
     /// One class per combination of cells.
     pub fn recoding(self) -> Recoding {
-        let columns: Vec<usize> = (0..self.cells.len()).collect();
+        let width = self.cells.len();
         let (class_of_group, classes) =
-            agreeing(self.partition.len(), &columns, |column, group| self.cells[column][group]);
+            agreeing(self.partition.len(), width, |column, group| self.cells[column][group]);
         let rows: usize = self.partition.groups().map(<[u32]>::len).sum();
         let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
-        let mut cells = Vec::with_capacity(classes * columns.len());
+        let mut cells = Vec::with_capacity(classes * width);
         for (group, (rows, &class)) in self.partition.groups().zip(&class_of_group).enumerate() {
             rows.iter().for_each(|&row| class_of_row[row as usize] = ClassId(class));
-            if class as usize * columns.len() == cells.len() {
+            if class as usize * width == cells.len() {
                 cells.extend(self.cells.iter().map(|column| Cell::Node(NodeId(column[group]))));
             }
         }
@@ -219,22 +219,6 @@ fn values(hierarchy: &Hierarchy, column: &Column) -> Vec<u32> {
     let mut values = vec![0; column.codes.len()];
     column.codes.for_each(|row, code| values[row.0 as usize] = of_code[code.0 as usize]);
     values
-}
-
-/// Numbers `0..items` so that exactly those that agree on all `columns` have equal numbers, counted in
-/// order of first appearance; with the number of numbers.
-fn agreeing(items: usize, columns: &[usize], cell: impl Fn(usize, usize) -> u32) -> (Vec<u32>, usize) {
-    let mut number = vec![0; items];
-    let mut count = items.min(1);
-    for &column in columns {
-        let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
-        for (item, number) in number.iter_mut().enumerate() {
-            let next = numbers.len() as u32;
-            *number = *numbers.entry((*number, cell(column, item))).or_insert(next);
-        }
-        count = numbers.len();
-    }
-    (number, count)
 }
 
 /// The lowest common ancestor with one more cell; `u32::MAX` stands for no cell yet.

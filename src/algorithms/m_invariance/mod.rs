@@ -12,14 +12,18 @@
 //! is in groups with the same values (their *signature*) in every release. So laying releases side by
 //! side never leaves fewer than m values for a person.
 //!
-//! In a first release without counterfeits they are equally likely too, even to someone who knows this method and how
+//! In a first release without counterfeits, made as in the paper (`assign: "paper"`), they are equally likely too, even to someone who knows this method and how
 //! often each value occurs: exchange the values of a bucket among each other, for all its members. Each still occurs
 //! as often, so the same signatures are assigned; under a random key the same rows are drawn for them with the same
 //! probability, because all rows of a value are equally likely; and the split, which does not look at the names of
 //! values, cuts the same groups. So every such world explains the release equally well, and in equally many of them a
 //! given member has each value of the signature.
 //!
+//! By nearness (`assign: "near"`) that is not proved, because who is near is looked at; `tests/adversary.rs` and
+//! `tests/methods/neighbours.rs` measure what it tells.
+//!
 //! # Method
+//! By nearness, which is the default, `near` says how; step 1 is the same. As in the paper:
 //! 1. Division: everyone who was published before goes to the bucket of their signature.
 //! 2. Balancing: each bucket is filled until all values of its signature occur equally often, with
 //!    newcomers where the others can spare them, else with counterfeits.
@@ -35,7 +39,7 @@
 //! outward to a fixed grid (the paper's `[lo,lo + width]` would show the value), other cells by at least one level.
 //!
 //! # Cost
-//! O(n log n) for division, balancing and assignment; the split takes O(q² · n) per level of cuts for n rows
+//! O(n log n) for division, balancing and assignment, and by nearness in all; the split of the paper takes O(q² · n) per level of cuts for n rows
 //! and q quasi columns, with at most about 3·log n levels.
 //!
 //! # Limits
@@ -51,6 +55,7 @@
 mod assign;
 mod balance;
 mod divide;
+mod near;
 mod newcomers;
 mod signature;
 mod split;
@@ -60,8 +65,9 @@ mod tests;
 use crate::algorithms::angel::{cut_buckets, cut_marginal};
 use crate::algorithms::mondrian::Space;
 use crate::error::{Error, count};
+use crate::keyed::Draws;
 use crate::ledger::Past;
-use crate::plan::{CheckedPlan, Ineligible, PublishAs, Republishing};
+use crate::plan::{Assign, CheckedPlan, Ineligible, PublishAs, Republishing};
 use crate::progress::Progress;
 use crate::release::{ClassId, Counterfeit, Recoding};
 use crate::table::{ColumnId, RowId, Table};
@@ -70,7 +76,7 @@ use assign::assign;
 use balance::balance;
 use divide::{Division, divide};
 use newcomers::Newcomers;
-use signature::{Buckets, Values};
+use signature::{ValueId, Values};
 use split::split;
 
 /// What the publisher is told of the rows, of the table as it was given, that no signature can hold.
@@ -78,13 +84,21 @@ pub fn told_of(plan: &CheckedPlan, unplaceable: &[RowId]) -> Option<String> {
     Promise::of(plan).told_of(unplaceable)
 }
 
-/// Groups the rows so that everyone keeps the signature that the past gave them. `drawn`: a keyed hash of a value, by
-/// which counterfeits get one of several that would do.
+/// What the key decides.
+pub struct Chance<'a> {
+    /// A keyed hash of a value: its place where one would do as well as another.
+    pub of_value: &'a dyn Fn(&str) -> u64,
+    /// From several rows that are near, one is drawn. (Where nothing matters but the order of rows, which is drawn by
+    /// the key already, the first one is taken.)
+    pub draws: Draws,
+}
+
+/// Groups the rows, which are in the order of the key, so that everyone keeps the signature that the past gave them.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
     past: &Past,
-    drawn: &dyn Fn(&str) -> u64,
+    chance: Chance<'_>,
     how: &Republishing,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
@@ -92,26 +106,48 @@ pub fn run(
     let column = table.column(promise.column);
     let values = Values::new(column, past);
     let m = promise.m;
-    let drawn = values.drawn(drawn);
+    let drawn = values.drawn(chance.of_value);
 
     progress.report("dividing by signature", 0, 4);
     let Division { mut buckets, mut newcomers, stranded } = divide(column, &values, &drawn, past, m);
     let mut withheld = Vec::new();
     match how.ineligible {
-        Ineligible::Withhold => withheld.extend(newcomers.withhold(m)),
+        Ineligible::Withhold => withheld.extend(newcomers.withhold(m, &drawn)),
         Ineligible::Counterfeit => promise.fill(&mut newcomers, &drawn)?,
     }
     promise.few_withheld(plan, table, &withheld)?;
     progress.report("balancing signatures", 1, 4);
-    balance(&mut buckets, &mut newcomers, m);
-    progress.report("assigning signatures", 2, 4);
-    if how.ineligible == Ineligible::Counterfeit {
-        promise.fill(&mut newcomers, &drawn)?;
-    }
-    let completing = newcomers.counterfeits();
-    assign(&mut newcomers, &mut buckets, values.len(), m);
-    progress.report("assigning signatures", 3, 4);
-    let mut recoding = groups(plan, table, &buckets, &values, (m, how), progress);
+    let space = Space::new(plan, table);
+    let mut groups = Groups::new(plan, table, &space, &values, (m, how), progress);
+    let by_nearness = how.assign == Assign::Near && near::fits(column, m);
+    let completing = match by_nearness {
+        false => {
+            balance(&mut buckets, &mut newcomers, &drawn, m);
+            let completing = promise.complete(&mut newcomers, &drawn, how)?;
+            assign(&mut newcomers, &mut buckets, values.len(), m);
+            for (signature, bucket) in buckets.iter() {
+                split(bucket, &space, |rows, absent| {
+                    let absent: Vec<ValueId> =
+                        absent.iter().map(|&place| signature.values()[place]).collect();
+                    groups.add(rows, &absent);
+                });
+            }
+            completing
+        }
+        true => {
+            let rows = newcomers.rows();
+            let mut pools = near::pools(&buckets, &past.group_of_row, &drawn);
+            let lent = near::lend(&mut pools, &mut newcomers, &drawn, m);
+            let completing = promise.complete(&mut newcomers, &drawn, how)?;
+            let waiting = near::Waiting { pools, rows, lent, newcomers };
+            let nearest = how.nearest as usize;
+            near::group(waiting, &space, table.rows(), (m, nearest), &drawn, chance.draws, |rows, absent| {
+                groups.add(rows, absent);
+            });
+            completing
+        }
+    };
+    let mut recoding = groups.recoding;
     if recoding.class_of_row.iter().all(|class| *class == ClassId::SUPPRESSED) && table.rows() > 0 {
         return Err(promise.unsatisfiable("nobody could be published".to_owned(), None));
     }
@@ -153,48 +189,59 @@ fn angelized(
     })
 }
 
-/// Splits every bucket; a group is a class.
-fn groups(
-    plan: &CheckedPlan,
-    table: &Table,
-    buckets: &Buckets,
-    values: &Values,
-    (m, how): (usize, &Republishing),
-    progress: &mut dyn Progress,
-) -> Recoding {
-    let space = Space::new(plan, table);
-    let widths: Vec<bool> =
-        plan.quasi.iter().map(|attribute| how.min_widths.contains_key(&attribute.name)).collect();
-    let mut recoding = Recoding {
-        class_of_row: vec![ClassId::SUPPRESSED; table.rows()],
-        grouped: true,
-        ..Recoding::default()
-    };
-    let (mut classes, mut done, mut reported) = (0, 0, 0);
-    for (signature, bucket) in buckets.iter() {
-        split(bucket, &space, |rows, absent| {
-            let class = ClassId(classes);
-            classes += 1;
-            rows.iter().for_each(|row| recoding.class_of_row[row.0 as usize] = class);
-            // counterfeits hide a value, not a person: the cells around fewer than m people are widened
-            let few = rows.len() < m;
-            let cells = space.cells(rows).into_iter().zip(&plan.quasi).zip(&widths);
-            recoding.cells.extend(cells.map(|((cell, attribute), &given)| {
-                let wider = few || (given && attribute.hierarchy.is_narrow(cell));
-                if wider { attribute.hierarchy.coarser(cell) } else { cell }
-            }));
-            recoding.counterfeits.extend(absent.iter().map(|&place| {
-                let value = values.text(signature.values()[place]).to_owned();
-                Counterfeit { class, value }
-            }));
-            done += rows.len();
-            if done >= reported + PROGRESS_ROWS {
-                progress.report("splitting groups", done as u64, table.rows() as u64);
-                reported = done;
-            }
-        });
+/// The groups that are made; each is a class.
+struct Groups<'a> {
+    plan: &'a CheckedPlan,
+    space: &'a Space<'a>,
+    values: &'a Values,
+    /// By quasi column: whether the plan says how wide a range is at least.
+    widths: Vec<bool>,
+    m: usize,
+    recoding: Recoding,
+    classes: u32,
+    /// How many rows are in a group, and how many of them were told of.
+    done: usize,
+    reported: usize,
+    progress: &'a mut dyn Progress,
+}
+
+impl<'a> Groups<'a> {
+    fn new(
+        plan: &'a CheckedPlan,
+        table: &Table,
+        space: &'a Space<'a>,
+        values: &'a Values,
+        (m, how): (usize, &Republishing),
+        progress: &'a mut dyn Progress,
+    ) -> Groups<'a> {
+        let widths =
+            plan.quasi.iter().map(|attribute| how.min_widths.contains_key(&attribute.name)).collect();
+        let class_of_row = vec![ClassId::SUPPRESSED; table.rows()];
+        let recoding = Recoding { class_of_row, grouped: true, ..Recoding::default() };
+        Groups { plan, space, values, widths, m, recoding, classes: 0, done: 0, reported: 0, progress }
     }
-    recoding
+
+    /// One more: its rows, and the values that have a counterfeit instead.
+    fn add(&mut self, rows: &[RowId], absent: &[ValueId]) {
+        let class = ClassId(self.classes);
+        self.classes += 1;
+        rows.iter().for_each(|row| self.recoding.class_of_row[row.0 as usize] = class);
+        // counterfeits hide a value, not a person: the cells around fewer than m people are widened
+        let few = rows.len() < self.m;
+        let cells = self.space.cells(rows).into_iter().zip(&self.plan.quasi).zip(&self.widths);
+        self.recoding.cells.extend(cells.map(|((cell, attribute), &given)| {
+            let wider = few || (given && attribute.hierarchy.is_narrow(cell));
+            if wider { attribute.hierarchy.coarser(cell) } else { cell }
+        }));
+        let counterfeits =
+            absent.iter().map(|&value| Counterfeit { class, value: self.values.text(value).to_owned() });
+        self.recoding.counterfeits.extend(counterfeits);
+        self.done += rows.len();
+        if self.done >= self.reported + PROGRESS_ROWS {
+            self.progress.report("making groups", self.done as u64, self.recoding.class_of_row.len() as u64);
+            self.reported = self.done;
+        }
+    }
 }
 
 /// How many rows are finished between two reports of progress.
@@ -217,6 +264,14 @@ impl Promise {
     fn fill(&self, newcomers: &mut Newcomers, drawn: &[u32]) -> Result<(), Error> {
         let rank: Vec<Option<u32>> = drawn.iter().copied().map(Some).collect();
         newcomers.fill(self.m, &rank).ok_or_else(|| self.too_few_values(drawn.len()))
+    }
+
+    /// Chooses anew the counterfeits that the newcomers need who were not spared; returns how many.
+    fn complete(&self, newcomers: &mut Newcomers, drawn: &[u32], how: &Republishing) -> Result<usize, Error> {
+        if how.ineligible == Ineligible::Counterfeit {
+            self.fill(newcomers, drawn)?;
+        }
+        Ok(newcomers.counterfeits())
     }
 
     fn too_few_values(&self, values: usize) -> Error {

@@ -42,6 +42,16 @@ impl Newcomers {
         self.rows[value.0 as usize].len() + self.counterfeits[value.0 as usize]
     }
 
+    /// The rows with each value.
+    pub fn rows(&self) -> Vec<Vec<RowId>> {
+        self.rows.iter().map(|rows| rows.iter().copied().collect()).collect()
+    }
+
+    /// How many counterfeits have a value.
+    pub fn counterfeits_of(&self, value: ValueId) -> usize {
+        self.counterfeits[value.0 as usize]
+    }
+
     /// How many counterfeits wait.
     pub fn counterfeits(&self) -> usize {
         self.counterfeits.iter().sum()
@@ -64,6 +74,24 @@ impl Newcomers {
         self.rows[value.0 as usize].pop_front()
     }
 
+    /// Takes the first row with each of these values, if the others stay eligible without them; else nobody.
+    pub fn spare_all(&mut self, values: &[ValueId], m: usize) -> bool {
+        let mut spared = Vec::new();
+        for &value in values {
+            match self.spare(value, m) {
+                Some(row) => spared.push((value, row)),
+                None => {
+                    for (value, row) in spared.into_iter().rev() {
+                        self.recount(value, 1);
+                        self.rows[value.0 as usize].push_front(row);
+                    }
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
     /// Takes `count` members with this value, rows first; returns them and the number of counterfeits.
     pub fn take(&mut self, value: ValueId, count: usize) -> (impl Iterator<Item = RowId>, usize) {
         let index = value.0 as usize;
@@ -73,24 +101,27 @@ impl Newcomers {
         (self.rows[index].drain(..real), count - real)
     }
 
-    /// Adds the fewest counterfeits that make the rows eligible, each with the value that is rarest so
-    /// far (then the first by `rank`). Only values with a rank are used; `None` if there are fewer than m.
+    /// Adds the fewest counterfeits that make the rows eligible, all with the values that are most frequent already,
+    /// short of the most frequent of all (then the first by `rank`): the fewer values they have, the fewer signatures
+    /// there are, and the more people share one. Newcomers who have one value only get one signature, in which nothing
+    /// tells which value is theirs. Only values with a rank are used; `None` if there are fewer than m.
     pub fn fill(&mut self, m: usize, rank: &[Option<u32>]) -> Option<()> {
         self.drop_counterfeits();
         if self.eligible(m) {
             return Some(());
         }
         let ranked = rank.iter().enumerate().filter_map(|(value, rank)| Some((value as u32, (*rank)?)));
-        let mut rarest: BinaryHeap<Reverse<(usize, u32, u32)>> =
-            ranked.map(|(value, rank)| Reverse((self.count(ValueId(value)), rank, value))).collect();
-        if rarest.len() < m {
+        let mut frequent: Vec<(Reverse<usize>, u32, u32)> =
+            ranked.map(|(value, rank)| (Reverse(self.count(ValueId(value))), rank, value)).collect();
+        if frequent.len() < m {
             return None;
         }
-        while !self.eligible(m) {
-            let Reverse((count, rank, value)) = rarest.pop().expect("at least m values");
-            self.recount(ValueId(value), 1);
-            self.counterfeits[value as usize] += 1;
-            rarest.push(Reverse((count + 1, rank, value)));
+        frequent.sort_unstable();
+        for (Reverse(count), _, value) in frequent {
+            let lacking = self.highest * m - self.total;
+            let more = lacking.min(self.highest - count);
+            self.recount(ValueId(value), more as isize);
+            self.counterfeits[value as usize] = more;
         }
         Some(())
     }
@@ -104,16 +135,17 @@ impl Newcomers {
     }
 
     /// Withholds the fewest rows that leave the others eligible: the last ones of the most frequent
-    /// values (ties: the first by name).
-    pub fn withhold(&mut self, m: usize) -> Vec<RowId> {
-        let counts = (0..self.rows.len() as u32).map(|value| (self.count(ValueId(value)), Reverse(value)));
-        let mut frequent: BinaryHeap<(usize, Reverse<u32>)> = counts.collect();
+    /// values (ties: as they are drawn).
+    pub fn withhold(&mut self, m: usize, drawn: &[u32]) -> Vec<RowId> {
+        let counts =
+            (0..).zip(drawn).map(|(value, &rank)| (self.count(ValueId(value)), Reverse(rank), value));
+        let mut frequent: BinaryHeap<(usize, Reverse<u32>, u32)> = counts.collect();
         let mut withheld = Vec::new();
         while !self.eligible(m) {
-            let (count, Reverse(value)) = frequent.pop().expect("nobody is eligible");
+            let (count, rank, value) = frequent.pop().expect("nobody is eligible");
             self.recount(ValueId(value), -1);
             withheld.extend(self.rows[value as usize].pop_back());
-            frequent.push((count - 1, Reverse(value)));
+            frequent.push((count - 1, rank, value));
         }
         withheld
     }

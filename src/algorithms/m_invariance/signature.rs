@@ -27,9 +27,25 @@ impl Signature {
         &self.0
     }
 
+    /// The places of its values as these are drawn.
+    pub fn places_in_order(&self, drawn: &[u32]) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.0.len()).collect();
+        places.sort_by_key(|&place| drawn[self.0[place].0 as usize]);
+        places
+    }
+
     /// The place of a value among its values.
     pub fn place(&self, value: ValueId) -> Option<usize> {
         self.0.binary_search(&value).ok()
+    }
+}
+
+impl Signature {
+    /// Where it stands among others, as their values are drawn.
+    fn drawn(&self, drawn: &[u32]) -> (usize, Vec<u32>) {
+        let mut ranks: Vec<u32> = self.0.iter().map(|value| drawn[value.0 as usize]).collect();
+        ranks.sort_unstable();
+        (ranks.len(), ranks)
     }
 }
 
@@ -87,9 +103,18 @@ impl Buckets {
         self.0.iter()
     }
 
-    /// All buckets in order, to be filled.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Signature, &mut Bucket)> {
-        self.0.iter_mut()
+    /// All buckets, smaller signatures first, then as their values are drawn: by name, the order would tell something.
+    pub fn in_order(&self, drawn: &[u32]) -> Vec<(&Signature, &Bucket)> {
+        let mut buckets: Vec<_> = self.0.iter().collect();
+        buckets.sort_by_cached_key(|(signature, _)| signature.drawn(drawn));
+        buckets
+    }
+
+    /// The same, to be filled.
+    pub fn in_order_mut(&mut self, drawn: &[u32]) -> Vec<(&Signature, &mut Bucket)> {
+        let mut buckets: Vec<_> = self.0.iter_mut().collect();
+        buckets.sort_by_cached_key(|(signature, _)| signature.drawn(drawn));
+        buckets
     }
 }
 

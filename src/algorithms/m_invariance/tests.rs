@@ -1,6 +1,7 @@
 //! The running example of Leela Rani and Revathi (m = 2), and what the split must never do.
 
 use super::*;
+use crate::keyed::KeyedOrder;
 use crate::plan::{AlgorithmSpec, Plan};
 use crate::progress::Silent;
 
@@ -29,7 +30,7 @@ fn plan(m: u32) -> Plan {
                 "Disease": {{ "role": "sensitive" }}
             }},
             "principles": [{{ "kind": "m-invariance", "m": {m} }}],
-            "algorithm": {{ "name": "m-invariance", "identity": ["Name"] }}
+            "algorithm": {{ "name": "m-invariance", "identity": ["Name"], "assign": "paper" }}
         }}"#
     ))
     .expect("a plan")
@@ -39,6 +40,12 @@ fn plan(m: u32) -> Plan {
 fn how(plan: &Plan) -> &Republishing {
     let AlgorithmSpec::MInvariance(how) = &plan.algorithm else { panic!("a plan for a series") };
     how
+}
+
+/// Values in the order of their names, as in the paper.
+fn by_name() -> Chance<'static> {
+    let people = &[];
+    Chance { of_value: &|_| 0, draws: KeyedOrder::of_people(&[7; 32], people, 1).draws() }
 }
 
 /// What Table 9 published about those who are still there.
@@ -79,7 +86,7 @@ fn the_running_example_gives_the_groups_of_table_13() {
     let plan = plan(2);
     let checked = as_printed(CheckedPlan::new(&plan, &table).expect("a plan that fits"), 2000.0);
     let past = table_9(&table);
-    let recoding = run(&checked, &table, &past, &|_| 0, how(&plan), &mut Silent).expect("groups");
+    let recoding = run(&checked, &table, &past, by_name(), how(&plan), &mut Silent).expect("groups");
 
     let names = &table.columns()[0];
     let classes = recoding.cells.len() / 2;
@@ -127,7 +134,7 @@ fn counterfeits_are_never_alone_in_a_group() {
         signatures: vec![vec![0, 1]],
         of_row: vec![signature, signature, signature, None, None, None],
     };
-    let recoding = run(&checked, &table, &past, &|_| 0, how(&plan), &mut Silent).expect("groups");
+    let recoding = run(&checked, &table, &past, by_name(), how(&plan), &mut Silent).expect("groups");
     for class in 0..recoding.cells.len() as u32 / 2 {
         assert!(recoding.class_of_row.contains(&ClassId(class)), "group {class} has no row");
     }
@@ -137,13 +144,15 @@ fn counterfeits_are_never_alone_in_a_group() {
 fn published_as(form: &str) -> (Table, Plan) {
     let text = String::from_utf8(SECOND.to_vec()).expect("text").replace("000,", ",");
     let mut plan = serde_json::to_value(plan(2)).expect("plain data");
-    plan["algorithm"] = serde_json::json!({ "name": "m-invariance", "identity": ["Name"], "publish": form });
+    plan["algorithm"] = serde_json::json!({
+        "name": "m-invariance", "identity": ["Name"], "assign": "paper", "publish": form,
+    });
     (Table::from_csv(text.as_bytes()).expect("a table"), Plan::from_value(plan).expect("a plan"))
 }
 
 /// The groups of the running example in one form or the other.
 fn recoded(table: &Table, plan: &Plan, checked: &CheckedPlan) -> Recoding {
-    run(checked, table, &table_9(table), &|_| 0, how(plan), &mut Silent).expect("groups")
+    run(checked, table, &table_9(table), by_name(), how(plan), &mut Silent).expect("groups")
 }
 
 /// The reconstruction error of a recoding.

@@ -31,8 +31,8 @@
 //!
 //! # Limits
 //! Greedy and top-down. (l,d)-diversity is not closed under union, so a large group may fail while its
-//! parts would pass; such groups are cut on, but rows may have to be suppressed. Does not keep
-//! dependencies; says nothing about a second release of the same people.
+//! parts would pass; such groups are cut on, but rows may have to be suppressed. Keeps dependencies only where `keep`
+//! asks for it (`association`); says nothing about a second release of the same people.
 //!
 //! # Citation
 //! K. LeFevre, D. DeWitt, R. Ramakrishnan, *Mondrian multidimensional k-anonymity*, ICDE 2006.
@@ -68,7 +68,7 @@ pub fn run(
         let compares_with_published = test.compares_with_published();
         let start = space.start_groups(&mut rows);
         let partition = Partition::new(&space, test, cut, rows, start, progress);
-        // t-closeness compares with all published rows: leaving some out moves the yardstick
+        // t-closeness compares with all published rows: leaving some out changes the reference distribution
         if partition.complete || !compares_with_published || partition.groups.is_empty() {
             return partition.recoding(plan, table);
         }

@@ -57,6 +57,11 @@ impl<'a> Axis<'a> {
         }
     }
 
+    /// The losses of all runs, that from `low` to `high` at `low · leaves + high`, where there are few leaves.
+    pub fn table(&self) -> Option<&[f64]> {
+        self.losses.as_deref()
+    }
+
     fn computed_loss(&self, low: Leaf, high: Leaf) -> f64 {
         let beyond = (self.cap.as_ref()).is_some_and(|cap| cap[low as usize] != cap[high as usize]);
         if beyond { f64::INFINITY } else { self.weight * self.hierarchy.loss(self.cell(low, high)) }
@@ -66,7 +71,7 @@ impl<'a> Axis<'a> {
     /// be cannot be seen from the ends of the whole: where paths are of unequal length, leaves between them may have
     /// to stay lower.
     #[inline]
-    fn joined(&self, a: Run, b: Run) -> f64 {
+    pub fn joined(&self, a: Run, b: Run) -> f64 {
         match &self.cap {
             Some(cap) if !a.is_empty() && cap[a.low as usize] != cap[b.low as usize] => f64::INFINITY,
             _ => self.loss(a.low.min(b.low), a.high.max(b.high)),
@@ -252,19 +257,6 @@ impl<'a> Space<'a> {
             .zip(point)
             .map(|((axis, &run), &leaf)| axis.joined(run, Run::of(leaf)))
             .sum()
-    }
-
-    /// The same, unless it reaches `limit`: most boxes are out of the question after a column or two.
-    #[inline]
-    pub fn stretched_below(&self, around: &[Run], point: &[Leaf], limit: f64) -> Option<f64> {
-        let mut loss = 0.0;
-        for ((axis, &run), &leaf) in self.axes.iter().zip(around).zip(point) {
-            loss += axis.joined(run, Run::of(leaf));
-            if loss >= limit {
-                return None;
-            }
-        }
-        Some(loss)
     }
 }
 

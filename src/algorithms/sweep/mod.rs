@@ -21,8 +21,7 @@
 //!    a group would break a promise the next ones are tried, then all that is left is merged with as few
 //!    whole groups as it takes, and at last left out.
 //! 5. *Tighten.* A group is published in the smallest cells around its members.
-//! 6. *Settle.* Groups of up to 4,096 shares in all are polished, four rounds at most: in small tables a box that
-//!    took too much weighs more than elsewhere, and it takes no time.
+//! 6. *Settle.* Where there are not too many groups, a short polish that takes a fraction of a second.
 //! 7. *Polish*, as many rounds as the plan asks for: see below.
 //!
 //! SWEEP(block): for each column the levels that differ in their mean loss over the block's rows; all
@@ -41,10 +40,9 @@
 //! pair by pair.
 //!
 //! ## Polish
-//! A share of a group moves to the group that loses least by it, if its own can spare it; groups dissolve
-//! whose shares all cost less elsewhere; a share that cannot be spared goes where another comes back from
-//! there, or where a third group fills the gap. Only what lowers the total loss is done, so a round never
-//! makes a release worse, and rounds end when one saves nothing.
+//! Two to four neighbouring groups are taken apart and made anew, hundreds of thousands of times (`recreate`). Rounds
+//! accept only what costs no more; the best run anneals, and keeps the best grouping it has seen. Random numbers come
+//! from the key of the release.
 //!
 //! # Deviations
 //! None: there is no paper. Found for Outis by trying Mondrian with several rules for small children,
@@ -65,7 +63,7 @@
 //! # Limits
 //! Greedy: a box takes all rows it finds. (l,d)-diversity is not closed under union, so leftovers may force
 //! large groups or have to be left out. With t-closeness large boxes may be needed before anything passes.
-//! Does not keep dependencies; says nothing about a second release of the same people.
+//! Keeps dependencies only where `keep` asks for it (`association`); says nothing about a second release of the same people.
 //!
 //! # Citation
 //! Own method. The loss is the NCP of J. Xu et al., *Utility-based anonymization using local recoding*,
@@ -84,6 +82,7 @@ mod levels;
 mod open;
 mod polish;
 mod pool;
+mod recreate;
 mod split;
 mod test;
 mod visits;
@@ -95,8 +94,8 @@ use super::mondrian::unsatisfiable;
 use super::{Part, Parts};
 use crate::error::{Error, count};
 use crate::hierarchy::{Cell, NodeId};
-use crate::plan::CheckedPlan;
-use crate::progress::{Progress, Silent};
+use crate::plan::{self, AlgorithmSpec, CheckedPlan, Keep};
+use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
 use atoms::{AtomId, Atoms};
@@ -108,6 +107,8 @@ use pool::Watch;
 use rustc_hash::FxHashMap;
 use test::ClassTest;
 
+pub use polish::{NOMINAL, ROUND, SECONDS, settling};
+
 /// Below this loss a box lies below one child of the root in every column: phase A.
 const NARROW: f64 = 1.0;
 
@@ -117,26 +118,73 @@ const BLOCK: usize = 8192;
 /// How phase B is called where someone watches.
 const WIDE: &str = "sweeping wide boxes";
 
-/// Shares of groups up to which they are settled: it takes no time.
-const SMALL: usize = 4096;
+/// How groups are improved once all rows have one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Polish {
+    /// So many rounds, none of which makes anything worse.
+    Rounds(u32),
+    /// As good as it gets in some seconds, or in a number of steps.
+    Best {
+        /// The seconds that the whole run may take.
+        seconds: Option<f64>,
+        /// The steps over which temperatures fall; as many as fit into the seconds if absent.
+        steps: Option<u64>,
+        /// The steps that are done, where the run is one that was stopped.
+        stop: Option<u64>,
+    },
+}
 
-/// Rounds of polish that settle them, at most.
-const SETTLING: u32 = 4;
+impl Polish {
+    /// What a plan asks for.
+    pub fn new(polish: plan::Polish, seconds: Option<f64>, steps: Option<u64>, stop: Option<u64>) -> Polish {
+        match polish {
+            plan::Polish::Rounds(rounds) => Polish::Rounds(rounds),
+            plan::Polish::Word(plan::Best::Best) => Polish::Best { seconds, steps, stop },
+        }
+    }
+
+    /// The words of a plan for it.
+    fn spec(self, keep: Keep) -> AlgorithmSpec {
+        let (polish, seconds, steps, stop) = match self {
+            Polish::Rounds(rounds) => (plan::Polish::Rounds(rounds), None, None, None),
+            Polish::Best { seconds, steps, stop } => {
+                (plan::Polish::Word(plan::Best::Best), seconds, steps, stop)
+            }
+        };
+        AlgorithmSpec::Sweep { polish, seconds, steps, stop, keep }
+    }
+
+    /// What was done, in words for the report.
+    fn note(self) -> Option<String> {
+        let (what, fields) = match self {
+            Polish::Rounds(0) => return None,
+            Polish::Rounds(rounds) => (count(rounds as usize, "round"), format!("`\"polish\": {rounds}`")),
+            Polish::Best { steps, stop, .. } => {
+                let steps = steps?;
+                let stopped = stop.map_or(String::new(), |stop| format!(", \"stop\": {stop}"));
+                let fields = format!("`\"polish\": \"best\", \"steps\": {steps}{stopped}`");
+                (count(stop.unwrap_or(steps) as usize, "step"), fields)
+            }
+        };
+        Some(format!("Sweep: {what} of polish; a plan with {fields} and the same key give the same release."))
+    }
+}
 
 /// Groups the rows and gives every group the smallest cells that cover it.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
-    polish: u32,
+    polish: Polish,
+    seed: u64,
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    group(plan, table, Some(polish), shared, progress)
+    group(plan, table, Some(polish), seed, shared, progress)
 }
 
 /// The same without steps 6 and 7, which a slow twin of the first five cannot follow.
 pub fn unsettled(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Result<Recoding, Error> {
-    group(plan, table, None, &[], progress)
+    group(plan, table, None, 0, &[], progress)
 }
 
 /// The phases that several workers can share: A and B.
@@ -152,7 +200,7 @@ pub fn part(
 ) -> Result<Vec<u32>, Error> {
     let space = Space::new(plan, table);
     let atoms = Atoms::new(&space, plan, table, table.row_ids().collect());
-    let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
+    let sweep = Sweep { plan, table, space: &space, atoms: &atoms, seed: 0 };
     let blocks = sweep.blocks();
     let made = match done.first() {
         None => sweep.narrow(&own(part, &blocks.blocks), progress),
@@ -170,7 +218,8 @@ pub fn part(
 fn group(
     plan: &CheckedPlan,
     table: &Table,
-    polish: Option<u32>,
+    polish: Option<Polish>,
+    seed: u64,
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
@@ -179,15 +228,12 @@ fn group(
     let mut shared = shared;
     loop {
         let atoms = Atoms::new(&space, plan, table, rows);
-        let sweep = Sweep { plan, table, space: &space, atoms: &atoms };
-        let mut made = sweep.partition(shared, progress)?;
+        let sweep = Sweep { plan, table, space: &space, atoms: &atoms, seed };
+        let made = sweep.partition(shared, progress)?;
         // t-closeness compares with all published rows: leaving some out changes the reference distribution
         let compares_with_published = plan.group_test(table, &[]).compares_with_published();
         if made.unplaced.is_empty() || !compares_with_published || made.groups.len() == 0 {
-            if polish.is_some() {
-                sweep.settle(&mut made.groups);
-            }
-            return sweep.recoding(made, polish.unwrap_or(0), progress);
+            return sweep.recoding(made, polish, progress);
         }
         rows = sweep.placed(&made);
         // it was of all rows
@@ -201,6 +247,8 @@ struct Sweep<'a> {
     table: &'a Table,
     space: &'a Space<'a>,
     atoms: &'a Atoms,
+    /// Of the random numbers of polish, from the key of the release.
+    seed: u64,
 }
 
 /// Atoms in which every narrow box lies that holds one of them.
@@ -467,15 +515,38 @@ impl<'a> Sweep<'a> {
         rows
     }
 
-    /// Rounds of polish that nobody has to ask for, and whose end is no caller's choice.
-    fn settle(&self, groups: &mut Groups) {
-        if groups.share_count() <= SMALL {
-            polish::polish(self.space, self.atoms, || self.test(), groups, SETTLING, &mut Silent);
+    fn polishing<'s>(&'s self, test: &'s (dyn Fn() -> ClassTest<'a> + Sync)) -> polish::Polish<'s, 'a> {
+        polish::Polish { space: self.space, atoms: self.atoms, test, seed: self.seed }
+    }
+
+    /// Steps 6 and 7; returns what makes the same groups again.
+    fn polish(&self, groups: &mut Groups, polish: Polish, progress: &mut dyn Progress) -> Polish {
+        let test = || self.test();
+        let polishing = self.polishing(&test);
+        let start = progress.elapsed();
+        let settled = polishing.settle(groups);
+        match polish {
+            Polish::Rounds(rounds) => Polish::Rounds(polishing.rounds(groups, rounds, progress)),
+            Polish::Best { seconds, steps, stop } => {
+                let planned = steps.unwrap_or_else(|| {
+                    let pace = polishing.pace(groups, settled, start, progress);
+                    let spent = progress.elapsed().zip(start).map_or(0.0, |(now, start)| now - start);
+                    ((seconds.unwrap_or(polish::SECONDS) - spent).max(0.0) / pace) as u64 + 1
+                });
+                let done =
+                    polishing.best(groups, planned, stop.map_or(planned, |stop| stop.min(planned)), progress);
+                Polish::Best { seconds: None, steps: Some(planned), stop: (done < planned).then_some(done) }
+            }
         }
     }
 
     /// The groups as classes, if no more rows are left over than the plan allows.
-    fn recoding(&self, made: Partition, polish: u32, progress: &mut dyn Progress) -> Result<Recoding, Error> {
+    fn recoding(
+        &self,
+        made: Partition,
+        polish: Option<Polish>,
+        progress: &mut dyn Progress,
+    ) -> Result<Recoding, Error> {
         let Partition { mut groups, cut, .. } = made;
         let rows = self.table.rows();
         let placed: usize = groups.ids().map(|group| groups.rows(group) as usize).sum();
@@ -490,13 +561,12 @@ impl<'a> Sweep<'a> {
                     .to_owned(),
             );
         }
-        if polish > 0 {
-            let rounds =
-                polish::polish(self.space, self.atoms, || self.test(), &mut groups, polish, progress);
-            notes.push(format!(
-                "Sweep: {} of polish; a plan with `\"polish\": {rounds}` gives the same release.",
-                count(rounds as usize, "round")
-            ));
+        let mut again = None;
+        if let Some(asked) = polish {
+            let done = self.polish(&mut groups, asked, progress);
+            notes.extend(done.note());
+            again = (done != asked)
+                .then(|| done.spec(self.plan.plan.algorithm.kept().cloned().unwrap_or_default()));
         }
         let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
         let mut cells: Vec<Cell> = Vec::with_capacity(groups.len() * self.space.width());
@@ -512,6 +582,6 @@ impl<'a> Sweep<'a> {
                 self.atoms.boxed(shares.iter().filter(|share| share.rows > 0).map(|share| share.atom));
             cells.extend(around.iter().zip(&self.space.axes).map(|(run, axis)| axis.cell(run.low, run.high)));
         }
-        Ok(Recoding { class_of_row, cells, grouped: true, notes, ..Recoding::default() })
+        Ok(Recoding { class_of_row, cells, grouped: true, notes, again, ..Recoding::default() })
     }
 }

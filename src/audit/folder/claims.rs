@@ -2,13 +2,15 @@
 
 use super::files::{ReleaseFiles, bad};
 use crate::check::conservation::share_fault;
-use crate::check::hidden::Listed;
+use crate::check::partial_suppression::Listed;
 use crate::check::principles::only_sensitive;
 use crate::check::tree_paths::ROOT;
 use crate::check::verdict::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict};
 use crate::error::{Error, count};
 use crate::hierarchy::HierarchySpec;
-use crate::plan::{Attribute, Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
+use crate::plan::{
+    AlgorithmSpec, Attribute, Dependencies, FrequencyDistance, Plan, Polish, PrincipleSpec, Role,
+};
 use crate::table::{RowId, Table};
 use crate::text::number;
 use rustc_hash::FxHashSet;
@@ -130,7 +132,7 @@ impl Claims {
         let discovered = matches!(given.dependencies, Dependencies::Word(_));
         compare("dependencies", discovered || echo.dependencies == given.dependencies);
         compare("principles", principles(echo) == principles(&given_in_rows(given, echo)));
-        compare("algorithm", echo.algorithm == given.algorithm);
+        compare("algorithm", is_run_of(&echo.algorithm, &given.algorithm));
         compare("suppression", echo.suppression == given.suppression);
         compare("population", echo.population == given.population);
         compare("order", echo.order == given.order);
@@ -379,4 +381,20 @@ pub(crate) fn private_plan(private: &ReleaseFiles) -> Result<Option<(Plan, bool)
     let report = private.json(PRIVATE_REPORT)?;
     let Some(plan) = report.get("plan") else { return Ok(None) };
     plan_of(plan).map(Some).map_err(|error| bad(PRIVATE_REPORT, format!("its plan cannot be read: {error}")))
+}
+
+/// Whether a run of what was asked is published as `done`: a polish that found nothing more to improve, or that was
+/// stopped, is published with the rounds or steps that it took, so that it can be made again.
+fn is_run_of(done: &AlgorithmSpec, asked: &AlgorithmSpec) -> bool {
+    match (done, asked) {
+        (
+            AlgorithmSpec::Sweep { polish: Polish::Rounds(done), keep, .. },
+            AlgorithmSpec::Sweep { polish: Polish::Rounds(asked), keep: to_keep, .. },
+        ) => done <= asked && keep == to_keep,
+        (
+            AlgorithmSpec::Sweep { polish: Polish::Word(_), steps: done, keep, .. },
+            AlgorithmSpec::Sweep { polish: Polish::Word(_), steps: asked, keep: to_keep, .. },
+        ) => (asked.is_none() || done == asked) && keep == to_keep,
+        _ => done == asked,
+    }
 }

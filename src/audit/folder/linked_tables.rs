@@ -1,7 +1,7 @@
 //! A folder with linked tables.
 
 use super::row_map::RowMap;
-use super::{Folder, Found, unmentioned, weapons};
+use super::{Folder, Found, unmentioned, unsafe_dependencies};
 use crate::attack;
 use crate::check::linked::{self, BATCHES, COUNTERFEITS, Findings, GENERALIZED, LinkedTables, NamedTable};
 use crate::check::{conservation, dependencies};
@@ -74,7 +74,13 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
     found.faults.extend(faults);
     found.dependencies = dependencies::judge(tables.generalized.table, plan);
     let (generalized, batches) = (tables.generalized.table, tables.batches.table);
-    found.tried(&attack::try_linked(generalized, batches, plan, &weapons(folder), &claims.plan));
+    found.run_attacks(&attack::try_linked(
+        generalized,
+        batches,
+        plan,
+        &unsafe_dependencies(folder),
+        &claims.plan,
+    ));
     found.principles = principles;
     found.belief = belief;
     Ok(found)

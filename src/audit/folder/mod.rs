@@ -20,16 +20,16 @@ mod checksums;
 mod claims;
 mod files;
 mod linked_tables;
-mod marks;
 mod row_map;
 mod series;
+mod suppressed_rows;
 
 pub(super) use claims::{REPORT, plan_of, private_plan};
 pub use files::ReleaseFiles;
 
 use super::table;
-use crate::attack::{self, Attack, Weapon};
-use crate::check::hidden::{Hidden, Listed};
+use crate::attack::{self, Attack, UnsafeDependency};
+use crate::check::partial_suppression::{Listed, PartialSuppression};
 use crate::check::published::Published;
 use crate::check::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use crate::check::{canonical, conservation, cover, dependencies, principles, republication};
@@ -42,7 +42,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::release::files::RELEASE;
+use crate::release::files::{RELEASE, WORKBOOK};
 
 /// What an audit of release folders found.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ReleaseVerdict"))]
@@ -110,7 +110,9 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let sums = checksums::sums(files)?;
     let claims = Claims::read(files)?;
     let publishers = publishers_plan(&claims, given)?;
-    let mut faults = checksums::faults(files, &sums, &table_names(&claims.plan));
+    let mut known = table_names(&claims.plan);
+    known.extend(claims.plan.workbook.then(|| WORKBOOK.to_owned()));
+    let mut faults = checksums::faults(files, &sums, &known);
     faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
     let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
@@ -166,7 +168,7 @@ struct Found {
 }
 
 impl Found {
-    fn tried(&mut self, attacks: &[Attack]) {
+    fn run_attacks(&mut self, attacks: &[Attack]) {
         self.attacks = attacks.iter().map(Attack::to_json).collect();
     }
 
@@ -209,7 +211,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
                 let origin: Vec<Option<RowId>> = map.origin.iter().copied().map(Some).collect();
-                exact = attack::try_exact(&published, &origin, original, plan, &weapons(folder));
+                exact = attack::try_exact(&published, &origin, original, plan, &unsafe_dependencies(folder));
                 persons = table::persons(original, plan).map(|persons| {
                     map.origin.iter().map(|row| persons[row.0 as usize]).collect::<Vec<u32>>()
                 });
@@ -235,21 +237,27 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         faults.extend(canonical::faults(&published, plan));
     }
     let view = Published::new(&published, plan, persons.as_deref()).with_hidden(hidden);
-    faults.extend(view.uneven_groups());
+    faults.extend(view.faults());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);
-    let weapons = weapons(folder);
+    let dependencies = unsafe_dependencies(folder);
     // the report says on which hierarchies the cells are published
-    found.tried(&attack::try_dependencies(&published, plan, persons.as_deref(), &weapons, &claims.plan));
+    found.run_attacks(&attack::try_dependencies(
+        &published,
+        plan,
+        persons.as_deref(),
+        &dependencies,
+        &claims.plan,
+    ));
     found.attacks.extend(exact);
     Ok(found)
 }
 
 /// The dependencies to try: those of the original where it is at hand, else those of the plan.
-fn weapons(folder: &Folder<'_>) -> Vec<Weapon> {
+fn unsafe_dependencies(folder: &Folder<'_>) -> Vec<UnsafeDependency> {
     match folder.given.original {
-        Some(original) => attack::weapons(original, folder.plan),
-        None => attack::weapons_of_plan(folder.plan),
+        Some(original) => attack::unsafe_dependencies(original, folder.plan),
+        None => attack::unsafe_dependencies_of_plan(folder.plan),
     }
 }
 
@@ -260,14 +268,14 @@ fn hidden(
     row_map: Option<&RowMap>,
     published: &Table,
     plan: &Plan,
-) -> Result<(Hidden, Vec<String>), Error> {
+) -> Result<(PartialSuppression, Vec<String>), Error> {
     let (Some(private), Some(map)) = (private, row_map) else {
-        return Ok(Hidden::by_numbers(published, plan, claims.components()));
+        return Ok(PartialSuppression::by_numbers(published, plan, claims.components()));
     };
     if claims.components().is_empty() {
-        return Ok(Hidden::by_numbers(published, plan, Vec::new()));
+        return Ok(PartialSuppression::by_numbers(published, plan, Vec::new()));
     }
-    let marks = marks::read(private, claims.components().len())?;
+    let marks = suppressed_rows::read(private, claims.components().len())?;
     let mut faults = claims.component_faults(&marks);
     let mut place: FxHashMap<RowId, u32> = FxHashMap::default();
     place.extend(map.origin.iter().zip(0u32..).map(|(&input, published)| (input, published)));
@@ -275,7 +283,7 @@ fn hidden(
         columns: component.columns,
         suppressed: rows.iter().map(|row| place.get(row).copied().unwrap_or(u32::MAX)).collect(),
     });
-    let (hidden, wrong) = Hidden::by_rows(published, plan, listed.collect());
+    let (hidden, wrong) = PartialSuppression::by_rows(published, plan, listed.collect());
     faults.extend(wrong);
     Ok((hidden, faults))
 }

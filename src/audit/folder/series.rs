@@ -3,11 +3,11 @@
 use super::checksums::SUMS;
 use super::claims::Claims;
 use super::files::{ReleaseFiles, bad};
-use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, weapons};
+use super::{Folder, Found, Given, RELEASE, publishers_plan, unmentioned, unsafe_dependencies};
 use crate::attack;
 use crate::check::cross_release::{self, Gain, Seen};
-use crate::check::hidden::Hidden;
 use crate::check::linked::{BATCHES, GENERALIZED};
+use crate::check::partial_suppression::PartialSuppression;
 use crate::check::published::Published;
 use crate::check::republication::{
     Shown, bare_faults, counterfeit_faults, promised, rows_of, sensitive, told,
@@ -48,7 +48,8 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             faults.extend(claims.suppression_fault(suppressed.len()));
             if from.iter().all(|row| (row.0 as usize) < original.rows()) {
                 let real = rows_of(&table, &real);
-                let comparison = cover::compare(&real, original, &from, plan, partial, &Hidden::default());
+                let comparison =
+                    cover::compare(&real, original, &from, plan, partial, &PartialSuppression::default());
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
             }
@@ -70,10 +71,16 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     faults.extend(claims.counterfeit_fault(told));
     faults.extend(canonical::faults(&table, plan));
     let view = Published::new(&table, plan, None);
-    faults.extend(view.uneven_groups());
+    faults.extend(view.faults());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&table, plan);
-    found.tried(&attack::try_dependencies(&table, plan, None, &weapons(folder), &claims.plan));
+    found.run_attacks(&attack::try_dependencies(
+        &table,
+        plan,
+        None,
+        &unsafe_dependencies(folder),
+        &claims.plan,
+    ));
     Ok(found)
 }
 

@@ -1,7 +1,7 @@
 //! Every cell of a release against the input row it came from.
 
 use super::{Cover, Covering};
-use crate::check::hidden::Hidden;
+use crate::check::partial_suppression::PartialSuppression;
 use crate::check::pseudonyms;
 use crate::check::published::{columns, role};
 use crate::error::count;
@@ -28,7 +28,7 @@ pub(crate) fn compare(
     origin: &[RowId],
     plan: &Plan,
     partial: bool,
-    hidden: &Hidden,
+    hidden: &PartialSuppression,
 ) -> Comparison {
     let mut comparison = Comparison::default();
     for (id, column) in columns(published).zip(published.columns()) {
@@ -55,7 +55,7 @@ pub(crate) fn compare(
 /// Where published rows come from and what they may hide.
 struct Rows<'a> {
     origin: &'a [RowId],
-    hidden: &'a Hidden,
+    hidden: &'a PartialSuppression,
 }
 
 impl Comparison {

@@ -20,7 +20,7 @@ use super::published::Published;
 use super::verdict::{BeliefVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
 use crate::error::count;
 use crate::plan::Plan;
-use crate::release::{PublishedTable, Release};
+use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{RowId, Table};
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ pub(crate) fn judge(tables: &LinkedTables<'_>, plan: &Plan) -> Findings {
 }
 
 /// The verdict on a release that was just made, with everything the publisher knows.
-pub(crate) fn judge_release(release: &Release, plan: &Plan, original: &Table) -> Verdict {
+pub(crate) fn judge_release(release: &ReleasedTables, plan: &Plan, original: &Table) -> Verdict {
     let named: Vec<NamedTable<'_>> =
         release.tables.iter().map(|published| (published.name.as_str(), &published.table)).collect();
     let tables = match LinkedTables::read(&named, plan) {

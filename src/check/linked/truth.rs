@@ -3,7 +3,7 @@
 use super::tables::{BATCHES, LinkedTables, Rows};
 use crate::check::conservation;
 use crate::check::cover::{self, Comparison};
-use crate::check::hidden::Hidden;
+use crate::check::partial_suppression::PartialSuppression;
 use crate::check::published::columns;
 use crate::error::count;
 use crate::plan::Plan;
@@ -26,7 +26,8 @@ pub(crate) fn compare(
             // told with the rows that are lost or added
             continue;
         }
-        let found = cover::compare(rows.table, original, origin, plan, partial, &Hidden::default());
+        let found =
+            cover::compare(rows.table, original, origin, plan, partial, &PartialSuppression::default());
         let named = |told: Vec<String>| told.into_iter().map(|told| format!("{}: {told}", rows.name));
         comparison.faults.extend(named(found.faults));
         comparison.undecided.extend(named(found.undecided));

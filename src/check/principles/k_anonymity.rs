@@ -3,8 +3,8 @@
 use super::Judged;
 use super::witness::Failures;
 use crate::check::grouping::Grouping;
-use crate::check::hidden::{Exempt, says_nothing};
 use crate::check::histogram::head_count;
+use crate::check::partial_suppression::{Exempt, says_nothing};
 use crate::check::published::Published;
 use crate::error::count;
 use crate::table::{ColumnId, RowId};

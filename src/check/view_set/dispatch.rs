@@ -19,6 +19,7 @@ use super::dependencies::effective;
 use super::inconsistent::Inconsistent;
 use super::input::{Draft, Mode};
 use super::model::{Dependency, ViewSet};
+use super::solver::Effort;
 use super::verify::Verifier;
 use super::{
     conservative, figure_5, join_path, keyed_tree, matching, natural_join, single_dependency, solver,
@@ -46,7 +47,7 @@ pub(super) struct Decision {
 
 /// Covers are told apart up to so many values, in sets with at most so many rows. In larger ones only what decides.
 const BOUNDS: [(usize, usize); 2] = [(FEW_ROWS, 64), (20_000, 16)];
-const FEW_ROWS: usize = 2_000;
+pub(super) const FEW_ROWS: usize = 2_000;
 
 /// Decides a view set.
 pub(super) fn decide(
@@ -164,7 +165,7 @@ fn with_keys(
         if let Answer::Safe(covers) | Answer::Violated(covers) = answer {
             decision.consistent = consistent || draft.base.is_some();
             if !decision.consistent && set.rows() <= FEW_ROWS {
-                decision.consistent = solver::consistent(set, &effective, progress)?;
+                decision.consistent = solver::consistent(set, &effective, Effort::Little, progress)?;
             }
             take(set, decision, method, covers, progress);
             return Ok(true);

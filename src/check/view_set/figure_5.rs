@@ -60,6 +60,28 @@ pub(super) fn run(set: &ViewSet, bound: usize, progress: &mut dyn Progress) -> R
     Ok(Found { covers: Covers::smallest(set, found), complete })
 }
 
+/// Refuses a set in which no cell yields some row, as far as the budget of [`run`] reaches.
+pub(super) fn every_row_has_a_cell(set: &ViewSet) -> Result<(), Inconsistent> {
+    let mut budget = STEPS;
+    for part in exclusive::parts(set) {
+        let mut cells = Cells::new(set, &part, budget);
+        for &view in &part {
+            for row in 0..set.views[view].rows {
+                let mut any = false;
+                let flow = cells.of_row(view, row as u32, &mut |_| {
+                    any = true;
+                    Flow::Stop
+                });
+                if !any && !matches!(flow, Flow::Exhausted) {
+                    return Err(Inconsistent::lonely_row(set, view, row));
+                }
+            }
+        }
+        budget = cells.budget;
+    }
+    Ok(())
+}
+
 /// The cover that one row shows, if its cells have one ID and fewer than `bound` values.
 fn of_row(
     set: &ViewSet,

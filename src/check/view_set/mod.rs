@@ -25,6 +25,7 @@
 mod carry;
 mod cells;
 mod conservative;
+mod consistency;
 mod covers;
 mod dependencies;
 mod dispatch;
@@ -42,6 +43,7 @@ mod natural_join;
 mod repair;
 mod single_dependency;
 mod solver;
+mod suppress;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -54,8 +56,8 @@ pub use verdict::{Added, Blanks, Consistent, EntityCover, EntitySize, Names, Sec
 
 use crate::check::Outcome;
 use crate::error::{Error, Fault};
-use crate::progress::{Progress, Silent};
-use input::Draft;
+use crate::progress::Progress;
+use input::{Draft, DraftSecret};
 use model::ViewSet;
 
 /// Checks a view set, given as JSON.
@@ -114,9 +116,16 @@ pub fn check_view_files(
 
 /// What the proposed views add to those that are out; nothing to say where all are one or the other.
 fn added(draft: &Draft, after: &ViewVerdict, progress: &mut dyn Progress) -> Result<Option<Added>, Error> {
+    let Some(before) = published(draft) else { return Ok(None) };
+    let before = if before.secrets.is_empty() { None } else { Some(judge(&before, progress)?) };
+    Ok(Some(Added::new(before.as_ref(), after)))
+}
+
+/// The views that are out, with the secrets that they touch; none where all are, or none is.
+fn published(draft: &Draft) -> Option<Draft> {
     let out = draft.views.iter().filter(|view| view.published).count();
     if out == 0 || out == draft.views.len() {
-        return Ok(None);
+        return None;
     }
     let mut before = Draft {
         attributes: draft.attributes.clone(),
@@ -130,16 +139,19 @@ fn added(draft: &Draft, after: &ViewVerdict, progress: &mut dyn Progress) -> Res
     };
     let shows = |attribute: &usize| before.views.iter().any(|view| view.project.contains(attribute));
     before.secrets.retain(|secret| secret.id.iter().chain(&secret.property).any(shows));
-    let before = if before.secrets.is_empty() { None } else { Some(judge(&before, progress)?) };
-    Ok(Some(Added::new(before.as_ref(), after)))
+    Some(before)
 }
 
-/// Everything that is wrong with a view set; where nothing is, [`check_views`] has a verdict on it. Whether some table
-/// yields the views is part of it, and is found by asking the procedures of the check.
+/// Everything that is wrong with a view set; where nothing is, [`check_views`] has a verdict on it. Contradictions
+/// between the views are part of it: all that the check would notice, without asking about anybody.
 pub fn view_faults(text: &str) -> Result<Vec<Fault>, Error> {
     let json = read(text)?;
-    match input::parse(&json).and_then(|draft| judge(&draft, &mut Silent)) {
-        Ok(_) => Ok(Vec::new()),
+    let refused = |draft: Draft| {
+        consistency::refused(&draft)?;
+        published(&draft).map_or(Ok(()), |published| consistency::refused(&published))
+    };
+    match input::parse(&json).and_then(refused) {
+        Ok(()) => Ok(Vec::new()),
         Err(Error::BadViewSet { faults }) => Ok(faults),
         Err(other) => Err(other),
     }
@@ -176,17 +188,18 @@ pub fn check_growth(published: &str, new: &str, progress: &mut dyn Progress) -> 
     Ok(verdict)
 }
 
+/// The set as it is about one secret. What every secret would be told is told for the first.
+fn bound(draft: &Draft, secret: &DraftSecret, first: bool) -> Result<ViewSet, Error> {
+    let set = ViewSet::new(draft, secret)?;
+    let faults = if first { inconsistent::contradictions(&set, draft) } else { Vec::new() };
+    if faults.is_empty() { Ok(set) } else { Err(Error::BadViewSet { faults }) }
+}
+
 /// The verdict on a draft, without repairs. With several secrets each has one; the worst speaks for all.
 fn judge(draft: &Draft, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
     let mut verdicts = Vec::new();
     for (index, secret) in draft.secrets.iter().enumerate() {
-        let set = ViewSet::new(draft, secret)?;
-        if index == 0 {
-            let faults = inconsistent::contradictions(&set, draft);
-            if !faults.is_empty() {
-                return Err(Error::BadViewSet { faults });
-            }
-        }
+        let set = bound(draft, secret, index == 0)?;
         match dispatch::decide(&set, draft, progress) {
             Ok(decision) => verdicts.push(ViewVerdict::new(&set, draft, decision)),
             Err(inconsistent) => return Err(inconsistent.into_error(&set, &draft.notes)),

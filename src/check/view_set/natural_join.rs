@@ -19,16 +19,15 @@ pub(super) fn run(
     bound: usize,
     progress: &mut dyn Progress,
 ) -> Option<Result<Covers, Inconsistent>> {
-    if !set.projection_only() {
-        return None;
-    }
+    Some(on_tree(set, &tree_of(set)?, bound, progress))
+}
+
+/// The tree along which the views are joined, where the procedure applies.
+pub(super) fn tree_of(set: &ViewSet) -> Option<JoinTree> {
     // Columns that belong together and that no view shows together are left to the cells.
     let together = |part: &Part| part.only().is_some() || set.views.iter().any(|view| part.shown_by(view));
-    if !together(&set.id) || !together(&set.property) {
-        return None;
-    }
-    let tree = join_tree(set)?;
-    Some(on_tree(set, &tree, bound, progress))
+    let applies = set.projection_only() && together(&set.id) && together(&set.property);
+    if applies { join_tree(set) } else { None }
 }
 
 fn on_tree(

@@ -4,13 +4,12 @@ use super::explain::Inference;
 use super::input::value::Value;
 use super::input::{self, Draft, Kind, Relation};
 use super::judge;
-use super::verdict::ViewVerdict;
+use super::suppress::{suppress, suppression};
+use super::verdict::{EntityCover, ViewVerdict};
 use crate::check::Outcome;
-use crate::error::count;
 use crate::hierarchy::{Cell, Hierarchy};
-use crate::progress::{Progress, Silent};
+use crate::progress::Progress;
 use crate::table::{Codes, Column, Dictionary, RowId};
-use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,6 +60,8 @@ pub enum Repair {
         ids: Vec<String>,
         /// How many rows that are.
         rows: usize,
+        /// Whether it is known that no fewer rows would do, as long as all rows of an entity stay or go together.
+        fewest: bool,
         /// The change in words.
         description: String,
     },
@@ -68,8 +69,6 @@ pub enum Repair {
 
 /// Larger sets are not repaired by trying.
 const MOST_ROWS: usize = 100_000;
-/// Rounds of suppressing exposed entities: leaving some out can expose others.
-const ROUNDS: usize = 8;
 
 /// Adds the changes that work to a verdict. A set that is too large to try says so.
 pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut dyn Progress) {
@@ -81,7 +80,7 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
         return;
     }
     let tried = [
-        suppressions(draft, verdict, progress),
+        suppression(draft, verdict, progress).into_iter().collect(),
         merges(draft, verdict),
         columns(draft),
         levels(draft),
@@ -104,7 +103,8 @@ pub(super) fn propose(draft: &Draft, verdict: &mut ViewVerdict, progress: &mut d
         }
         let holds = changed(draft, &repair).is_some_and(|changed| {
             shows_secret(&changed)
-                && judge(&changed, &mut Silent).is_ok_and(|verdict| verdict.verdict == Outcome::Holds)
+                && judge(&changed, &mut Unseen(progress))
+                    .is_ok_and(|verdict| verdict.verdict == Outcome::Holds)
         });
         if holds {
             if let Repair::Generalise { column, .. } = &repair {
@@ -129,12 +129,23 @@ fn may_help(draft: &Draft, inference: Option<&Inference>, repair: &Repair) -> bo
     }
 }
 
-fn rows(draft: &Draft) -> usize {
+/// Work of which only the clock is seen: what is tried is told by the caller.
+pub(super) struct Unseen<'a>(pub &'a mut dyn Progress);
+
+impl Progress for Unseen<'_> {
+    fn report(&mut self, _phase: &'static str, _done: u64, _total: u64) {}
+
+    fn enough(&mut self) -> bool {
+        self.0.enough()
+    }
+}
+
+pub(super) fn rows(draft: &Draft) -> usize {
     draft.views.iter().map(|view| view.rows.rows()).sum()
 }
 
 /// A set that shows neither entity nor property is no repair worth proposing: nothing is left of it.
-fn shows_secret(draft: &Draft) -> bool {
+pub(super) fn shows_secret(draft: &Draft) -> bool {
     draft.views.iter().any(|view| view.project.iter().any(|&shown| draft.is_secret(shown)))
 }
 
@@ -185,102 +196,16 @@ fn columns(draft: &Draft) -> Vec<Repair> {
     repairs
 }
 
-/// Everyone whom the verdict exposes, for any secret.
-fn exposed(verdict: &ViewVerdict) -> BTreeSet<String> {
+/// Everyone whom the verdict exposes, for any secret, with what is left for them.
+pub(super) fn exposed(verdict: &ViewVerdict) -> impl Iterator<Item = &EntityCover> {
     let all = if verdict.secrets.is_empty() { std::slice::from_ref(verdict) } else { &verdict.secrets };
-    all.iter().flat_map(|verdict| verdict.covers.iter().map(|cover| cover.id.clone())).collect()
+    all.iter().flat_map(|verdict| &verdict.covers)
 }
 
 /// The column that names the entity, if it is one and the same for all secrets.
-fn only_id(draft: &Draft) -> Option<usize> {
+pub(super) fn only_id(draft: &Draft) -> Option<usize> {
     let [id] = draft.secrets[0].id[..] else { return None };
     draft.secrets.iter().all(|secret| secret.id == [id]).then_some(id)
-}
-
-/// Leaves the exposed entities out, again and again until nobody is exposed: only they and whom that exposes. Not where
-/// conditions select (what is left out of one view may be needed by another), nor where a view is out already.
-fn suppressions(draft: &Draft, verdict: &ViewVerdict, progress: &mut dyn Progress) -> Vec<Repair> {
-    if only_id(draft).is_none() || draft.views.iter().any(|view| view.condition.is_some() || view.published) {
-        return Vec::new();
-    }
-    let mut left_out: BTreeSet<String> = BTreeSet::new();
-    let mut found = exposed(verdict);
-    let mut left = rows(draft);
-    for _ in 0..ROUNDS {
-        progress.report("trying repairs", 0, 0);
-        if found.is_empty() || progress.enough() {
-            break;
-        }
-        left_out.extend(found);
-        let mut fewer = draft.clone();
-        fewer.base = None;
-        suppress(&mut fewer, &left_out);
-        left = rows(&fewer);
-        match judge(&fewer, &mut Silent) {
-            Ok(verdict) if fewer.views.iter().all(|view| view.rows.rows() > 0) => found = exposed(&verdict),
-            _ => return Vec::new(),
-        }
-    }
-    let ids: Vec<String> = left_out.into_iter().collect();
-    let whom = match ids.len() {
-        0..=3 => ids.join(", "),
-        more => format!("{}, {} and {} more", ids[0], ids[1], more - 2),
-    };
-    let rows = rows(draft) - left;
-    let description = format!("leave out the rows of {whom} ({} in all views)", count(rows, "row"));
-    vec![Repair::SuppressEntities { ids, rows, description }]
-}
-
-/// Without the rows of some entities, and without rows that nobody else can have shown.
-fn suppress(draft: &mut Draft, ids: &BTreeSet<String>) {
-    let Some(id) = only_id(draft) else { return };
-    for view in &mut draft.views {
-        if let Some(place) = view.project.iter().position(|&attribute| attribute == id) {
-            let all: Vec<usize> = (0..view.project.len()).collect();
-            let rows = std::mem::take(&mut view.rows);
-            let gone: Vec<bool> =
-                rows.values(place).iter().map(|value| ids.contains(&value.to_string())).collect();
-            view.rows = rows.project(&all, |row| !gone[rows.code(place, row) as usize]).0;
-        }
-    }
-    drop_lonely_rows(draft);
-}
-
-/// Rows that agree with no row of a view they share attributes with: the entities that showed them are gone.
-fn drop_lonely_rows(draft: &mut Draft) {
-    loop {
-        let before: usize = draft.views.iter().map(|view| view.rows.rows()).sum();
-        for a in 0..draft.views.len() {
-            for b in (0..draft.views.len()).filter(|&b| b != a) {
-                let (own, other): (Vec<usize>, Vec<usize>) = (draft.views[a].project.iter().enumerate())
-                    .filter_map(|(place, attribute)| {
-                        let other = draft.views[b].project.iter().position(|shown| shown == attribute)?;
-                        Some((place, other))
-                    })
-                    .unzip();
-                if own.is_empty() {
-                    continue;
-                }
-                fn key<'a>(rows: &'a Relation, places: &[usize], row: usize) -> Vec<&'a Value> {
-                    places.iter().map(|&place| rows.cell(place, row)).collect()
-                }
-                let there = &draft.views[b].rows;
-                let known: FxHashSet<Vec<&Value>> =
-                    (0..there.rows()).map(|row| key(there, &other, row)).collect();
-                let rows = &draft.views[a].rows;
-                let kept: Vec<bool> =
-                    (0..rows.rows()).map(|row| known.contains(&key(rows, &own, row))).collect();
-                if kept.iter().any(|kept| !kept) {
-                    let all: Vec<usize> = (0..draft.views[a].project.len()).collect();
-                    let fewer = rows.project(&all, |row| kept[row]).0;
-                    draft.views[a].rows = fewer;
-                }
-            }
-        }
-        if draft.views.iter().map(|view| view.rows.rows()).sum::<usize>() == before {
-            return;
-        }
-    }
 }
 
 /// The values beside exposed entities, published as one with the most frequent other value: behind that more values of
@@ -288,7 +213,7 @@ fn drop_lonely_rows(draft: &mut Draft) {
 fn merges(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
     const MOST_VALUES: usize = 50;
     let Some(id) = only_id(draft) else { return Vec::new() };
-    let exposed = exposed(verdict);
+    let exposed: BTreeSet<&str> = exposed(verdict).map(|cover| cover.id.as_str()).collect();
     let mut repairs = Vec::new();
     for attribute in 0..draft.attributes.len() {
         if draft.is_secret(attribute) || is_fixed(draft, attribute) {
@@ -301,7 +226,14 @@ fn merges(draft: &Draft, verdict: &ViewVerdict) -> Vec<Repair> {
             let Some(own) = place(attribute) else { continue };
             let texts: Vec<String> = view.rows.values(own).iter().map(Value::to_string).collect();
             let named: Option<(usize, Vec<bool>)> = place(id).map(|at| {
-                (at, view.rows.values(at).iter().map(|value| exposed.contains(&value.to_string())).collect())
+                (
+                    at,
+                    view.rows
+                        .values(at)
+                        .iter()
+                        .map(|value| exposed.contains(value.to_string().as_str()))
+                        .collect(),
+                )
             });
             let mut counts = vec![0; texts.len()];
             for row in 0..view.rows.rows() {

@@ -5,7 +5,11 @@ use super::covers::{Answer, Covers};
 use super::dependencies::effective;
 use super::input::{Draft, parse};
 use super::model::ViewSet;
-use super::{dispatch, figure_5, join_path, matching, natural_join, single_dependency, solver};
+use super::repair::{Repair, changed};
+use super::verify::Verifier;
+use super::{
+    dispatch, figure_5, join_path, judge, matching, natural_join, single_dependency, solver, suppress,
+};
 use crate::check::Outcome;
 use crate::progress::Silent;
 use serde_json::{Value, json};
@@ -236,4 +240,117 @@ fn the_conservative_check_never_misses_a_violation() {
         }
     }
     assert!(cleared > 20, "{cleared}");
+}
+
+/// The fewest rows that go with entities, over all sets of entities: by trying each.
+fn fewest_rows(draft: &Draft) -> Option<usize> {
+    let all = |draft: &Draft| draft.views.iter().map(|view| view.rows.rows()).sum::<usize>();
+    let ids: Vec<String> = (0..6).map(|number| format!("i{number}")).collect();
+    (1..1_usize << ids.len())
+        .filter_map(|chosen| {
+            let ids = (0..ids.len()).filter(|id| chosen >> id & 1 == 1).map(|id| ids[id].clone()).collect();
+            let (rows, fewest, description) = (0, false, String::new());
+            let fewer = changed(draft, &Repair::SuppressEntities { ids, rows, fewest, description })?;
+            let holds = || judge(&fewer, &mut Silent).is_ok_and(|verdict| verdict.verdict == Outcome::Holds);
+            let shown = fewer.views.iter().all(|view| view.rows.rows() > 0);
+            (shown && holds()).then(|| all(draft) - all(&fewer))
+        })
+        .min()
+}
+
+#[test]
+fn the_fewest_rows_are_left_out() {
+    let mut dice = Dice(15);
+    let mut proposed = std::collections::BTreeMap::new();
+    for round in 0..480 {
+        let views =
+            ["I X; X P", "I X; X Y; Y P", "I X Y; Y P", "I X; I Y; Y P", "I X; X Y; Y P; P I"][round % 5];
+        let dependencies: &[&str] =
+            [&[] as &[&str], &["I -> P, X, Y"], &["I -> P"], &["X -> P"]][round / 5 % 4];
+        let mut json = random(&mut dice, dependencies, round / 5 % 4 == 1, views, 2);
+        if round % 3 == 0 {
+            json["missing"] = json!(["p0"]);
+        }
+        let Ok(draft) = parse(&json) else { continue };
+        let Ok(verdict) = judge(&draft, &mut Silent) else { continue };
+        if verdict.verdict != Outcome::Violated {
+            continue;
+        }
+        let least = fewest_rows(&draft);
+        let repair = suppress::suppression(&draft, &verdict, &mut Silent);
+        let found = repair.map(|repair| match repair {
+            Repair::SuppressEntities { rows, fewest, .. } => {
+                assert!(fewest, "a set of this size is searched: {json}");
+                rows
+            }
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(found, least, "{json}");
+        *proposed.entry((round / 5 % 4, found.is_some())).or_insert(0) += 1;
+    }
+    assert!(proposed.len() == 8 && proposed.values().all(|&count| count > 2), "{proposed:?}");
+}
+
+#[test]
+fn what_the_join_shows_through_selections_is_a_cover() {
+    let mut dice = Dice(16);
+    let (mut found, mut missed) = (0, 0);
+    for round in 0..200 {
+        let rows: Vec<[String; 4]> = (0..3 + dice.below(4))
+            .map(|_| {
+                let [id, property, place] = ["i", "p", "x"].map(|name| format!("{name}{}", dice.below(3)));
+                [id, property, place, dice.below(3).to_string()]
+            })
+            .collect();
+        let [first, second] = [
+            [Some("N > 0"), None],
+            [None, Some("N > 0")],
+            [Some("N > 0"), Some("N > 0")],
+            [Some("X = 'x0'"), None],
+            [Some("X != 'x0'"), Some("N < 2")],
+        ][round % 5];
+        let view = |project: [&str; 2], condition: Option<&str>| match condition {
+            Some(condition) => json!({ "project": project, "where": condition }),
+            None => json!({ "project": project }),
+        };
+        let json = json!({
+            "attributes": { "I": {}, "P": {}, "X": {}, "N": { "type": "integer" } },
+            "k": 3, "secret": { "id": "I", "property": "P" },
+            "base": { "columns": ["I", "P", "X", "N"], "rows": rows },
+            "views": [view(["I", "X"], first), view(["X", "P"], second)],
+        });
+        let Ok(draft) = parse(&json) else { continue };
+        let set = ViewSet::new(&draft, &draft.secrets[0]).expect("simple conditions");
+        let exact = figure_5::run(&set, 64, &mut Silent).expect("from a base table");
+        assert!(exact.complete);
+        let shown = natural_join::with_selections(&set, 64).expect("a join tree");
+        let mut verifier = Verifier::new(&set);
+        for (id, cover) in &shown.of {
+            assert_eq!(verifier.confirms(*id, cover), Some(true), "{json}");
+            assert!(exact.covers.of[id].values.len() <= cover.values.len(), "{json}");
+        }
+        found += shown.of.len();
+        missed += exact.covers.of.len() - shown.of.len();
+    }
+    assert!(found > 50, "it concludes often: {found} covers, {missed} others");
+}
+
+#[test]
+fn the_join_shows_nothing_behind_rows_that_a_view_may_leave_out() {
+    let json = |condition: &str| {
+        json!({
+            "attributes": { "Name": {}, "Ward": {}, "Diagnosis": {} },
+            "k": 2, "secret": { "id": "Name", "property": "Diagnosis" },
+            "views": [
+                { "project": ["Name", "Ward"], "rows": [["Ann", "West"], ["Bob", "East"], ["Cid", "West"]] },
+                { "project": ["Ward", "Diagnosis"], "where": condition, "rows": [["West", "flu"]] },
+            ],
+        })
+    };
+    let exposed = |condition: &str| {
+        let (_, set) = bound(&json(condition));
+        natural_join::with_selections(&set, 9).expect("a join tree").of.len()
+    };
+    assert_eq!(exposed("Ward = 'West'"), 2, "those in the West have flu; nothing is said of others");
+    assert_eq!(exposed("Diagnosis != 'gout'"), 0, "either of them may have gout");
 }

@@ -3,7 +3,7 @@
 use super::Binding;
 use super::cache::Asked;
 use crate::dependency::{Disagreement, Functional, functional_holds, multivalued_holds};
-use crate::plan::{Dependency, DependencyKind, Role};
+use crate::plan::{AlgorithmSpec, Dependency, DependencyKind, DependencySpec, Keep, Role};
 use crate::table::ColumnId;
 use std::collections::BTreeSet;
 
@@ -16,6 +16,8 @@ pub struct DeclaredDependency {
     pub kind: DependencyKind,
     /// Whether it need not hold in the table.
     pub approximate: bool,
+    /// Whether the method keeps it.
+    pub kept: bool,
 }
 
 impl Binding<'_> {
@@ -23,10 +25,10 @@ impl Binding<'_> {
     pub(super) fn dependencies(&mut self) -> Vec<DeclaredDependency> {
         let algorithm = &self.plan.algorithm;
         if algorithm.keeps_dependencies() && self.plan.dependencies.is_empty() {
-            let expected = format!(
-                "at least one among the quasi columns: `{}` keeps them; `k-msd` needs none",
-                algorithm.name()
-            );
+            let otherwise =
+                if matches!(algorithm, AlgorithmSpec::KMsdAg { .. }) { "; `k-msd` needs none" } else { "" };
+            let expected =
+                format!("at least one among the quasi columns: `{}` keeps them{otherwise}", algorithm.name());
             self.fault("dependencies", "none", expected);
         }
         let mut resolved = Vec::new();
@@ -37,13 +39,27 @@ impl Binding<'_> {
             if let Some(declared) = self.resolve(&dependency, &path)
                 // checked and shown, not kept
                 && declared.kind != DependencyKind::KMultiset
-                && (!self.plan.algorithm.keeps_dependencies()
-                    || self.can_be_kept(&declared, &dependency, &path))
+                && (!declared.kept || self.can_be_kept(&declared, &dependency, &path))
             {
                 resolved.push(declared);
             }
         }
+        self.undeclared();
         resolved
+    }
+
+    /// Dependencies that are to be kept and that the plan does not list: the verdict would not speak of them.
+    fn undeclared(&mut self) {
+        let Some(Keep::List(list)) = self.plan.algorithm.kept() else { return };
+        let declared = self.plan.dependencies.list().iter().filter_map(|spec| spec.read().ok());
+        let declared: Vec<String> = declared.map(|dependency| dependency.to_string()).collect();
+        for (index, text) in list.iter().enumerate() {
+            let read = DependencySpec::Text(text.clone()).read();
+            if !read.is_ok_and(|read| declared.contains(&read.to_string())) {
+                let expected = "one of the plan's `dependencies`, or `all` in place of the list";
+                self.fault(format!("algorithm.keep[{index}]"), format!("`{text}`"), expected);
+            }
+        }
     }
 
     fn resolve(&mut self, dependency: &Dependency, path: &str) -> Option<DeclaredDependency> {
@@ -61,7 +77,8 @@ impl Binding<'_> {
         let (from, to) = (side(&dependency.from), side(&dependency.to));
         let known = |side: Vec<Option<ColumnId>>| side.into_iter().collect::<Option<BTreeSet<ColumnId>>>();
         let columns = Functional { from: known(from)?, to: known(to)? };
-        Some(DeclaredDependency { columns, kind: dependency.kind, approximate: dependency.approximate })
+        let kept = self.plan.algorithm.keeps(dependency);
+        Some(DeclaredDependency { columns, kind: dependency.kind, approximate: dependency.approximate, kept })
     }
 
     /// Only quasi columns are generalised, and only what holds in the table can be kept.
@@ -82,6 +99,17 @@ impl Binding<'_> {
                 format!("`{name}`, which is not quasi"),
                 format!("quasi columns on both sides: {reason}"),
             );
+        }
+        for name in &written.to {
+            let capped =
+                self.plan.attributes.get(name).is_some_and(|attribute| attribute.max_level.is_some());
+            if capped && self.plan.algorithm.caps_levels() {
+                self.fault(
+                    path,
+                    format!("`{name}`, which has a `maxLevel`"),
+                    "right sides without one: they have to follow their left sides",
+                );
+            }
         }
         if self.faults.len() == before
             && !declared.approximate

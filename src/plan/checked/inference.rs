@@ -2,7 +2,7 @@
 
 use super::Binding;
 use crate::dependency::{Disagreement, Functional};
-use crate::plan::{AlgorithmSpec, Danger, DependencyKind, FrequencyDistance, Knows, PrincipleSpec, Role};
+use crate::plan::{AlgorithmSpec, DependencyKind, FrequencyDistance, Knows, PrincipleSpec, Role, Safety};
 use crate::principle::Principle;
 use crate::table::ColumnId;
 
@@ -79,7 +79,7 @@ impl Binding<'_> {
     fn unsafe_dependencies_hold(&mut self) -> bool {
         let before = self.faults.len();
         for dependency in self.plan.full_dependencies(&[]) {
-            let Danger::Unsafe { refined, .. } = &dependency.danger else { continue };
+            let Safety::Unsafe { refined, .. } = &dependency.safety else { continue };
             let columns =
                 |names: &[String]| names.iter().map(|name| self.table.find(name)).collect::<Option<_>>();
             let (Some(from), Some(to)) = (columns(&dependency.from), columns(refined)) else { continue };

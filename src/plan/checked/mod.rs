@@ -16,12 +16,13 @@ pub use full_domain::MOST_COMBINATIONS;
 pub use quasi::QuasiAttribute;
 
 use super::parse::join;
-use super::{Attribute, Dependencies, Order, Plan, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Role};
 use crate::constraint::Constraint;
 use crate::error::{Error, Fault};
 use crate::principle::{GroupTest, Persons, Principle};
 use crate::progress::{Progress, Silent};
-use crate::table::{ColumnId, RowId, Table};
+use crate::table::workbook::{LONGEST_CELL, MOST_ROWS};
+use crate::table::{Column, ColumnId, RowId, Table};
 use crate::text::nearest;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -96,6 +97,7 @@ impl CheckedPlan {
         let persons = (!person_columns.is_empty())
             .then(|| binding.cache.persons.get(person_columns, |ids| Arc::new(Persons::new(table, ids))));
         binding.population(persons.as_deref());
+        binding.workbook();
         if !binding.faults.is_empty() {
             return Err(Error::BadPlan { faults: binding.faults });
         }
@@ -111,6 +113,11 @@ impl CheckedPlan {
             order: plan.order,
             plan: plan.clone(),
         })
+    }
+
+    /// The same plan with its method in other words, which need no other binding.
+    pub fn with_algorithm(&self, algorithm: AlgorithmSpec) -> CheckedPlan {
+        CheckedPlan { plan: Plan { algorithm, ..self.plan.clone() }, ..self.clone() }
     }
 
     /// The largest k asked for; 1 where no k-anonymity is asked for.
@@ -211,6 +218,11 @@ impl Binding<'_> {
         for (name, attribute) in &self.plan.attributes {
             self.misplaced_fields(name, attribute);
         }
+        for (index, reviewed) in self.plan.reviewed.iter().enumerate() {
+            if self.table.find(&reviewed.column).is_none() {
+                self.unknown_column(format!("reviewed[{index}].column"), &reviewed.column);
+            }
+        }
         if !self.plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
             self.fault("attributes", "no quasi column", "at least one column with role `quasi`");
         }
@@ -222,6 +234,30 @@ impl Binding<'_> {
         if let Some(population) = self.plan.population.filter(|&population| population < sampled) {
             let expected = format!("at least {sampled}, the number of people in the table");
             self.fault("population", population.to_string(), expected);
+        }
+    }
+
+    /// A sheet holds so many rows, and cells so long.
+    fn workbook(&mut self) {
+        if !self.plan.workbook {
+            return;
+        }
+        let rows = self.table.rows();
+        if rows > MOST_ROWS {
+            self.fault(
+                "workbook",
+                format!("true for {rows} rows"),
+                format!("false: a sheet has at most {MOST_ROWS}"),
+            );
+        }
+        let published = |name: &str| self.plan.attributes.get(name).is_some_and(Attribute::is_published);
+        let long = |column: &&Column| {
+            // bytes, of which there are at least as many as letters
+            published(&column.name) && column.dictionary.texts().any(|text| text.len() > LONGEST_CELL)
+        };
+        if let Some(column) = self.table.columns().iter().find(long) {
+            let found = format!("true with cells of more than {LONGEST_CELL} bytes in `{}`", column.name);
+            self.fault("workbook", found, "false: a cell of a sheet has at most as many letters");
         }
     }
 

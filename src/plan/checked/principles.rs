@@ -2,7 +2,7 @@
 
 use super::{Binding, inference};
 use crate::plan::parse::join;
-use crate::plan::{DiversityVariant, GroundDistance, PrincipleSpec, Role};
+use crate::plan::{AlgorithmSpec, DiversityVariant, GroundDistance, PrincipleSpec, Remainder, Role};
 use crate::principle::{Ground, Principle};
 use crate::table::ColumnId;
 use crate::table::types::ColumnType;
@@ -160,23 +160,29 @@ impl Binding<'_> {
 
     /// A quasi column that no principle speaks of would be published with nothing promised about it.
     pub(super) fn coverage(&mut self) {
-        let covers_all = self.plan.principles.iter().any(|principle| match principle {
-            PrincipleSpec::KAnonymity { attributes, .. } => attributes.is_none(),
-            _ => true,
-        });
-        if covers_all {
-            return;
+        let expected = match &self.plan.algorithm {
+            AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Hide), .. } => {
+                return self.hidden_caps();
+            }
+            AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Publish), .. } => return,
+            AlgorithmSpec::ClassflyPlus { .. } => {
+                "a principle that names it, another role, or `remainder` of the method, which says what becomes of it"
+            }
+            _ => "a principle that names it, or another role",
+        };
+        for name in self.plan.remainder() {
+            self.fault(join("attributes", name), "a quasi column that no principle covers", expected);
         }
-        for (name, attribute) in &self.plan.attributes {
-            let named = self.plan.principles.iter().any(|principle| match principle {
-                PrincipleSpec::KAnonymity { attributes: Some(names), .. } => names.contains(name),
-                _ => false,
-            });
-            if attribute.role == Role::Quasi && !named {
+    }
+
+    /// A column that is hidden in every row is published above every cap.
+    fn hidden_caps(&mut self) {
+        for name in self.plan.remainder() {
+            if self.plan.attributes[name].max_level.is_some() {
                 self.fault(
-                    join("attributes", name),
-                    "a quasi column that no principle covers",
-                    "a principle that names it, or another role",
+                    join(&join("attributes", name), "maxLevel"),
+                    "a cap on a column that is hidden in every row",
+                    "no cap, or `publish` as the method's `remainder`",
                 );
             }
         }

@@ -3,7 +3,8 @@
 mod series;
 
 use super::sentences::{clauses, purposes};
-use super::{Description, Field, Shape, Variant, VariantSet};
+use super::{Choice, Description, Field, Shape, Variant, VariantSet};
+use crate::error::FindingKind;
 use serde_json::json;
 
 /// Everything a plan may contain, with types, bounds, defaults and meanings.
@@ -98,16 +99,44 @@ fn plan() -> Vec<Field> {
         Field::optional(
             "csv",
             Shape::Object {
-                fields: vec![Field::defaulted(
-                    "escapeFormulas",
-                    Shape::Boolean,
-                    false,
-                    "Make cells harmless that a spreadsheet program would run as a formula.",
-                )],
+                fields: vec![
+                    Field::defaulted(
+                        "escapeFormulas",
+                        Shape::Boolean,
+                        false,
+                        "Make cells harmless that a spreadsheet program would run as a formula.",
+                    ),
+                    Field::defaulted(
+                        "byteOrderMark",
+                        Shape::Boolean,
+                        false,
+                        "Begin files with the mark by which spreadsheet programs know UTF-8; they show umlauts and accents right then.",
+                    ),
+                ],
             },
             "How published files are written.",
         ),
+        Field::defaulted(
+            "workbook",
+            Shape::Boolean,
+            false,
+            "Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.",
+        ),
+        Field::defaulted(
+            "reviewed",
+            Shape::list(Shape::Object { fields: reviewed() }, 0),
+            json!([]),
+            "What was found in the values of published columns, was looked at, and may be published. Any other finding stops a release. Published with the plan.",
+        ),
         Field::optional("comment", Shape::Text, "For people: why the plan is as it is. Never published."),
+    ]
+}
+
+fn reviewed() -> Vec<Field> {
+    let kinds = FindingKind::ALL.map(|(_, value, meaning)| Choice { value, meaning });
+    vec![
+        Field::required("column", Shape::Column { role: None }, "The column."),
+        Field::required("kind", Shape::Choice { options: kinds.into() }, "What its values look like."),
     ]
 }
 
@@ -414,15 +443,50 @@ fn sweep() -> Variant {
         name: "sweep",
         title: "Sweep",
         meaning: "Tries boxes of values from precise to coarse and publishes each as soon as it holds enough people, so that every row becomes only as vague as it must. Loses less than Mondrian; any mix of principles: the one to start with.",
-        limits: "Slower than Mondrian. Does not keep dependencies between columns and protects one release, not a series of them.",
+        limits: "Slower than Mondrian. Keeps dependencies between columns only where `keep` asks for it, and protects one release, not a series of them.",
         paper: None,
-        fields: vec![Field::defaulted(
-            "polish",
-            Shape::Integer { minimum: 0, maximum: Some(1000) },
-            0,
-            "Rounds in which rows move between groups as long as less is lost. A few are enough; more take longer.",
-        )],
+        fields: vec![
+            Field::defaulted(
+                "polish",
+                Shape::IntegerOr {
+                    minimum: 0,
+                    maximum: 1000,
+                    or: Choice { value: "best", meaning: "as good as it gets in some seconds or steps" },
+                },
+                0,
+                "Rounds in which neighbouring groups are made anew as long as less is lost, or `best` for one long run. A few rounds are enough; more take longer.",
+            ),
+            Field::optional(
+                "seconds",
+                Shape::Number { minimum: None, above: Some(0.0), maximum: Some(86_400.0) },
+                "The seconds that the best polish may take; 5 if nothing is said. The report and its plan name the steps that were done.",
+            )
+            .when("polish", "best"),
+            Field::optional(
+                "steps",
+                Shape::Integer { minimum: 1, maximum: Some(1 << 40) },
+                "The steps of the best polish in place of seconds: with the same key they make the same release again.",
+            )
+            .when("polish", "best"),
+            Field::optional(
+                "stop",
+                Shape::Integer { minimum: 1, maximum: Some(1 << 40) },
+                "The steps after which a run of so many `steps` was stopped, to make the release again that it gave.",
+            )
+            .when("polish", "best"),
+            keep(),
+        ],
     }
+}
+
+/// What methods keep that group rows first and let right sides follow afterwards.
+fn keep() -> Field {
+    Field::defaulted(
+        "keep",
+        Shape::list_or(Shape::Text, "all", "all of the plan's dependencies"),
+        json!([]),
+        "Which of the plan's dependencies, such as \"Zip -> City\", hold in the release too: right sides become as imprecise as it takes. Both sides have to be quasi columns.",
+    )
 }
 
 fn mondrian() -> Variant {
@@ -430,22 +494,25 @@ fn mondrian() -> Variant {
         name: "mondrian",
         title: "Mondrian",
         meaning: "Cuts the table into ever smaller groups, always across the column in which the group is widest, as long as every part keeps the promise. Fast on large tables.",
-        limits: "Greedy: other methods may lose less. Does not keep dependencies between columns and protects one release, not a series of them.",
+        limits: "Greedy: other methods may lose less. Keeps dependencies between columns only where `keep` asks for it, and protects one release, not a series of them.",
         paper: Some(
             "K. LeFevre, D. DeWitt, R. Ramakrishnan, Mondrian multidimensional k-anonymity, ICDE 2006",
         ),
-        fields: vec![Field::defaulted(
-            "cut",
-            Shape::choice([
-                (
-                    "relaxed",
-                    "rows with equal values may land in different groups, which keeps groups small and loses less",
-                ),
-                ("strict", "rows with equal quasi values always stay in one group"),
-            ]),
-            "relaxed",
-            "Whether rows with equal values may be separated.",
-        )],
+        fields: vec![
+            Field::defaulted(
+                "cut",
+                Shape::choice([
+                    (
+                        "relaxed",
+                        "rows with equal values may land in different groups, which keeps groups small and loses less",
+                    ),
+                    ("strict", "rows with equal quasi values always stay in one group"),
+                ]),
+                "relaxed",
+                "Whether rows with equal values may be separated.",
+            ),
+            keep(),
+        ],
     }
 }
 
@@ -569,6 +636,14 @@ fn classfly_plus() -> Variant {
                 false,
                 "Count rows that are done beside those that are not. Mostly loses less, not always; the paper does not.",
             ),
+            Field::optional(
+                "remainder",
+                Shape::choice([
+                    ("publish", "as they are, as in the paper: nothing is promised to whoever knows them"),
+                    ("hide", "as * in every row"),
+                ]),
+                "What becomes of quasi columns that no constraint names. A plan with such columns has to say it.",
+            ),
         ],
     }
 }
@@ -615,7 +690,7 @@ fn d_l_inference() -> Variant {
         name: "d-l-inference",
         title: "(d,l)-inference",
         meaning: "First decides which values of the determining column are published together, so that comparing groups never singles out fewer than l of them; then puts the rows that are most alike into one group. Choose it where a column that is published exactly tells one that is made less precise.",
-        limits: "Keeps d-l-inference and k-anonymity alone, and counts rows. Values that are much more frequent than others lose rows; the plan must allow that share to be left out. Dependencies on unrelated columns can often not be kept at once.",
+        limits: "Keeps d-l-inference and k-anonymity alone, and counts rows. Values that are much more frequent than others lose rows; the plan must allow that share to be left out. Dependencies on several unrelated columns cost more rows, the more columns there are.",
         paper: Some(
             "H. Wang and R. Liu, privacy-preserving publishing microdata with full functional dependencies, 2011",
         ),

@@ -81,6 +81,10 @@ fn value(shape: &Shape) -> Value {
             }
             schema
         }
+        Shape::IntegerOr { minimum, maximum, or } => json!({ "oneOf": [
+            { "type": "integer", "minimum": minimum, "maximum": maximum },
+            { "const": or.value, "description": or.meaning },
+        ] }),
         Shape::Number { minimum, above, maximum } => {
             let mut schema = json!({ "type": "number" });
             for (key, bound) in [("minimum", minimum), ("exclusiveMinimum", above), ("maximum", maximum)] {

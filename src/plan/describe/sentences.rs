@@ -1,6 +1,8 @@
 //! Principles as sentences, and what a release is for: for a person who says what is promised instead of filling in a
 //! form.
 
+use crate::error::{Error, Fault};
+use crate::text::nearest;
 use serde::Serialize;
 
 /// A principle as a clause of a sentence. `{k people}` is a place for the field `k`, shown with the word after it.
@@ -31,6 +33,22 @@ pub struct Purpose {
     pub l: u32,
     /// Where the numbers come from.
     pub reason: &'static str,
+}
+
+impl Purpose {
+    /// The purpose of this name, or what is wrong with it.
+    pub fn named(name: &str) -> Result<Purpose, Error> {
+        let names = || purposes().into_iter().map(|purpose| purpose.name);
+        purposes().into_iter().find(|purpose| purpose.name == name).ok_or_else(|| {
+            let fault = Fault {
+                path: "purpose".to_owned(),
+                found: format!("`{name}`"),
+                expected: format!("one of {}", names().collect::<Vec<_>>().join(", ")),
+                nearest: nearest(name, names()).map(str::to_owned),
+            };
+            Error::BadPlan { faults: vec![fault] }
+        })
+    }
 }
 
 /// Every principle as a clause.

@@ -49,6 +49,15 @@ pub enum Shape {
         #[serde(skip_serializing_if = "Option::is_none")]
         maximum: Option<u64>,
     },
+    /// A whole number, or a word instead of it.
+    IntegerOr {
+        /// The least allowed.
+        minimum: u64,
+        /// The greatest allowed.
+        maximum: u64,
+        /// The word.
+        or: Choice,
+    },
     /// Any number.
     Number {
         /// The least allowed.

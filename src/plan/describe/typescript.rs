@@ -68,6 +68,7 @@ fn members(fields: &[Field], indent: &str) -> String {
 
 fn type_of(shape: &Shape) -> String {
     match shape {
+        Shape::IntegerOr { or, .. } => format!("number | '{}'", or.value),
         Shape::Integer { .. } | Shape::Number { .. } => "number".to_owned(),
         Shape::Text | Shape::Character | Shape::Column { .. } => "string".to_owned(),
         Shape::Boolean => "boolean".to_owned(),

@@ -464,7 +464,7 @@ mod writing {
     fn formulas_are_made_harmless_on_request() {
         let text = "a,=b\n=1+1,-5\n+cmd,-5+1\n@x,'=y\n\"\tz\",don't\n-,\"-1.234,5\"\n";
         let table = table(text);
-        let written = write(&table, WriteOptions { escape_formulas: true });
+        let written = write(&table, WriteOptions { escape_formulas: true, ..WriteOptions::default() });
         assert_eq!(
             String::from_utf8(written).expect("UTF-8"),
             "a,'=b\n'=1+1,-5\n'+cmd,'-5+1\n'@x,''=y\n'\tz,don't\n'-,\"-1.234,5\"\n"
@@ -578,7 +578,7 @@ proptest! {
     fn what_is_written_reads_back(table in rectangle(), escape_formulas: bool) {
         let (rows, dialect) = table;
         let table = build(&rows, &dialect);
-        let again = read(write(&table, WriteOptions { escape_formulas })).expect("what we write can be read");
+        let again = read(write(&table, WriteOptions { escape_formulas, ..WriteOptions::default() })).expect("what we write can be read");
         let mut read_back = cells(&again);
         read_back.remove(0);
         if escape_formulas {

@@ -11,6 +11,8 @@ pub struct WriteOptions {
     /// Puts an apostrophe before cells that a spreadsheet would run; see
     /// [`looks_like_formula`](super::looks_like_formula).
     pub escape_formulas: bool,
+    /// Begins with a byte order mark, also where the table had none.
+    pub byte_order_mark: bool,
 }
 
 /// Writes a table in pieces. What needs quoting is decided once per distinct value.
@@ -39,11 +41,11 @@ impl<'a> Writer<'a> {
         Writer { table, options, columns }
     }
 
-    /// The byte order mark, if the table has one, and the header line.
+    /// The byte order mark, if the table has one or one is asked for, and the header line.
     pub fn header(&self) -> Vec<u8> {
         let dialect = &self.table.dialect;
         let mut bytes = Vec::new();
-        if dialect.byte_order_mark {
+        if dialect.byte_order_mark || self.options.byte_order_mark {
             bytes.extend_from_slice("\u{feff}".as_bytes());
         }
         for (index, column) in self.table.columns().iter().enumerate() {

@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Prose, Said } from '../parts/prose.tsx';
 import { saveFile } from '../parts/save.ts';
 import { VerdictBox } from '../result/verdict-box.tsx';
 
@@ -107,7 +107,7 @@ function Remarks({ title, lines }: { title: string; lines: readonly string[] }) 
       <ul class="review">
         {lines.map((line) => (
           <li class="breakable" key={line}>
-            <Prose text={line} />
+            <Said text={line} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { AdviceList } from '../protection/advice-list.tsx';
 import { Formulas } from '../protection/formulas.tsx';
 import { Review } from '../protection/review.tsx';
 import { ColumnRow } from '../workbench/columns.tsx';
+import { columnsShown, hideColumns } from './columns-sheet.tsx';
 import { PersonQuestion } from './person-question.tsx';
 import { Unreviewed } from './unreviewed.tsx';
 
@@ -27,7 +28,18 @@ export function ColumnsPanel() {
     name.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
-    <section class="columns-side" id="columns" aria-label={texts.step.columns.title} tabIndex={-1}>
+    <section
+      class={columnsShown.value ? 'columns-side columns-shown' : 'columns-side'}
+      id="columns"
+      aria-label={texts.step.columns.title}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && columnsShown.value) hideColumns();
+      }}
+    >
+      <button type="button" class="button button-small columns-close" onClick={hideColumns}>
+        {texts.columns.close}
+      </button>
       <h2 class="cap">
         <span>{texts.step.columns.title}</span>
         <span>{texts.columns.keptTitle}</span>

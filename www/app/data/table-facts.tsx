@@ -4,7 +4,7 @@ import { receiveFile } from '../../state/table/receive.ts';
 import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { ChooseFile } from '../parts/choose-file.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Said } from '../parts/prose.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
 import { TABLE_FILES } from './choose-table.tsx';
 
@@ -101,7 +101,7 @@ function Notes({ label, notes }: { label: string; notes: readonly string[] }) {
     <ul aria-label={label}>
       {notes.map((note) => (
         <li class="breakable" key={note}>
-          <Prose text={note} />
+          <Said text={note} />
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ function Repair({ line }: { line: RaggedLine }) {
   const [text, setText] = useState(line.text);
   return (
     <form
-      class="repair"
+      class="line-repair"
       onSubmit={(event) => {
         event.preventDefault();
         line.use(text);

@@ -19,7 +19,7 @@ export function VariantCard({ variant, example }: { variant: Variant; example: J
       </p>
       {variant.paper && (
         <p class="quiet">
-          {texts.protection.paper}: {variant.paper}
+          {texts.protection.paper}: <cite lang="en">{variant.paper}</cite>
         </p>
       )}
       {example && (

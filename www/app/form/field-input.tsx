@@ -11,6 +11,7 @@ import { ByColumnInput } from './by-column-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColumnInput } from './column-input.tsx';
 import { FrequencyDistanceInput } from './frequency-distance-input.tsx';
+import { IntegerOrInput } from './integer-or-input.tsx';
 import {
   ChoiceListInput,
   ColumnListInput,
@@ -18,6 +19,7 @@ import {
   NumberListInput,
   PathsInput,
   TextListInput,
+  TextListOrInput,
 } from './list-inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -85,6 +87,8 @@ function inputFor(input: InputProps) {
     case 'integer':
     case 'number':
       return <NumberInput {...input} shape={shape} />;
+    case 'integerOr':
+      return <IntegerOrInput {...input} shape={shape} />;
     case 'byColumn':
       return <ByColumnInput {...input} shape={shape} />;
     case 'choice':
@@ -120,7 +124,7 @@ function inputFor(input: InputProps) {
             <PathsInput {...input} />
           );
         default:
-          return <TextListInput {...input} />;
+          return shape.or ? <TextListOrInput {...input} or={shape.or} /> : <TextListInput {...input} />;
       }
     default:
       return <TextInput {...input} />;

@@ -1,4 +1,4 @@
-import type { Shape } from 'outis';
+import type { Choice, Shape } from 'outis';
 import { useState } from 'preact/hooks';
 import { isObject, type Json } from '../../state/plan/json.ts';
 import { columnsWithRole } from '../../state/plan/plan.ts';
@@ -187,6 +187,26 @@ export function TextListInput({ id, field, value, describedBy, onEdit }: InputPr
         {texts.protection.addLine}
       </button>
     </fieldset>
+  );
+}
+
+/** Texts one by one, or a word in place of the list. */
+export function TextListOrInput(props: InputProps & { or: Choice }) {
+  const { or, value, onEdit } = props;
+  const isWord = value === or.value;
+  return (
+    <>
+      <label class="check">
+        <input
+          class="checkbox"
+          type="checkbox"
+          checked={isWord}
+          onChange={(event) => onEdit(event.currentTarget.checked ? or.value : undefined)}
+        />
+        {or.meaning}
+      </label>
+      {!isWord && <TextListInput {...props} />}
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function VariantForm({
           )}
           {!brief && variant.paper && (
             <p class="quiet">
-              {texts.protection.paper}: {variant.paper}
+              {texts.protection.paper}: <cite lang="en">{variant.paper}</cite>
             </p>
           )}
         </div>

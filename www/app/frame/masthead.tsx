@@ -1,7 +1,7 @@
 import { requestsSent } from '../../state/page/requests.ts';
 import { workspace } from '../../state/page/workspace.ts';
 import { table } from '../../state/table/table.ts';
-import { format, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 import { DownloadButton } from '../workbench/download-button.tsx';
 import { WorkspaceLinks } from '../workspaces/index.tsx';
 import { ForgetEverything } from './forget-everything.tsx';
@@ -26,7 +26,7 @@ export function Masthead() {
       {open && here === 'publish' && (
         <a class="open-table" href="#data" title={open.name}>
           <span class="cut">{open.name}</span>
-          <span class="nowrap"> · {format.of(open.handle.info.rows, 'row')}</span>
+          <span class="nowrap"> · {texts.data.rowCount(open.handle.info.rows)}</span>
         </a>
       )}
       <div class="promise-line">

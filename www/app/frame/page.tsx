@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts';
 import { WorkbenchStatus } from '../workbench/status.tsx';
 import { Workspace } from '../workspaces/index.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { EmbeddedBar } from './embedded-bar.tsx';
 import { Masthead } from './masthead.tsx';
 import { Questions } from './questions.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -19,6 +20,7 @@ export function Page() {
         {texts.skip}
       </a>
       <Masthead />
+      <EmbeddedBar />
       <Workspace />
       <StatusLine>{workspace.value === 'publish' && <WorkbenchStatus />}</StatusLine>
       <DropZone />

@@ -1,4 +1,5 @@
 import type { Fault } from 'outis';
+import { said } from '../../state/page/language.ts';
 import { checking, fixes } from '../../state/plan/faults.ts';
 import type { Deed } from '../../state/plan/fixes.ts';
 import { pathText } from '../../state/plan/path.ts';
@@ -21,7 +22,7 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
                 <Prose text={fault.path === '' ? texts.fault.inPlan : placeOf(fault.path)} />
               </strong>
             )}{' '}
-            <Prose text={texts.fault.say(fault.found, fault.expected)} />
+            <Prose text={texts.fault.say(said(fault.found), said(fault.expected))} />
           </span>
           {(fixes.value.get(fault) ?? []).map((fix) => (
             <button

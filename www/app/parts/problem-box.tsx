@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Problem } from '../../state/page/problem.ts';
 import { texts } from '../../texts.ts';
-import { Prose } from './prose.tsx';
+import { Said } from './prose.tsx';
 
 /** What went wrong, in the package's own words, with what to do next. */
 export function ProblemBox(props: { title: string; problem: Problem; children?: ComponentChildren }) {
@@ -10,14 +10,14 @@ export function ProblemBox(props: { title: string; problem: Problem; children?: 
     <div class="notice notice-alert" role="alert">
       <p class="notice-title">{title}</p>
       <p class="breakable">
-        <Prose text={problem.message} />
+        <Said text={problem.message} />
       </p>
       {problem.code === 'bug' && <p>{texts.problem.bug}</p>}
       {problem.hints.length > 0 && (
         <ul class="hints" aria-label={texts.problem.hints}>
           {problem.hints.map((hint) => (
             <li key={hint}>
-              <Prose text={hint} />
+              <Said text={hint} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { said } from '../../state/page/language.ts';
 import type { Working } from '../../state/page/working.ts';
 import { texts } from '../../texts.ts';
 
@@ -10,15 +11,15 @@ export function ProgressBar(props: {
   cancelLabel: string;
 }) {
   const { title, work, cancelLabel } = props;
-  const { phase, done, total, cancel } = work;
+  const { phase, done, total, loss, cancel } = work;
   const known = total > 0;
   return (
     <div class="progress">
       <div class="progress-words">
         <p class="progress-title" role="status">
-          {title}: {texts.result.phase(phase)}
+          {title}: {texts.result.phase(said(phase))}
         </p>
-        <p class="quiet numeric">{props.detail ?? texts.result.progress(done, total)}</p>
+        <p class="quiet numeric">{props.detail ?? texts.result.progress(done, total, loss)}</p>
       </div>
       <progress aria-label={title} {...(known ? { value: Math.min(done, total), max: total } : {})} />
       <button type="button" class="button" onClick={cancel}>

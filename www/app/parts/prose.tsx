@@ -1,7 +1,14 @@
-/** A sentence of the package: what stands between backquotes is a name and is set as one. */
+import { said } from '../../state/page/language.ts';
+
+/** A sentence: what stands between backquotes is a name and is set as one. */
 export function Prose({ text }: { text: string }) {
   const parts = text.split('`');
   // An odd quote is just a character.
   if (parts.length % 2 === 0) return <>{text}</>;
   return <>{parts.map((part, place) => (place % 2 === 0 ? part : <code key={place}>{part}</code>))}</>;
+}
+
+/** A sentence of the package, in the language of the page. */
+export function Said({ text }: { text: string }) {
+  return <Prose text={said(text)} />;
 }

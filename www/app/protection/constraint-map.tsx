@@ -1,5 +1,6 @@
 import type { ConstraintSet, ExplainedConstraint, IndependentSet } from 'outis';
 import { useId } from 'preact/hooks';
+import { said } from '../../state/page/language.ts';
 import { constraints } from '../../state/plan/faults.ts';
 import { texts } from '../../texts.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
@@ -76,7 +77,7 @@ function ConstraintRow(props: { columns: readonly string[]; constraint: Explaine
       {reason !== undefined && (
         <tr class="redundant">
           <td class="constraint-reason" colSpan={columns.length + 1}>
-            {texts.constraints.redundant(reason)}
+            {texts.constraints.redundant(said(reason))}
           </td>
         </tr>
       )}

@@ -1,7 +1,7 @@
 import type { Warning } from 'outis';
 import { warnings } from '../../state/plan/faults.ts';
 import { texts } from '../../texts.ts';
-import { Prose } from '../parts/prose.tsx';
+import { Said } from '../parts/prose.tsx';
 
 /** More than these are a wall: the others open on demand. */
 const FIRST = 5;
@@ -29,7 +29,7 @@ function Warnings({ list }: { list: readonly Warning[] }) {
     <ul class="review">
       {list.map((warning) => (
         <li class="breakable" key={`${warning.kind} ${warning.column}`}>
-          <Prose text={warning.message} />
+          <Said text={warning.message} />
         </li>
       ))}
     </ul>

@@ -1,23 +1,32 @@
 import type { Release, ReleaseFile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../state/plan/json.ts';
-import { allReviewed } from '../../state/plan/review.ts';
 import { checksums } from '../../state/result/checksums.ts';
+import { ready, zipName } from '../../state/result/handout.ts';
 import { isStale } from '../../state/result/live.ts';
 import { changes, run } from '../../state/result/run.ts';
+import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { PersonQuestion } from '../columns/person-question.tsx';
+import { Undecided } from '../columns/undecided.tsx';
 import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
 import { DownloadRelease } from './download-release.tsx';
+import { FileOptions } from './file-options.tsx';
 
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
   const now = run.value;
   if (now.state !== 'done' || now.preview) return null;
+  if (now.release.undecided.length > 0)
+    return (
+      <Fold id="release" title={texts.step.release.title}>
+        <Undecided />
+      </Fold>
+    );
   const files = now.release.files();
   return (
     <Fold id="release" title={texts.step.release.title}>
@@ -66,7 +75,13 @@ function PublicFiles(props: { release: Release; plan: JsonObject; files: readonl
       </ScrollRegion>
       <Unreviewed />
       <PersonQuestion />
-      <DownloadRelease release={release} plan={plan} name="release.zip" disabled={!allReviewed.value} />
+      <FileOptions />
+      <DownloadRelease
+        release={release}
+        plan={plan}
+        name={zipName(table.value?.name ?? '')}
+        disabled={!ready.value}
+      />
     </div>
   );
 }

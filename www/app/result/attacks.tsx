@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
 import type { DependencyAttack, Verdict } from 'outis';
 import { useState } from 'preact/hooks';
+import { said } from '../../state/page/language.ts';
 import type { Json } from '../../state/plan/json.ts';
 import { editPlan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
@@ -47,12 +48,12 @@ function Told({ attack }: { attack: DependencyAttack }) {
           <Prose text={words.by(attack)} />
         </span>
       </p>
-      <p class="breakable">{summary}</p>
+      <p class="breakable">{said(summary ?? '')}</p>
       {story.length > 0 && (
         <ol class="story" aria-label={words.how}>
           {story.map((step) => (
             <li class="breakable" key={step}>
-              {step}
+              {said(step)}
             </li>
           ))}
         </ol>

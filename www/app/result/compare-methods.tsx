@@ -6,7 +6,7 @@ import { type Comparison, compare, comparing, comparisons } from '../../state/re
 import type { Fact } from '../../state/result/measures.ts';
 import { texts } from '../../texts.ts';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Prose, Said } from '../parts/prose.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 
 /** Offered first: the usual method beside the one that keeps dependencies. */
@@ -132,7 +132,7 @@ function Fate({ dependency, among }: { dependency: string; among: readonly Depen
 function Refused({ method, why }: { method: Variant; why: string }) {
   return (
     <p class="notice notice-care breakable">
-      <strong>{texts.comparison.refused(method.title)}</strong> <Prose text={why} />
+      <strong>{texts.comparison.refused(method.title)}</strong> <Said text={why} />
     </p>
   );
 }

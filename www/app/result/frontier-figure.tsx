@@ -18,7 +18,7 @@ import { format, texts } from '../../texts.ts';
 import { FigureView } from '../parts/figure-view.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Said } from '../parts/prose.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 
@@ -149,7 +149,7 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
           <ul class="review">
             {refused.map(({ method, size, reason }) => (
               <li class="breakable" key={`${method.name} ${size}`}>
-                <strong>{words.point(method.title, size)}:</strong> <Prose text={reason} />
+                <strong>{words.point(method.title, size)}:</strong> <Said text={reason} />
               </li>
             ))}
           </ul>

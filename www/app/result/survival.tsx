@@ -1,4 +1,5 @@
 import type { DependencyVerdict } from 'outis';
+import { said } from '../../state/page/language.ts';
 import { texts } from '../../texts.ts';
 import { Prose } from '../parts/prose.tsx';
 
@@ -16,7 +17,7 @@ export function Survival({ dependencies }: { dependencies: readonly DependencyVe
               {words.outcome[entry.verdict] ?? entry.verdict}
             </span>
             <span class="breakable">
-              <Prose text={words.survived(entry, entry.verdict, entry.reason)} />
+              <Prose text={words.survived(entry, entry.verdict, entry.reason && said(entry.reason))} />
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import type { Verdict } from 'outis';
 import type { ComponentChildren } from 'preact';
+import { said } from '../../state/page/language.ts';
 import type { Fact } from '../../state/result/measures.ts';
 import { format, texts } from '../../texts.ts';
-import { Prose } from '../parts/prose.tsx';
+import { Said } from '../parts/prose.tsx';
 import { Survival } from './survival.tsx';
 
 /** The answer of the independent check, in its own words and figures. */
@@ -36,15 +37,15 @@ export function VerdictBox(props: {
               <span class={`outcome outcome-${principle.verdict}`}>
                 {texts.result.outcome[principle.verdict] ?? principle.verdict}
               </span>
-              <span class="breakable">{principle.name}</span>
+              <span class="breakable">{said(principle.name)}</span>
               <span class="quiet numeric">
                 {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
                 {figure(principle.measured)}
-                {principle.reason && `: ${principle.reason}`}
+                {principle.reason && `: ${said(principle.reason)}`}
               </span>
               {principle.witness && (
                 <span class="witness breakable">
-                  <Prose text={principle.witness.explanation} />
+                  <Said text={principle.witness.explanation} />
                 </span>
               )}
             </li>
@@ -53,14 +54,14 @@ export function VerdictBox(props: {
             <li class="promise" key={fault}>
               <span class="outcome outcome-violated">{texts.result.fault}</span>
               <span class="breakable">
-                <Prose text={fault} />
+                <Said text={fault} />
               </span>
             </li>
           ))}
         </ul>
         {notes.map((note) => (
           <p class="quiet breakable" key={note}>
-            <Prose text={note} />
+            <Said text={note} />
           </p>
         ))}
         <Belief belief={verdict.belief} />
@@ -89,7 +90,7 @@ function Belief({ belief }: { belief: Verdict['belief'] }) {
       <h3 class="label">{texts.result.belief}</h3>
       {belief.explanation.map((sentence) => (
         <p class="breakable" key={sentence}>
-          <Prose text={sentence} />
+          <Said text={sentence} />
         </p>
       ))}
     </div>

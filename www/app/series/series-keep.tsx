@@ -1,11 +1,18 @@
 import type { Release, ReleaseFile } from 'outis';
-import { ledgerSaved, lockedOtherwise, seriesChanges, seriesRun } from '../../state/desks/series.ts';
+import {
+  ledgerHanded,
+  ledgerSaved,
+  lockedOtherwise,
+  seriesChanges,
+  seriesRun,
+} from '../../state/desks/series.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
-import { allReviewed } from '../../state/plan/review.ts';
+import { ready, zipName } from '../../state/result/handout.ts';
+import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { saveFile } from '../parts/save.ts';
+import { saveFile, saveWithDialog } from '../parts/save.ts';
 import { DownloadRelease } from '../release/download-release.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
 
@@ -15,12 +22,14 @@ export function SeriesKeep() {
   if (now.state !== 'done') return <Panel id="keep" position={5} waiting children={null} />;
   const { release, summary } = now;
   const number = summary.releases.length;
-  const saveLedger = () => {
-    saveFile(
-      new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]),
-      texts.again.ledgerName(number),
-    );
-    ledgerSaved.value = true;
+  const saveLedger = async () => {
+    const file = new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]);
+    const name = texts.again.ledgerName(number);
+    const outcome = await saveWithDialog(file, name);
+    if (outcome === 'saved') ledgerSaved.value = true;
+    if (outcome !== 'no-dialog') return;
+    saveFile(file, name);
+    ledgerHanded.value = true;
   };
   return (
     <Panel id="keep" position={5} waiting={false}>
@@ -37,10 +46,26 @@ export function SeriesKeep() {
           type="button"
           class="button button-primary"
           disabled={lockedOtherwise.value}
-          onClick={saveLedger}
+          onClick={() => void saveLedger()}
         >
           {texts.again.saveLedger(format.bytes(release.ledger?.length ?? 0))}
         </button>
+        {ledgerHanded.value && !ledgerSaved.value && (
+          <div class="notice notice-care" role="status">
+            <p>{texts.again.ledgerHanded}</p>
+            <div class="actions">
+              <button
+                type="button"
+                class="button button-small"
+                onClick={() => {
+                  ledgerSaved.value = true;
+                }}
+              >
+                {texts.again.ledgerThere}
+              </button>
+            </div>
+          </div>
+        )}
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
       </div>
       <Download release={release} plan={now.plan} number={number} />
@@ -59,8 +84,8 @@ function Download({ release, plan, number }: { release: Release; plan: JsonObjec
       <DownloadRelease
         release={release}
         plan={plan}
-        name={`release-${number}.zip`}
-        disabled={!ledgerSaved.value || !allReviewed.value}
+        name={zipName(table.value?.name ?? '', `release-${number}`)}
+        disabled={!ledgerSaved.value || !ready.value}
         describedBy="keep-first"
       />
       <p class="quiet" id="keep-first">

@@ -7,10 +7,12 @@ import {
 } from '../../state/desks/series.ts';
 import { description, variantNamed } from '../../state/plan/description.ts';
 import { checking, faults } from '../../state/plan/faults.ts';
+import { undecided } from '../../state/plan/findings.ts';
 import { plan, principles } from '../../state/plan/plan.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { FoldedColumns } from '../columns/folded-columns.tsx';
+import { Undecided } from '../columns/undecided.tsx';
 import { VariantForm } from '../form/variant-form.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Formulas } from '../protection/formulas.tsx';
@@ -67,12 +69,13 @@ export function SeriesPlan() {
       <PlanFile />
       <div class="run">
         <PlanFaults />
+        <Undecided />
         <Review />
         <Formulas />
         <button
           type="button"
           class="button button-primary"
-          disabled={busy || checking.value || found.length > 0 || !hasLedger}
+          disabled={busy || checking.value || found.length > 0 || undecided.value.length > 0 || !hasLedger}
           onClick={() => {
             void startSeriesRun(handle);
             document.getElementById('releases')?.scrollIntoView({ block: 'start' });

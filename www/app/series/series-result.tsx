@@ -1,6 +1,7 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { seriesChanges, seriesRun } from '../../state/desks/series.ts';
+import { said } from '../../state/page/language.ts';
 import { factsOf } from '../../state/result/measures.ts';
 import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
@@ -87,7 +88,7 @@ function WhatChanged({ release }: { release: Release }) {
         ))}
       </dl>
       {attack?.explanation.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{said(sentence)}</p>
       ))}
     </div>
   );

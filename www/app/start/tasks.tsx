@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 export function Tasks() {
   return (
     <ul class="tasks">
-      {texts.start.tasks.map(({ place, title, about }) => (
+      {Object.entries(texts.start.tasks).map(([place, { title, about }]) => (
         <li class="task" key={place}>
           <h3 class="task-title">
             <a href={`#${place}`}>{title}</a>

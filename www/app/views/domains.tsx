@@ -1,6 +1,6 @@
 import type { ViewSet } from 'outis';
 import { useId, useState } from 'preact/hooks';
-import { change, faultsAt, firstSecret } from '../../state/desks/views.ts';
+import { change, faultsAt, secretsOf } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
 import { NameSelect } from '../parts/name-select.tsx';
 import { Chips } from './chips.tsx';
@@ -10,7 +10,7 @@ import { PlainFaults } from './plain-faults.tsx';
 export function Domains({ set }: { set: ViewSet }) {
   const words = texts.views.edit;
   const id = useId();
-  const [column, setColumn] = useState(firstSecret(set).property);
+  const [column, setColumn] = useState(secretsOf(set)[0]?.property[0] ?? '');
   const [text, setText] = useState('');
   const known = Object.entries(set.attributes).flatMap(([name, { domain }]) =>
     domain ? [{ name, values: domain.join(', ') }] : [],

@@ -1,11 +1,7 @@
 import type { ViewSet } from 'outis';
-import { useId } from 'preact/hooks';
 import {
   addView,
-  change,
   checking,
-  faultsAt,
-  firstSecret,
   forgetViews,
   receiveViewFiles,
   startCheck,
@@ -13,7 +9,6 @@ import {
   viewSetFaults,
 } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
-import { NameSelect } from '../parts/name-select.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { saveFile } from '../parts/save.ts';
@@ -22,6 +17,7 @@ import { Dependencies } from './dependencies.tsx';
 import { DisclosureLog } from './disclosure-log.tsx';
 import { Domains } from './domains.tsx';
 import { PlainFaults } from './plain-faults.tsx';
+import { Secrets } from './secrets.tsx';
 import { ViewCard } from './view-card.tsx';
 
 /** The views, what must not become known, and the button that asks. */
@@ -53,7 +49,7 @@ export function ViewSetEditor({ set }: { set: ViewSet }) {
         </button>
       </div>
       {problem && <ProblemBox title={texts.views.start.unreadable(problem.name)} problem={problem.problem} />}
-      <Secret set={set} />
+      <Secrets set={set} />
       <DisclosureLog />
       <Dependencies set={set} />
       <Domains set={set} />
@@ -79,50 +75,4 @@ const otherFaults = () =>
 
 function save(set: ViewSet): void {
   saveFile(new Blob([JSON.stringify(set, undefined, 2), '\n'], { type: 'application/json' }), 'views.json');
-}
-
-/** Whose property it is about, and how many values must stay possible. */
-function Secret({ set }: { set: ViewSet }) {
-  const words = texts.views.edit;
-  const id = useId();
-  const names = Object.keys(set.attributes);
-  const secret = firstSecret(set);
-  const pick = (field: 'id' | 'property', label: string) => (
-    <div class="field">
-      <label class="label" for={`${id}-${field}`}>
-        {label}
-      </label>
-      <NameSelect
-        id={`${id}-${field}`}
-        names={names}
-        value={secret[field]}
-        onName={(name) => change({ secret: { ...secret, [field]: name } })}
-      />
-    </div>
-  );
-  return (
-    <fieldset class="group secret">
-      <legend class="subtitle">{words.secret}</legend>
-      <p class="help">{words.secretHelp}</p>
-      <div class="fields">
-        {pick('id', words.id)}
-        {pick('property', words.property)}
-        <div class="field">
-          <label class="label" for={`${id}-k`}>
-            {words.k}
-          </label>
-          <input
-            class="input input-number"
-            id={`${id}-k`}
-            type="number"
-            min={2}
-            value={set.k}
-            aria-invalid={faultsAt('k').length > 0}
-            onInput={(event) => change({ k: event.currentTarget.valueAsNumber })}
-          />
-        </div>
-      </div>
-      <PlainFaults faults={[...faultsAt('secret'), ...faultsAt('k')]} />
-    </fieldset>
-  );
 }

@@ -1,5 +1,6 @@
 import type { ViewSet, ViewVerdict } from 'outis';
 import { texts } from '../../texts.ts';
+import { useNarrow } from '../parts/narrow.ts';
 
 interface Node {
   readonly name: string;
@@ -16,22 +17,39 @@ interface Edge {
   readonly lit: boolean;
 }
 
-const WIDTH = 720;
+/** How views are laid out: side by side or on an oval where there is room, else one below the other. */
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** How far a line bends around what stands between its ends. */
+  readonly bend: number;
+  /** The longest label of a line, in letters. */
+  readonly letters: number;
+  readonly upright: boolean;
+}
+
 const BOX = { width: 168, height: 64 };
+/** From one view to the next below it. */
+const STEP = 124;
+
+function layoutOf(views: number, narrow: boolean): Layout {
+  if (narrow) return { width: 360, height: views * STEP, bend: 124, letters: 15, upright: true };
+  return { width: 720, height: views > 3 ? 400 : 190, bend: 66, letters: 24, upright: false };
+}
 
 /** The views, joined by what they share and by what is known to determine what; the inference lit. */
 export function ViewGraph({ set, verdict }: { set: ViewSet; verdict: ViewVerdict | null }) {
   const words = texts.views.graph;
-  const height = set.views.length > 3 ? 400 : 190;
-  const nodes = placed(set, height);
+  const layout = layoutOf(set.views.length, useNarrow());
+  const nodes = placed(set, layout);
   const edges = edgesOf(set, nodes, verdict);
   const used = (name: string) => verdict?.inference?.rows.filter(({ view }) => view === name) ?? [];
   const lit = (name: string) => verdict?.inference?.views.includes(name) ?? false;
   return (
     <figure class="view-graph">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={described(nodes, edges)}>
+      <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={described(nodes, edges)}>
         {edges.map((edge) => (
-          <Line key={`${edge.from.name} ${edge.to.name} ${edge.label}`} edge={edge} />
+          <Line key={`${edge.from.name} ${edge.to.name} ${edge.label}`} edge={edge} layout={layout} />
         ))}
         {nodes.map((node) => (
           <g key={node.name} class={lit(node.name) ? 'view-node view-node-lit' : 'view-node'}>
@@ -66,11 +84,13 @@ export function ViewGraph({ set, verdict }: { set: ViewSet; verdict: ViewVerdict
   );
 }
 
-function Line({ edge }: { edge: Edge }) {
+function Line({ edge, layout }: { edge: Edge; layout: Layout }) {
   const { from, to, label, kind, lit } = edge;
   // Dependencies bend one way and lines past another view the other way, so that every line is seen.
-  const past = Math.abs(to.x - from.x) > WIDTH / 2 && Math.abs(to.y - from.y) < 1;
-  const bend = kind === 'dependency' ? 66 : past ? -66 : 0;
+  const past = layout.upright
+    ? Math.abs(to.y - from.y) > STEP
+    : Math.abs(to.x - from.x) > layout.width / 2 && Math.abs(to.y - from.y) < 1;
+  const bend = kind === 'dependency' ? layout.bend : past ? -layout.bend : 0;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const away = { x: (-(to.y - from.y) / length) * bend, y: ((to.x - from.x) / length) * bend };
@@ -79,26 +99,26 @@ function Line({ edge }: { edge: Edge }) {
   return (
     <g class={`view-edge view-edge-${kind}${lit ? ' view-edge-lit' : ''}`}>
       <path d={`M ${from.x} ${from.y} Q ${steer.x} ${steer.y} ${to.x} ${to.y}`} />
-      <text x={shown.x} y={kind === 'dependency' ? shown.y + 18 : shown.y - 6}>
-        {shortened(label, 24)}
+      <text x={shown.x} y={kind === 'dependency' || layout.upright ? shown.y + 18 : shown.y - 6}>
+        {shortened(label, layout.letters)}
       </text>
     </g>
   );
 }
 
-/** Up to three views side by side, more on an oval. */
-function placed(set: ViewSet, height: number): Node[] {
+function placed(set: ViewSet, { width, height, upright }: Layout): Node[] {
   const count = set.views.length;
   return set.views.map((view, index) => {
     const name = view.name ?? `v${index + 1}`;
+    if (upright) return { name, columns: view.project, x: width / 2, y: STEP * (index + 0.5) - 10 };
     if (count <= 3) {
-      return { name, columns: view.project, x: (WIDTH * (index + 0.5)) / count, y: height / 2 - 10 };
+      return { name, columns: view.project, x: (width * (index + 0.5)) / count, y: height / 2 - 10 };
     }
     const angle = (2 * Math.PI * index) / count - Math.PI / 2;
     return {
       name,
       columns: view.project,
-      x: WIDTH / 2 + (WIDTH / 2 - BOX.width / 2 - 8) * Math.cos(angle),
+      x: width / 2 + (width / 2 - BOX.width / 2 - 8) * Math.cos(angle),
       y: height / 2 + (height / 2 - BOX.height / 2 - 8) * Math.sin(angle),
     };
   });

@@ -1,4 +1,5 @@
 import type { Fault } from 'outis';
+import { said } from '../../state/page/language.ts';
 import { texts } from '../../texts.ts';
 import { Prose } from '../parts/prose.tsx';
 
@@ -10,7 +11,7 @@ export function PlainFaults({ faults }: { faults: readonly Fault[] }) {
       {faults.map((fault) => (
         <li class="fault" key={`${fault.path} ${fault.found}`}>
           <span class="breakable">
-            <Prose text={texts.fault.say(fault.found, fault.expected)} />
+            <Prose text={texts.fault.say(said(fault.found), said(fault.expected))} />
             {fault.nearest !== undefined && ` ${texts.views.edit.nearest(fault.nearest)}`}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import type { ViewSet, ViewVerdict } from 'outis';
 import { useState } from 'preact/hooks';
 import { applyRepair, checking, verdictIsCurrent } from '../../state/desks/views.ts';
+import { said } from '../../state/page/language.ts';
 import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ViewGraph } from './graph.tsx';
@@ -21,7 +22,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
       {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
       {verdict?.added && (
         <p class="view-added" role="status">
-          <strong>{words.added}</strong> {verdict.added.answer}.
+          <strong>{words.added}</strong> {said(verdict.added.answer)}.
         </p>
       )}
       {verdict && <Verdict verdict={verdict} />}
@@ -39,19 +40,21 @@ export function ViewResult({ set }: { set: ViewSet }) {
           <h3 class="subtitle">{words.how}</h3>
           <ol class="sentences">
             {verdict.explanation.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{said(sentence)}</li>
             ))}
           </ol>
         </div>
       )}
-      {verdict && <Exposed verdict={verdict} />}
+      {(verdict?.secrets ?? (verdict ? [verdict] : [])).map((one) => (
+        <Exposed key={JSON.stringify(one.secret)} verdict={one} />
+      ))}
       {verdict && verdict.repairs.length > 0 && (
         <div class="repairs">
           <h3 class="subtitle">{words.repairs}</h3>
           <ul class="plain-list repair-list">
             {verdict.repairs.map((repair) => (
               <li class="repair" key={repair.description}>
-                <span class="breakable">{repair.description}</span>
+                <span class="breakable">{said(repair.description)}</span>
                 <button
                   type="button"
                   class="button button-small"
@@ -59,7 +62,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
                   onClick={() => applyRepair(repair)}
                 >
                   {words.apply}
-                  <span class="visually-hidden">: {repair.description}</span>
+                  <span class="visually-hidden">: {said(repair.description)}</span>
                 </button>
               </li>
             ))}
@@ -68,7 +71,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
       )}
       {verdict?.notes.map((note) => (
         <p class="quiet breakable" key={note}>
-          {note}
+          {said(note)}
         </p>
       ))}
     </section>
@@ -91,7 +94,7 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
       </span>
       <div>
         <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
-        <p>{verdict.reason}</p>
+        <p>{said(verdict.reason)}</p>
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Fault, View, ViewSet } from 'outis';
 import { useId } from 'preact/hooks';
 import { changeView, dropView, faultsAt, renameColumn, showColumn } from '../../state/desks/views.ts';
-import { format, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 import { ConditionInput } from './condition-input.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 
@@ -110,7 +110,7 @@ function FileColumns({ set, view, index }: { set: ViewSet; view: View; index: nu
     <fieldset class="same-columns">
       <legend class="label">
         {words.same}
-        {view.rows && <span class="quiet"> · {format.of(view.rows.length, 'row')}</span>}
+        {view.rows && <span class="quiet"> · {texts.data.rowCount(view.rows.length)}</span>}
       </legend>
       {view.project.map((column, place) => (
         <select

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
 import type { ColumnProfile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
+import { said } from '../../state/page/language.ts';
 import { attributeFields, hasHierarchy } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
@@ -14,6 +15,7 @@ import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { FrequentValues } from '../columns/frequent-values.tsx';
 import { HierarchyEditor } from '../columns/hierarchy-editor.tsx';
+import { ColumnFindings } from '../columns/undecided.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -70,6 +72,7 @@ export function ColumnRow(props: {
         </div>
       )}
       <FaultList faults={faults} showPath={open} />
+      <ColumnFindings column={column.name} />
       {open && <Opened column={column} rows={rows} role={role} />}
     </li>
   );
@@ -146,7 +149,7 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
         </p>
       )}
       <p class="quiet breakable">
-        <Prose text={words.suggested(suggestion, column.evidence)} />
+        <Prose text={words.suggested(suggestion, column.evidence.map(said))} />
       </p>
       {role === 'quasi' && (
         <>

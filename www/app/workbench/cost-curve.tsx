@@ -30,10 +30,10 @@ export function CostCurve() {
   const choose = (value: number) => editPlan(['principles', at, 'k'], value);
   return (
     <div class="side-card">
-      <h3 class="cap">
+      <h2 class="cap">
         <span>{words.title}</span>
         <b class="cap-figure">{words.lost(format.share(Number(loss.toFixed(3))))}</b>
-      </h3>
+      </h2>
       {size !== undefined && (
         <>
           <div class="curve">

@@ -1,42 +1,42 @@
 import { isSeriesPlan } from '../../state/desks/series.ts';
 import { faults } from '../../state/plan/faults.ts';
-import { allReviewed } from '../../state/plan/review.ts';
-import { handingOut, verifiedZip } from '../../state/result/handout.ts';
+import { handingOut, ready, verifiedZip, zipName } from '../../state/result/handout.ts';
 import { pending, runNow } from '../../state/result/live.ts';
 import { run, whole } from '../../state/result/run.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
+import { showColumns } from '../columns/columns-sheet.tsx';
 import { saveFile } from '../parts/save.ts';
 
 /** Hands the release out: the whole table, run and judged, then checked as a recipient would, then packed. */
 export function DownloadButton() {
   const open = table.value;
   if (open?.profile == null || isSeriesPlan()) return null;
-  const running = run.value.state === 'running' || pending.value;
   const act = async () => {
-    if (!allReviewed.peek()) {
-      showQuestions();
-      return;
-    }
-    if (whole.peek() === null) await runNow();
-    const made = whole.peek();
-    if (made === null) return;
-    const zip = await verifiedZip(made.release, made.plan, ZIP);
-    if (zip) saveFile(zip, ZIP);
+    const zip = await zipOfRelease();
+    if (zip) saveFile(zip, zipName(open.name));
   };
   return (
-    <button
-      type="button"
-      class="button button-release"
-      disabled={faults.value.length > 0 || running || handingOut.value !== null}
-      onClick={() => void act()}
-    >
+    <button type="button" class="button button-release" disabled={cannotHandOut()} onClick={() => void act()}>
       {words()}
     </button>
   );
 }
 
-const ZIP = 'release.zip';
+/** While something is wrong with the plan or still going on. */
+export const cannotHandOut = (): boolean =>
+  faults.value.length > 0 || run.value.state === 'running' || pending.value || handingOut.value !== null;
+
+/** The release of the whole table, once everything is answered; null, with the questions in view, until then. */
+export async function zipOfRelease(): Promise<Blob | null> {
+  if (!ready.peek()) {
+    showQuestions();
+    return null;
+  }
+  if (whole.peek() === null) await runNow();
+  const made = whole.peek();
+  return made === null ? null : verifiedZip(made.release, made.plan, zipName(table.peek()?.name ?? ''));
+}
 
 function words(): string {
   if (handingOut.value === 'checking') return texts.release.checking;
@@ -46,7 +46,9 @@ function words(): string {
 
 /** What has to be answered first, in view. */
 function showQuestions(): void {
-  const columns = document.getElementById('columns');
+  const columns = showColumns();
   columns?.scrollIntoView({ block: 'nearest' });
-  columns?.querySelector<HTMLElement>('.notice-care')?.querySelector('button')?.focus();
+  requestAnimationFrame(() => {
+    columns?.querySelector<HTMLElement>('.notice-care')?.querySelector('button')?.focus();
+  });
 }

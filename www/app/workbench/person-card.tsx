@@ -61,12 +61,12 @@ export function PersonCard(props: { handle: Table; plan: JsonObject; release: Re
   if (columns.length === 0) return null;
   return (
     <div class="side-card attacker">
-      <h3 class="cap">
+      <h2 class="cap">
         <span>{words.title}</span>
         <button type="button" class="button-link" onClick={another}>
           {words.another} ⟳
         </button>
-      </h3>
+      </h2>
       {learned && <Told learned={learned} row={row ?? 0} named={named} onName={() => setNamed(true)} />}
       <FoundThatWay handle={handle} columns={known} />
       <Choose

@@ -1,10 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { changedPaths } from '../../state/plan/difference.ts';
 import { estimate } from '../../state/plan/estimate.ts';
 import { checking, faults } from '../../state/plan/faults.ts';
 import { placesOf } from '../../state/plan/places.ts';
 import { plan } from '../../state/plan/plan.ts';
-import { handedOut, handoutProblem, otherRelease } from '../../state/result/handout.ts';
+import { changedCells, handedOut, handoutProblem, otherRelease } from '../../state/result/handout.ts';
 import { isStale, pending, runNow, waits } from '../../state/result/live.ts';
 import { factsOf, measuresOf } from '../../state/result/measures.ts';
 import { busy, changes, type Done, run } from '../../state/result/run.ts';
@@ -12,7 +11,7 @@ import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Prose } from '../parts/prose.tsx';
+import { Prose, Said } from '../parts/prose.tsx';
 import { Attacks, isAttacked } from '../result/attacks.tsx';
 import { BesidePrevious } from '../result/beside-previous.tsx';
 import { NoRelease } from '../result/no-release.tsx';
@@ -36,35 +35,44 @@ export function ResultSide({ open }: { open: OpenTable }) {
   if (asked === null) return null;
   const shown = now.state === 'done' ? now : null;
   return (
-    <div class="result-side" id="result" tabIndex={-1} aria-busy={pending.value || now.state === 'running'}>
-      {now.state === 'running' && (
-        <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
-      )}
-      {busy.value && (busy.value.phase !== '' || !pending.value) && (
-        <ProgressBar title={texts.result.running} work={busy.value} cancelLabel={texts.result.cancel} />
-      )}
-      <RunAsked />
-      {now.state === 'cancelled' && (
-        <p class="notice" role="status">
-          {texts.result.cancelled}
-        </p>
-      )}
-      {now.state === 'failed' && (
-        <>
-          <NoRelease problem={now.problem} made={now.plan} />
-          <BesidePrevious made={now.plan} facts={[]} />
-        </>
-      )}
-      {shown && <Judged shown={shown} />}
-      {handoutProblem.value && <ProblemBox title={texts.result.noRelease} problem={handoutProblem.value} />}
-      {shown && <SecondRelease shown={shown} />}
-      <PersonCard
-        handle={shown?.handle ?? open.handle}
-        plan={shown?.plan ?? asked}
-        release={shown && !shown.preview ? shown.release : null}
-      />
-      <CostCurve />
-      {shown && <KeyFigures shown={shown} />}
+    <div class="result-side">
+      <div
+        class="result-judged"
+        id="result"
+        tabIndex={-1}
+        aria-busy={pending.value || now.state === 'running'}
+      >
+        {now.state === 'running' && (
+          <ProgressBar title={texts.result.running} work={now} cancelLabel={texts.result.cancel} />
+        )}
+        {busy.value && (busy.value.phase !== '' || !pending.value) && (
+          <ProgressBar title={texts.result.running} work={busy.value} cancelLabel={texts.result.cancel} />
+        )}
+        <RunAsked />
+        {now.state === 'cancelled' && (
+          <p class="notice" role="status">
+            {texts.result.cancelled}
+          </p>
+        )}
+        {now.state === 'failed' && (
+          <>
+            <NoRelease problem={now.problem} made={now.plan} />
+            <BesidePrevious made={now.plan} facts={[]} />
+          </>
+        )}
+        {shown && <Judged shown={shown} />}
+        {handoutProblem.value && <ProblemBox title={texts.result.noRelease} problem={handoutProblem.value} />}
+        {shown && <SecondRelease shown={shown} />}
+        <PersonCard
+          handle={shown?.handle ?? open.handle}
+          plan={shown?.plan ?? asked}
+          release={shown && !shown.preview ? shown.release : null}
+        />
+      </div>
+      <div class="result-cost">
+        <CostCurve />
+        {shown && <KeyFigures shown={shown} />}
+      </div>
     </div>
   );
 }
@@ -136,7 +144,7 @@ function SecondRelease({ shown }: { shown: Done }) {
             text={words.secondWhy(
               other.name,
               format.time(other.time),
-              placesOf(changedPaths(other.plan, shown.plan), shown.plan),
+              placesOf(changedCells(other.plan, shown.plan), shown.plan),
             )}
           />
         </p>
@@ -149,7 +157,7 @@ function SecondRelease({ shown }: { shown: Done }) {
       <p>{words.next}</p>
       {last.undecided.map((line) => (
         <p class="quiet breakable" key={line}>
-          <Prose text={line} />
+          <Said text={line} />
         </p>
       ))}
     </div>

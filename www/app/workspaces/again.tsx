@@ -7,6 +7,7 @@ import {
   startSeriesRun,
 } from '../../state/desks/series.ts';
 import { checking, faults } from '../../state/plan/faults.ts';
+import { undecided } from '../../state/plan/findings.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { type NextStep, WorkBar } from '../frame/work-bar.tsx';
@@ -43,7 +44,7 @@ function nextStep(): NextStep | null {
   if (open?.profile == null || !isSeriesPlan() || state === 'running' || current) return null;
   return {
     label: texts.result.run,
-    disabled: checking.value || faults.value.length > 0 || !hasHistory.value,
+    disabled: checking.value || faults.value.length > 0 || undecided.value.length > 0 || !hasHistory.value,
     act: () => void startSeriesRun(open.handle),
     shows: 'releases',
   };

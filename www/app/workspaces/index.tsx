@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { type WorkspaceId, workspace, workspaceIds } from '../../state/page/workspace.ts';
 import { texts } from '../../texts.ts';
 import { lazily } from './lazily.tsx';
@@ -29,22 +30,47 @@ export function Workspace() {
   return <Open key={workspace.value} />;
 }
 
-/** The ways in. The start is behind the name of the page. */
+/** The ways in, on a narrow screen in a menu. The start is behind the name of the page. */
 export function WorkspaceLinks() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const here = workspace.value;
   return (
-    <nav class="workspaces" aria-label={texts.workspaces}>
-      {workspaceIds
-        .filter((id) => id !== 'start')
-        .map((id) => (
-          <a
-            key={id}
-            class="workspace-link"
-            href={`#${id}`}
-            aria-current={id === workspace.value ? 'page' : undefined}
-          >
-            {texts.workspace[id]}
-          </a>
-        ))}
+    <nav
+      class={open ? 'workspaces workspaces-open' : 'workspaces'}
+      aria-label={texts.workspaces}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        type="button"
+        class="button button-small workspaces-button"
+        ref={button}
+        aria-expanded={open}
+        aria-controls="workspace-links"
+        onClick={() => setOpen(!open)}
+      >
+        {here === 'start' ? texts.workspaces : texts.workspace[here]}
+      </button>
+      <div class="workspace-links" id="workspace-links">
+        {workspaceIds
+          .filter((id) => id !== 'start')
+          .map((id) => (
+            <a
+              key={id}
+              class="workspace-link"
+              href={`#${id}`}
+              aria-current={id === here ? 'page' : undefined}
+              onClick={close}
+            >
+              {texts.workspace[id]}
+            </a>
+          ))}
+      </div>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { ColumnsButton } from '../columns/columns-sheet.tsx';
 import { DataPanel } from '../data/data-panel.tsx';
 import { OfferedPlan } from '../protection/offered-plan.tsx';
 import { ProtectionPanel } from '../protection/protection-panel.tsx';
@@ -22,6 +23,7 @@ export function Publish() {
   }
   return (
     <main class="workbench" id="main" tabIndex={-1}>
+      <ColumnsButton />
       <ColumnsPanel />
       <div class="bench-head">
         <Incoming />

@@ -43,8 +43,10 @@ export const ledger = signal<OpenLedger | null>(null);
 export const isFirst = signal(false);
 export const passphrase = signal('');
 export const seriesRun = signal<SeriesRun>({ state: 'none' });
-/** The new ledger has been handed to the browser: only then is the release. */
+/** The new ledger is known to be kept: only then does the release go out. */
 export const ledgerSaved = signal(false);
+/** It was handed to the browser's downloads, which tell nobody whether it arrived. */
+export const ledgerHanded = signal(false);
 
 /** Whether it is known what was published before: a ledger, or that there is none. */
 export const hasHistory = computed(() => isFirst.value || ledger.value?.summary != null);
@@ -64,7 +66,14 @@ const given = () => (passphrase.value === '' ? undefined : passphrase.value);
 /** A ledger was chosen or dropped. */
 export async function receiveLedger(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await open(file.name, bytes);
+  if (!ledgerSaved.value && isNewLedger(bytes)) ledgerSaved.value = true;
+  else await open(file.name, bytes);
+}
+
+/** Whether these are the bytes that the release at hand has to wait for: whoever has them has saved them. */
+function isNewLedger(bytes: Uint8Array): boolean {
+  const made = seriesRun.value.state === 'done' ? seriesRun.value.release.ledger : undefined;
+  return made !== undefined && made.length === bytes.length && made.every((byte, at) => byte === bytes[at]);
 }
 
 /** Tries the passphrase. */
@@ -199,6 +208,7 @@ export function forgetSeriesRun(): void {
   if (seriesRun.value.state === 'done') seriesRun.value.release.free();
   seriesRun.value = { state: 'none' };
   ledgerSaved.value = false;
+  ledgerHanded.value = false;
 }
 
 /** Follows somebody through the releases that a ledger knows. */

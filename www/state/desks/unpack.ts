@@ -1,4 +1,4 @@
-import { Unzip, UnzipInflate } from 'fflate';
+import { Inflate } from 'fflate';
 import { texts } from '../../texts.ts';
 import { PageProblem } from '../page/problem.ts';
 import type { NamedFile } from './check.ts';
@@ -8,37 +8,39 @@ const PIECE = 1 << 19;
 /** A zip may promise far more than a tab can hold. */
 const LARGEST = 2_000_000_000;
 
+/** A file as the list at the end of a zip has it. */
+interface Listed {
+  readonly name: string;
+  readonly deflated: boolean;
+  readonly crc: number;
+  /** In the zip, and unpacked. */
+  readonly packed: number;
+  readonly size: number;
+  /** Where its own header starts. */
+  readonly start: number;
+}
+
 /**
  * Everything in a zip, by its path: folders, files of one name, and what some systems add are there too, since they
  * travel with a release. Only a folder around all of it is left out: it is the release folder itself.
+ *
+ * Some programs unpack by the list at the end, others walk from file to file. Only a zip of which both get the same is
+ * read: the files of the list lie one behind the other from the start to the list, and each is what the list says of it.
  */
 export async function unpack(zip: Blob): Promise<NamedFile[]> {
-  const files: { name: string; parts: Uint8Array<ArrayBuffer>[] }[] = [];
-  let size = 0;
-  let failure: Error | null = null;
-  const unzip = new Unzip((entry) => {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    files.push({ name: entry.name, parts });
-    entry.ondata = (error, part) => {
-      failure ??= error;
-      size += part?.length ?? 0;
-      if (part) parts.push(part as Uint8Array<ArrayBuffer>);
-    };
-    entry.start();
-  });
-  unzip.register(UnzipInflate);
-  for (let start = 0; start < zip.size && failure === null; start += PIECE) {
-    const bytes = new Uint8Array(await zip.slice(start, start + PIECE).arrayBuffer());
-    unzip.push(bytes, start + PIECE >= zip.size);
-    if (size > LARGEST) throw new PageProblem('too-large', texts.check.tooLarge(LARGEST));
+  const { listed, end } = await listOf(zip);
+  if (listed.reduce((sum, { size }) => sum + size, 0) > LARGEST) {
+    throw new PageProblem('too-large', texts.check.tooLarge(LARGEST));
   }
-  if (failure !== null || files.length === 0) throw new PageProblem('no-zip', texts.check.notAZip);
-  const found = files.map(({ name }) => name).sort();
-  const listed = await listOf(zip);
-  if (listed === null || listed.sort().join('\n') !== found.join('\n')) {
-    throw new PageProblem('no-zip', texts.check.otherList);
+  const files: NamedFile[] = [];
+  let at = 0;
+  for (const [index, file] of listed.entries()) {
+    const data = await dataOf(zip, file, at);
+    at = await endOf(zip, file, data, listed[index + 1]?.start ?? end);
+    files.push({ name: file.name, blob: await unpacked(zip.slice(data, data + file.packed), file) });
   }
-  return withoutTop(files.map(({ name, parts }) => ({ name, blob: new Blob(parts) })));
+  if (at !== end) throw new PageProblem('no-zip', texts.check.otherList);
+  return withoutTop(files);
 }
 
 /** Names of files without the one folder that is around all of them. */
@@ -50,34 +52,116 @@ export function withoutTop(files: readonly NamedFile[]): NamedFile[] {
     .filter(({ name }) => name !== '');
 }
 
-/**
- * The names in the list at the end of a zip, which programs unpack by. Above they were found by walking through the
- * file; where the two disagree, others would get something else than what was checked.
- */
-async function listOf(zip: Blob): Promise<string[] | null> {
-  const tail = new DataView(await zip.slice(-(0xffff + 22)).arrayBuffer());
-  let end = tail.byteLength - 22;
-  while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0) return null;
-  const [count, size, start] = [
-    tail.getUint16(end + 10, true),
-    tail.getUint32(end + 12, true),
-    tail.getUint32(end + 16, true),
-  ];
-  const list = new DataView(await zip.slice(start, start + size).arrayBuffer());
-  const names: string[] = [];
-  let at = 0;
-  while (at + 46 <= list.byteLength && list.getUint32(at, true) === 0x02014b50) {
-    const [name, extra, comment] = [28, 30, 32].map((field) => list.getUint16(at + field, true)) as [
-      number,
-      number,
-      number,
-    ];
-    // Older programs write other alphabets, in which names of a release are the same.
-    const unicode = (list.getUint16(at + 8, true) & 0x800) !== 0;
-    const bytes = new Uint8Array(list.buffer, at + 46, Math.min(name, list.byteLength - at - 46));
-    names.push(new TextDecoder(unicode ? 'utf-8' : 'latin1').decode(bytes));
-    at += 46 + name + extra + comment;
+const damaged = () => new PageProblem('no-zip', texts.check.notAZip);
+const otherList = () => new PageProblem('no-zip', texts.check.otherList);
+
+const END = 0x06054b50;
+const IN_LIST = 0x02014b50;
+const HEADER = 0x04034b50;
+const BEHIND = 0x08074b50;
+
+/** The list at the end of a zip, by where the files start, and where it starts itself. */
+async function listOf(zip: Blob): Promise<{ listed: Listed[]; end: number }> {
+  const tail = await view(zip, zip.size - (0xffff + 22), zip.size);
+  let at = tail.byteLength - 22;
+  while (
+    at >= 0 &&
+    !(tail.getUint32(at, true) === END && at + 22 + tail.getUint16(at + 20, true) === tail.byteLength)
+  )
+    at -= 1;
+  if (at < 0) throw damaged();
+  const count = tail.getUint16(at + 10, true);
+  const [size, end] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
+  const onThisDisk = tail.getUint32(at + 4, true) === 0 && tail.getUint16(at + 8, true) === count;
+  if (!onThisDisk || count === 0 || end + size !== zip.size - tail.byteLength + at) throw damaged();
+  const list = await view(zip, end, end + size);
+  const listed: Listed[] = [];
+  let next = 0;
+  while (next + 46 <= list.byteLength && list.getUint32(next, true) === IN_LIST) {
+    const short = (place: number) => list.getUint16(next + place, true);
+    const long = (place: number) => list.getUint32(next + place, true);
+    const method = short(10);
+    const bytes = new Uint8Array(list.buffer, next + 46, Math.min(short(28), list.byteLength - next - 46));
+    const name = decoded(bytes, short(8));
+    if ((method !== 0 && method !== 8) || (short(8) & 1) !== 0) throw damaged();
+    listed.push({
+      name,
+      deflated: method === 8,
+      crc: long(16),
+      packed: long(20),
+      size: long(24),
+      start: long(42),
+    });
+    next += 46 + short(28) + short(30) + short(32);
   }
-  return names.length === count ? names : null;
+  if (listed.length !== count || next !== list.byteLength) throw otherList();
+  return { listed: listed.sort((a, b) => a.start - b.start), end };
+}
+
+/** Where the data of a file starts: behind its own header, which stands at a place and says what the list says. */
+async function dataOf(zip: Blob, file: Listed, at: number): Promise<number> {
+  const header = await view(zip, at, at + 30);
+  if (file.start !== at || header.byteLength < 30 || header.getUint32(0, true) !== HEADER) throw otherList();
+  const length = header.getUint16(26, true);
+  const name = await view(zip, at + 30, at + 30 + length);
+  const same = decoded(new Uint8Array(name.buffer), header.getUint16(6, true)) === file.name;
+  if (!same || (header.getUint16(8, true) === 8) !== file.deflated) throw otherList();
+  return at + 30 + length + header.getUint16(28, true);
+}
+
+/** Where a file ends. Behind its data its size may stand once more, for those who write without knowing it before. */
+async function endOf(zip: Blob, file: Listed, data: number, next: number): Promise<number> {
+  const from = data + file.packed;
+  const behind = next - from;
+  if (behind === 0) return next;
+  // With a mark or without, sizes of four bytes or of eight.
+  if (![12, 16, 20, 24].includes(behind)) throw otherList();
+  const sizes = await view(zip, from, next);
+  const place = sizes.getUint32(0, true) === BEHIND && behind % 8 === 0 ? 4 : 0;
+  if (sizes.getUint32(place, true) !== file.crc) throw otherList();
+  return next;
+}
+
+/** The content of a file, if it is what the list says. */
+async function unpacked(data: Blob, { deflated, size, crc }: Listed): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let [length, sum] = [0, 0];
+  const take = (part: Uint8Array) => {
+    length += part.length;
+    if (length > size) throw damaged();
+    sum = checksum(part, sum);
+    parts.push(part as Uint8Array<ArrayBuffer>);
+  };
+  const inflate = deflated ? new Inflate(take) : null;
+  for (let start = 0; start < data.size; start += PIECE) {
+    const bytes = new Uint8Array(await data.slice(start, start + PIECE).arrayBuffer());
+    try {
+      if (inflate) inflate.push(bytes, start + PIECE >= data.size);
+      else take(bytes);
+    } catch {
+      throw damaged();
+    }
+  }
+  if (length !== size || sum !== crc) throw damaged();
+  return new Blob(parts);
+}
+
+const view = async (zip: Blob, from: number, to: number): Promise<DataView<ArrayBuffer>> =>
+  new DataView<ArrayBuffer>(await zip.slice(Math.max(0, from), to).arrayBuffer());
+
+/** Older programs write other alphabets, in which names of a release are the same. */
+const decoded = (bytes: Uint8Array<ArrayBuffer>, flags: number): string =>
+  new TextDecoder((flags & 0x800) !== 0 ? 'utf-8' : 'latin1').decode(bytes);
+
+/** CRC-32, byte by byte. */
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = (value & 1) !== 0 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+function checksum(bytes: Uint8Array, before: number): number {
+  let sum = ~before;
+  for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return ~sum >>> 0;
 }

@@ -46,10 +46,38 @@ export const disclosureLog = signal<DisclosureLog | null>(null);
 /** The hash of the file that a view came from, by the view's rows. */
 const hashes = new WeakMap<object, string>();
 
-/** The secret that the form shows: the first, where a set has several. */
-export const firstSecret = (set: ViewSet): ViewSecret & { id: string; property: string } => {
-  const secret = [set.secret].flat()[0] ?? { id: '', property: '' };
-  return { ...secret, id: [secret.id].flat().join(', '), property: [secret.property].flat().join(', ') };
+/** What must not become known: columns that name somebody, columns of a property, and how many values must stay. */
+export interface AskedSecret {
+  readonly id: readonly string[];
+  readonly property: readonly string[];
+  readonly k: number;
+}
+
+/** The secrets of a set; each has its own k, or that of the set. */
+export const secretsOf = (set: ViewSet): AskedSecret[] =>
+  [set.secret].flat().map(({ id, property, k }) => ({
+    id: [id].flat(),
+    property: [property].flat(),
+    k: k ?? set.k ?? 2,
+  }));
+
+/** The secrets as a set has them: one by itself and with plain names, as far as that is so. */
+function written(secrets: readonly AskedSecret[]): Pick<ViewSet, 'secret' | 'k'> {
+  const names = (all: readonly string[]) => (all.length === 1 ? (all[0] ?? '') : [...all]);
+  const k = secrets[0]?.k ?? 2;
+  const listed = secrets.map((secret): ViewSecret => {
+    const own = secret.k === k ? {} : { k: secret.k };
+    return { id: names(secret.id), property: names(secret.property), ...own };
+  });
+  return { secret: listed.length === 1 && listed[0] ? listed[0] : listed, k };
+}
+
+export const changeSecrets = (secrets: readonly AskedSecret[]): void => change(written(secrets));
+
+/** The first secret in words. */
+export const firstSecret = (set: ViewSet): { readonly id: string; readonly property: string } => {
+  const [secret] = secretsOf(set);
+  return { id: secret?.id.join(', ') ?? '', property: secret?.property.join(', ') ?? '' };
 };
 
 /** Whether the verdict shown is about the set as it stands. */
@@ -123,12 +151,15 @@ export function renameColumn(index: number, place: number, name: string): void {
   const used = new Set(views.flatMap((other) => other.project));
   const attributes = { ...set.attributes, [name]: set.attributes[name] ?? set.attributes[before] ?? {} };
   const kept = Object.fromEntries(Object.entries(attributes).filter(([attribute]) => used.has(attribute)));
-  const known = firstSecret(set);
-  const secret = {
-    id: kept[known.id] ? known.id : name,
-    property: kept[known.property] ? known.property : name,
-  };
-  viewSet.value = { ...set, attributes: kept, views, secret };
+  const still = (columns: readonly string[]) => [
+    ...new Set(columns.map((column) => (kept[column] ? column : name))),
+  ];
+  const secrets = secretsOf(set).map(({ id, property, k }) => ({
+    id: still(id),
+    property: still(property),
+    k,
+  }));
+  viewSet.value = { ...set, attributes: kept, views, ...written(secrets) };
 }
 
 export function addView(): void {
@@ -138,7 +169,10 @@ export function addView(): void {
   let number = set.views.length + 1;
   while (taken.has(texts.views.edit.unnamed(number))) number += 1;
   change({
-    views: [...set.views, { name: texts.views.edit.unnamed(number), project: [firstSecret(set).id] }],
+    views: [
+      ...set.views,
+      { name: texts.views.edit.unnamed(number), project: [...(secretsOf(set)[0]?.id ?? [])] },
+    ],
   });
 }
 
@@ -256,12 +290,14 @@ async function addFile(file: File): Promise<void> {
       start({ attributes: found, secret: { id, property: project.at(-1) ?? id }, k: 2, views: [view] });
       return;
     }
-    const secret = firstSecret(set);
-    const property = secret.property === secret.id ? (project.at(-1) ?? secret.id) : secret.property;
+    // One extract alone may have shown no property.
+    const open = ({ id, property }: AskedSecret) => id.join() === property.join();
+    const property = [project.at(-1) ?? ''];
+    const secrets = secretsOf(set).map((secret) => (open(secret) ? { ...secret, property } : secret));
     viewSet.value = {
       ...set,
+      ...written(secrets),
       attributes: reconciled(set.attributes, found),
-      secret: Array.isArray(set.secret) ? set.secret : { ...set.secret, property },
       views: [...set.views, view],
     };
   } finally {

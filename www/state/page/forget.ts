@@ -6,6 +6,7 @@ import { early, forgetClosedPlan, forgetKeptPlan, forgetOffers, keeping } from '
 import { planFileProblem } from '../table/receive.ts';
 import { forgetTable, reading, table, tableProblem } from '../table/table.ts';
 import { forgetEdits } from './history.ts';
+import { forgetLanguage, languageIsKept } from './language.ts';
 
 /** Whether this tab or this browser holds anything that came from a person. */
 export const holdsAnything = computed(
@@ -18,7 +19,8 @@ export const holdsAnything = computed(
     viewSet.value !== null ||
     fileCheck.value.state !== 'none' ||
     early.value !== null ||
-    keeping.value,
+    keeping.value ||
+    languageIsKept.value,
 );
 
 /** Lets go of the table with its plan and its results; what else is open stays. */
@@ -27,7 +29,7 @@ export function forgetThisTable(): void {
   forgetClosedPlan();
 }
 
-/** Lets go of tables, plans, results, ledgers, views and verdicts, and of the plan that the browser keeps. */
+/** Lets go of tables, plans, results, ledgers, views and verdicts, and of the plan and language that the browser keeps. */
 export function forgetEverything(): void {
   batch(() => {
     reading.value?.cancel();
@@ -36,6 +38,7 @@ export function forgetEverything(): void {
     forgetViews();
     forgetCheck();
     forgetKeptPlan();
+    forgetLanguage();
     tableProblem.value = null;
     planFileProblem.value = null;
   });

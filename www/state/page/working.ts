@@ -3,6 +3,7 @@ export interface Working {
   readonly phase: string;
   readonly done: number;
   readonly total: number;
+  readonly loss?: number | undefined;
   readonly cancel: () => void;
 }
 

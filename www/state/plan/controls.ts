@@ -107,6 +107,8 @@ function valuesFor(
   switch (shape.type) {
     case 'integer':
       return [undefined, shape.minimum, shape.minimum + 1, shape.minimum - 1, 7, 1_000_000];
+    case 'integerOr':
+      return [undefined, shape.minimum, shape.maximum + 1, 7, shape.or.value];
     case 'number':
       return [undefined, -1, 0, 0.01, 0.5, 1, 1.5, 7];
     case 'boolean':

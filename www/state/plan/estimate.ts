@@ -4,13 +4,13 @@ import { run } from '../result/run.ts';
 import { table } from '../table/table.ts';
 import { checking, faults } from './faults.ts';
 import type { JsonObject } from './json.ts';
+import { Pace } from './pace.ts';
 import { plan } from './plan.ts';
 
 /** What a run of the plan will take. */
 export const estimate = signal<Estimate | null>(null);
 
-/** How much longer runs of a method took here than was estimated: this machine, this browser, this table. */
-const pace = new Map<string, number>();
+const pace = new Pace();
 /** The estimates of the plans that were asked about, so that a result can be held against its own. */
 const estimates = new WeakMap<JsonObject, Estimate>();
 
@@ -21,10 +21,9 @@ export function watchEstimate(): () => void {
     // A preview says nothing about the whole.
     if (now.state !== 'done' || now.preview) return;
     const foreseen = estimates.get(now.plan);
+    if (foreseen === undefined) return;
     const seconds = now.milliseconds / 1000;
-    // Below a second other things than the run take most of the time.
-    if (foreseen === undefined || seconds < 1) return;
-    pace.set(foreseen.algorithm, seconds / foreseen.seconds);
+    pace.learn(foreseen, seconds);
     if (plan.peek() === now.plan) estimate.value = { ...foreseen, seconds };
   });
   const stopAsking = effect(() => {
@@ -38,7 +37,7 @@ export function watchEstimate(): () => void {
       .then((found) => {
         if (plan.peek() !== asked || found === null) return;
         estimates.set(asked, found);
-        estimate.value = { ...found, seconds: found.seconds * (pace.get(found.algorithm) ?? 1) };
+        estimate.value = { ...found, seconds: pace.seconds(found) };
       });
   });
   return () => {

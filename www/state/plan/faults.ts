@@ -3,6 +3,7 @@ import type { ConstraintSet, Fault, Plan, Warning } from 'outis';
 import { problemFrom } from '../page/problem.ts';
 import { table } from '../table/table.ts';
 import { description } from './description.ts';
+import { findings } from './findings.ts';
 import { type Fix, fixesFor } from './fixes.ts';
 import type { JsonObject } from './json.ts';
 import { isWithin } from './path.ts';
@@ -37,6 +38,7 @@ export function watchPlan(): () => void {
         faults.value = [];
         fixes.value = new Map();
         warnings.value = [];
+        findings.value = [];
         constraints.value = null;
         checking.value = false;
       });
@@ -59,8 +61,19 @@ export function watchPlan(): () => void {
       const explained = await handle.constraints(asked as unknown as Plan).catch(() => null);
       if (plan.peek() !== asked) return;
       constraints.value = explained;
-      const review = found.length > 0 ? [] : await handle.review(asked as unknown as Plan).catch(() => []);
-      if (plan.peek() === asked) warnings.value = review;
+      const readable = asked as unknown as Plan;
+      const [review, values] =
+        found.length > 0
+          ? [[], []]
+          : await Promise.all([
+              handle.review(readable).catch(() => []),
+              handle.findings(readable).catch(() => []),
+            ]);
+      if (plan.peek() !== asked) return;
+      batch(() => {
+        warnings.value = review;
+        findings.value = values;
+      });
     }, PAUSE_WHILE_TYPING);
   });
 }

@@ -174,6 +174,7 @@ function goodValues(field: Field, now: Json | undefined, plan: JsonObject): read
   const standard = field.default === undefined ? [] : [field.default as Json];
   switch (field.type) {
     case 'integer':
+    case 'integerOr':
     case 'number': {
       const { maximum } = field;
       const least = 'above' in field && field.above !== undefined ? field.above + 1 : field.minimum;

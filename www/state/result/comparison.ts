@@ -49,6 +49,7 @@ async function outcomeOf(
 ): Promise<Outcome | null> {
   try {
     const release = await handle.anonymize(plan as unknown as Plan, {
+      toLookAt: true,
       signal: stop,
       onProgress: (progress) => {
         if (!stop.aborted) tell(progress);

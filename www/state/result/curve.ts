@@ -73,7 +73,10 @@ async function draw(asked: JsonObject, isWanted: () => boolean): Promise<void> {
     try {
       const handle = await ownHandle(asked);
       if (handle === null || !isWanted()) return;
-      const release = await handle.anonymize(withSize(asked, k) as unknown as Plan, { workers: 1 });
+      const release = await handle.anonymize(withSize(asked, k) as unknown as Plan, {
+        workers: 1,
+        toLookAt: true,
+      });
       const { loss } = release.privateReport.measures;
       release.free();
       if (isWanted()) curve.value = [...curve.peek(), { k, loss }].sort((a, b) => a.k - b.k);

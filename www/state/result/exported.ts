@@ -19,11 +19,11 @@ function rowsOf({ points, refused }: Frontier): readonly (readonly string[])[] {
   ];
 }
 
-const HEADER = [words.method, words.size, words.loss, words.risk, words.suppressed, words.reason];
+const header = () => [words.method, words.size, words.loss, words.risk, words.suppressed, words.reason];
 
 export function asCsv(found: Frontier): string {
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return [HEADER, ...rowsOf(found)].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+  return [header(), ...rowsOf(found)].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
 }
 
 /** A table for a paper: what was measured, without the combinations that gave nothing. */
@@ -32,6 +32,6 @@ export function asLatex(found: Frontier): string {
   const measured = rowsOf({ ...found, refused: [] }).map((cells) => cells.slice(0, -1));
   const short = (text: string) => (/^\d*\.\d{4,}$/.test(text) ? Number(text).toFixed(4) : text);
   const line = (cells: readonly string[]) => `${cells.map((cell) => plain(short(cell))).join(' & ')} \\\\\n`;
-  const head = line(HEADER.slice(0, -1));
+  const head = line(header().slice(0, -1));
   return `\\begin{tabular}{lrrrr}\n\\hline\n${head}\\hline\n${measured.map(line).join('')}\\hline\n\\end{tabular}\n`;
 }

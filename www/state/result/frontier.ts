@@ -155,7 +155,11 @@ async function outcomeOf(
   stop: AbortSignal,
 ): Promise<Point | Refusal> {
   try {
-    const release = await handle.anonymize(plan as unknown as Plan, { signal: stop, workers: 1 });
+    const release = await handle.anonymize(plan as unknown as Plan, {
+      signal: stop,
+      workers: 1,
+      toLookAt: true,
+    });
     const { loss, suppressed, riskAfter } = release.privateReport.measures;
     release.free();
     return { ...job, plan, loss, risk: riskAfter.prosecutor.average, suppressed: suppressed.rows };

@@ -1,9 +1,12 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { auditRelease, type Release, type ReleaseVerdict } from 'outis';
 import { texts } from '../../texts.ts';
 import { PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { changedPaths } from '../plan/difference.ts';
+import { undecided } from '../plan/findings.ts';
 import type { JsonObject } from '../plan/json.ts';
+import { isWithin } from '../plan/path.ts';
+import { allReviewed } from '../plan/review.ts';
 import { packRelease } from './pack.ts';
 
 /** A release of the open table that was handed to the browser's downloads. */
@@ -21,9 +24,29 @@ export const handedOut = signal<readonly HandedOut[]>([]);
 export const handoutProblem = signal<Problem | null>(null);
 export const handingOut = signal<'checking' | 'packing' | null>(null);
 
+/** Whether nothing is left to look at or to decide before a release is handed out. */
+export const ready = computed(() => allReviewed.value && undecided.value.length === 0);
+
+/** Parts of a plan that change no cell: how files are written, and what was decided on. */
+const NO_CELLS = ['csv', 'workbook', 'reviewed', 'comment'];
+
+/** Where two plans differ in what is published. */
+export const changedCells = (one: JsonObject, other: JsonObject): string[] =>
+  changedPaths(one, other).filter((path) => !NO_CELLS.some((part) => isWithin(path, part)));
+
 /** The first of what was handed out that was made otherwise: whoever has both can lay them side by side. */
 export function otherRelease(plan: JsonObject): HandedOut | undefined {
-  return handedOut.value.find((before) => changedPaths(before.plan, plan).length > 0);
+  return handedOut.value.find((before) => changedCells(before.plan, plan).length > 0);
+}
+
+/** The name of a zip: what was published, and the day. Names inside are the same in all releases. */
+export function zipName(table: string, part = ''): string {
+  const stem = table.replace(/\.[a-z]+(\.gz)?$/i, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${[stem, ...(part ? [part] : []), ...day].join('-')}.zip`;
 }
 
 /**

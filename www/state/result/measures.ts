@@ -96,31 +96,41 @@ interface HiddenRows {
 
 const words = texts.result.figures;
 
-/** The result in a few figures, taken from the public report as they are. */
-export function factsOf({ report }: Pick<Release, 'report'>): readonly Fact[] {
+/**
+ * The result in a few figures, taken from the reports as they are. What is lost is the publisher's figure, over the
+ * table's own values, wherever there is a private report: the one by which methods and plans are compared. Of a release
+ * that was received only the figure that the published cells show is known, and it has another name.
+ */
+export function factsOf({
+  report,
+  privateReport,
+}: Pick<Release, 'report'> & Partial<Pick<Release, 'privateReport'>>): readonly Fact[] {
   const measures = report.measures as PublicMeasures | undefined;
   if (measures === undefined) return [];
-  const { suppressed, groups, loss, linked } = measures;
+  const { suppressed, groups, linked } = measures;
   const names = texts.result.facts;
+  const lost = privateReport?.measures?.loss as number | undefined;
   const components = report.suppressed?.components as HiddenRows[] | undefined;
   const first = linked
     ? [
-        { name: texts.result.linkedFacts.smallest, value: format.of(groups.smallest, 'row') },
+        { name: texts.result.linkedFacts.smallest, value: texts.data.rowCount(groups.smallest) },
         { name: texts.result.linkedFacts.batches, value: format.count(linked.batches.count) },
         { name: texts.result.linkedFacts.belief(linked.column), value: format.share(linked.largestBelief) },
       ]
     : [
-        { name: names.smallest, value: format.of(groups.smallest, 'row') },
+        { name: names.smallest, value: texts.data.rowCount(groups.smallest) },
         { name: names.groups, value: format.count(groups.count) },
       ];
   return [
     ...first,
-    { name: components ? names.hidden : names.suppressed, value: format.of(suppressed.rows, 'row') },
+    { name: components ? names.hidden : names.suppressed, value: texts.data.rowCount(suppressed.rows) },
     ...(components ?? []).map(({ columns, rows }) => ({
       name: names.hiddenIn(columns.join(', ')),
-      value: format.of(rows, 'row'),
+      value: texts.data.rowCount(rows),
     })),
-    { name: names.loss, value: format.share(loss) },
+    lost === undefined
+      ? { name: names.lossShown, value: format.share(measures.loss) }
+      : { name: names.loss, value: format.share(lost) },
   ];
 }
 

@@ -76,6 +76,9 @@ interface RunOptions {
 /** Whether a run is going on, in view or not. */
 export const isRunning = (): boolean => run.peek().state === 'running' || busy.peek() !== null;
 
+/** The seconds that a preview may be polished. */
+const PREVIEW_POLISH = 0.2;
+
 /** Stops the run that is going on; what was shown before it is shown again. */
 export const cancelRun = (): void => latest?.abort();
 
@@ -98,6 +101,10 @@ export async function startRun(handle: Table, { quiet = false, preview }: RunOpt
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
+      // A preview is to look at while something is changed: the best polish is for the whole.
+      ...(preview && { polishSeconds: PREVIEW_POLISH }),
+      // What was found in values is decided before anything is handed out, not before it can be looked at.
+      toLookAt: true,
       onProgress: (progress) => {
         if (!stop.aborted && latest === controller) show(progress);
       },

@@ -3,6 +3,7 @@ import { texts } from '../../texts.ts';
 import { checkRelease } from '../desks/check.ts';
 import { isSeriesPlan, receiveLedger } from '../desks/series.ts';
 import { receiveViewFiles } from '../desks/views.ts';
+import { type SentTable, sameSender } from '../page/embedded.ts';
 import { goTo, workspace } from '../page/workspace.ts';
 import { isObject, type JsonObject, withValue } from '../plan/json.ts';
 import { early } from '../plan/offered.ts';
@@ -77,6 +78,13 @@ async function sorted(files: readonly File[]): Promise<[tables: File[], hierarch
   return tables.length === 0 && table.value === null ? [hierarchies, []] : [tables, hierarchies];
 }
 
+/** A table from the site around this page; its plan is offered, not used. */
+export async function receiveSent({ file, plan: itsPlan }: SentTable): Promise<void> {
+  goTo('publish');
+  if (itsPlan !== null) early.value = { from: 'link', plan: itsPlan };
+  await receiveTable(file, true);
+}
+
 /** One file that was dropped, chosen or pasted. */
 export const receiveFile = (file: File): Promise<void> => receiveFiles([file]);
 
@@ -87,6 +95,7 @@ async function receiveTable(file: File, dropped: boolean): Promise<void> {
     arrived.value = null;
     const is = await recognise(file);
     const source = is.kind === 'records' ? await recordsAsCsv(file) : file;
+    sameSender(file, source);
     await openTable(source, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
   };
   if (dropped && table.value !== null && workspace.value !== 'again') {

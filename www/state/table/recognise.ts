@@ -43,7 +43,7 @@ export async function recognise(file: File): Promise<Recognised> {
       return { kind: 'views' };
     return isObject(content) ? { kind: 'plan' } : { kind: 'other', what: 'json' };
   } catch {
-    // What is wrong with it is told by whoever reads it as a plan.
+    // What is wrong with it is said when it is read as a plan.
     return { kind: 'plan' };
   }
 }

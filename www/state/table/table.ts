@@ -3,6 +3,7 @@ import { type OutisError, open, type Profile, type Sheet, type Table } from 'out
 import { texts } from '../../texts.ts';
 import { fileCheck, forgetCheck } from '../desks/check.ts';
 import { forgetSeriesRun, useLedgerPlan } from '../desks/series.ts';
+import { sameSender } from '../page/embedded.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import type { Working } from '../page/working.ts';
 import { forgetSearch } from '../plan/dependencies.ts';
@@ -120,13 +121,10 @@ async function readTable(
     });
     const profile = await handle.profile(options);
     const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
-    // Who a row is about is never guessed: a recipient could not count people by a column that is left out.
-    const { person, ...rest } = starter;
-    const guessed = itsPlan === undefined && Array.isArray(person) ? person.map(String) : [];
     batch(() => {
-      personAsked.value = guessed;
+      personAsked.value = itsPlan === undefined ? mayTellPersons(profile) : [];
       table.value = { ...read, profile };
-      plan.value = guessed.length > 0 ? rest : starter;
+      plan.value = starter;
       expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
     });
     useLedgerPlan();
@@ -145,6 +143,18 @@ async function readTable(
   }
 }
 
+/** The column that may tell which rows are about one person: of the identifiers that repeat the one with most values. */
+function mayTellPersons({ warnings, columns }: Profile): string[] {
+  const repeats = columns.filter(({ name }) =>
+    warnings.some(({ kind, column }) => kind === 'repeated-identifier' && column === name),
+  );
+  const most = Math.max(...repeats.map(({ distinct }) => distinct));
+  return repeats
+    .filter(({ distinct }) => distinct === most)
+    .slice(0, 1)
+    .map(({ name }) => name);
+}
+
 /** A file with more lines that do not fit than this is no table with a slip of the pen. */
 const MOST_LEFT_OUT = 1_000;
 
@@ -158,11 +168,14 @@ async function offerRepair(
 ): Promise<void> {
   const { line } = details;
   if (code !== 'ragged-row' || typeof line !== 'number') return;
-  const again = async (text: string | null, all: boolean) =>
-    readTable(await withLine(file, line, text), name, itsPlan, undefined, {
+  const again = async (text: string | null, all: boolean) => {
+    const repaired = await withLine(file, line, text);
+    sameSender(file, repaired);
+    return readTable(repaired, name, itsPlan, undefined, {
       all,
       lines: leftOut.lines + (text === null ? 1 : 0),
     });
+  };
   if (leftOut.all && leftOut.lines < MOST_LEFT_OUT) return again(null, true);
   const text = await lineText(file, line, 'utf-8');
   const failed = tableProblem.value;

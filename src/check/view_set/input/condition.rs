@@ -440,7 +440,7 @@ impl Parser {
             Some((Token::Word(word), at)) if !is_keyword(&word) => Operand::Name((word, at)),
             Some((Token::Quoted(name), at)) => Operand::Name((name, at)),
             Some((Token::Text(text), _)) => Operand::Constant(Value::Text(text.into())),
-            Some((Token::Number(number), _)) => Operand::Constant(Value::Number(number)),
+            Some((Token::Number(number), _)) => Operand::Constant(Value::Number(number.into())),
             _ => return Err(self.unexpected(expected)),
         };
         self.next += 1;

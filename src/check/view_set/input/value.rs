@@ -9,7 +9,8 @@ use std::rc::Rc;
 pub(in crate::check::view_set) enum Value {
     /// A missing cell. Blanks agree with blanks, as the projections of one table show them.
     Blank,
-    Number(Number),
+    /// Behind a pointer, as texts are: that halves what every cell takes that is none.
+    Number(Rc<Number>),
     /// Shared: a text is held once, however many relations and symbols have it.
     Text(Rc<str>),
 }

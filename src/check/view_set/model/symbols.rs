@@ -197,14 +197,14 @@ fn spell_out(constants: &mut Vec<Value>, cuts: &[Value], most: i64) {
     let numbers: Vec<Number> = cuts
         .iter()
         .filter_map(|value| match value {
-            Value::Number(number) => Some(*number),
+            Value::Number(number) => Some(**number),
             Value::Text(_) | Value::Blank => None,
         })
         .collect();
     for pair in numbers.windows(2) {
         let (first, last) = (pair[0].floor() + 1, pair[1].floor());
         if last.saturating_sub(first) < most {
-            constants.extend((first..=last).map(|whole| Value::Number(Number::whole(whole))));
+            constants.extend((first..=last).map(|whole| Value::Number(Number::whole(whole).into())));
         }
     }
     constants.sort();

@@ -9,31 +9,14 @@ use super::budget::Budget;
 use super::candidates::Candidates;
 use super::chase;
 use super::component::is_compared;
+use super::sat::{Answer, Literal, Sat, solver};
 use crate::check::view_set::model::ViewSet;
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// The budget of conflicts is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Exhausted;
-
-/// Counts conflicts and stops the solver in time.
-struct Conflicts {
-    left: u64,
-}
-
-impl Callbacks for Conflicts {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Learnt {
-            self.left = self.left.saturating_sub(1);
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.left == 0
-    }
-}
 
 /// Conflicts between two looks at the caller's clock.
 const SLICE: u64 = 2_000;
@@ -47,11 +30,11 @@ pub(super) struct Instances<'a> {
     candidates: &'a Candidates,
     /// The candidates of the component.
     pub members: Vec<usize>,
-    solver: Solver<Conflicts>,
+    solver: Box<dyn Sat>,
     /// For each member the literal that it is there.
-    there: Vec<Lit>,
+    there: Vec<Literal>,
     /// For each association with named values the literal that some member shows it.
-    associations: BTreeMap<(u32, u32), Lit>,
+    associations: BTreeMap<(u32, u32), Literal>,
     chase: bool,
     /// Whether only instances are asked for in which the entity's property is not missing.
     pub without_blank: bool,
@@ -68,25 +51,24 @@ impl<'a> Instances<'a> {
             set,
             candidates,
             members,
-            solver: Solver::new(SolverOpts::default(), Conflicts { left: u64::MAX }),
+            solver: solver(),
             there: Vec::new(),
             associations: BTreeMap::new(),
             chase,
             without_blank: false,
         };
-        instances.there =
-            instances.members.iter().map(|_| Lit::new(instances.solver.new_var_default(), true)).collect();
+        instances.there = instances.members.iter().map(|_| instances.solver.variable()).collect();
         instances.name_associations();
         for clause in instances.yielding().into_values() {
-            instances.add(clause);
+            instances.solver.add(&clause);
         }
         instances.keep_dependencies();
         instances
     }
 
     /// For each row the members that yield it.
-    fn yielding(&self) -> BTreeMap<u32, Vec<Lit>> {
-        let mut yielding: BTreeMap<u32, Vec<Lit>> = BTreeMap::new();
+    fn yielding(&self) -> BTreeMap<u32, Vec<Literal>> {
+        let mut yielding: BTreeMap<u32, Vec<Literal>> = BTreeMap::new();
         for (&member, &there) in self.members.iter().zip(&self.there) {
             for &row in &self.candidates.all[member].yields {
                 yielding.entry(row).or_default().push(there);
@@ -95,19 +77,12 @@ impl<'a> Instances<'a> {
         yielding
     }
 
-    fn add(&mut self, mut clause: Vec<Lit>) {
-        self.solver.add_clause_reuse(&mut clause);
-    }
-
     fn name_associations(&mut self) {
         for index in 0..self.members.len() {
             let Some(association) = self.association(self.members[index]) else { continue };
             let solver = &mut self.solver;
-            let named = *self
-                .associations
-                .entry(association)
-                .or_insert_with(|| Lit::new(solver.new_var_default(), true));
-            self.add(vec![!self.there[index], named]);
+            let named = *self.associations.entry(association).or_insert_with(|| solver.variable());
+            self.solver.add(&[!self.there[index], named]);
         }
     }
 
@@ -126,7 +101,7 @@ impl<'a> Instances<'a> {
     fn keep_dependencies(&mut self) {
         for (from, to) in &self.candidates.dependencies {
             let mut groups: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
-            let mut rights: Vec<Vec<(u32, Lit)>> = Vec::new();
+            let mut rights: Vec<Vec<(u32, Literal)>> = Vec::new();
             for index in 0..self.members.len() {
                 let symbols = &self.candidates.all[self.members[index]].symbols;
                 if !is_compared(self.set, self.candidates, from, symbols) {
@@ -141,37 +116,37 @@ impl<'a> Instances<'a> {
                 let chosen = match rights[group].iter().find(|(known, _)| *known == right) {
                     Some(&(_, chosen)) => chosen,
                     None => {
-                        let chosen = Lit::new(self.solver.new_var_default(), true);
+                        let chosen = self.solver.variable();
                         rights[group].push((right, chosen));
                         chosen
                     }
                 };
-                self.add(vec![!self.there[index], chosen]);
+                self.solver.add(&[!self.there[index], chosen]);
             }
             for group in rights {
-                let chosen: Vec<Lit> = group.into_iter().map(|(_, chosen)| chosen).collect();
+                let chosen: Vec<Literal> = group.into_iter().map(|(_, chosen)| chosen).collect();
                 self.at_most_one(&chosen);
             }
         }
     }
 
     /// Pairs for a few literals, a chain of "one of those before" for many.
-    fn at_most_one(&mut self, literals: &[Lit]) {
+    fn at_most_one(&mut self, literals: &[Literal]) {
         if literals.len() <= PAIRS {
             for (index, &a) in literals.iter().enumerate() {
                 for &b in &literals[..index] {
-                    self.add(vec![!a, !b]);
+                    self.solver.add(&[!a, !b]);
                 }
             }
             return;
         }
-        let mut before: Option<Lit> = None;
+        let mut before: Option<Literal> = None;
         for &literal in literals {
-            let so_far = Lit::new(self.solver.new_var_default(), true);
-            self.add(vec![!literal, so_far]);
+            let so_far = self.solver.variable();
+            self.solver.add(&[!literal, so_far]);
             if let Some(before) = before {
-                self.add(vec![!before, so_far]);
-                self.add(vec![!before, !literal]);
+                self.solver.add(&[!before, so_far]);
+                self.solver.add(&[!before, !literal]);
             }
             before = Some(so_far);
         }
@@ -204,7 +179,7 @@ impl<'a> Instances<'a> {
         budget: &mut Budget,
     ) -> Result<Option<Vec<u32>>, Exhausted> {
         let blank = self.set.property.blank.filter(|_| self.without_blank);
-        let assumptions: Vec<Lit> = (avoided.iter().copied().chain(blank))
+        let assumptions: Vec<Literal> = (avoided.iter().copied().chain(blank))
             .filter_map(|value| self.associations.get(&(id, value)).map(|&named| !named))
             .collect();
         let Some(instance) = self.solve(&assumptions, Some(id), budget)? else { return Ok(None) };
@@ -225,26 +200,25 @@ impl<'a> Instances<'a> {
 
     fn solve(
         &mut self,
-        assumptions: &[Lit],
+        assumptions: &[Literal],
         id: Option<u32>,
         budget: &mut Budget,
     ) -> Result<Option<Vec<usize>>, Exhausted> {
         loop {
             let slice = budget.conflicts.min(SLICE);
-            self.solver.cb_mut().left = slice;
-            let answer = self.solver.solve_limited(assumptions);
-            budget.conflicts -= slice - self.solver.cb_mut().left;
+            let mut left = slice;
+            let answer = self.solver.solve(assumptions, &mut left);
+            budget.conflicts -= slice - left;
             if budget.is_spent() {
                 return Err(Exhausted);
             }
-            if answer == lbool::FALSE {
-                return Ok(None);
-            }
-            if answer != lbool::TRUE {
-                continue;
+            match answer {
+                Answer::Unsatisfiable => return Ok(None),
+                Answer::Unknown => continue,
+                Answer::Satisfiable => {}
             }
             let there = (self.members.iter().zip(&self.there))
-                .filter(|&(_, &there)| self.solver.value_lit(there) == lbool::TRUE)
+                .filter(|&(_, &there)| self.solver.is_true(there))
                 .map(|(&member, _)| member);
             let chosen = self.reduced(there.collect(), id);
             if !self.chase {
@@ -254,13 +228,13 @@ impl<'a> Instances<'a> {
                 return Ok(Some(chosen));
             };
             budget.conflicts = budget.conflicts.saturating_sub(1);
-            let clause = broken
+            let clause: Vec<Literal> = broken
                 .iter()
                 .map(|member| {
                     !self.there[self.members.binary_search(member).expect("chosen among the members")]
                 })
                 .collect();
-            self.add(clause);
+            self.solver.add(&clause);
         }
     }
 

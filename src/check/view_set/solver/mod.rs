@@ -14,6 +14,7 @@ mod cover;
 mod hitting_set;
 mod instances;
 mod refute;
+mod sat;
 
 pub(super) use chain::Step;
 
@@ -71,10 +72,7 @@ pub(super) fn run(
         Ok(candidates) => candidates,
         Err(so_far) => return Ok(Err(so_far)),
     };
-    if let Some(row) = never_yielded(&candidates) {
-        let (view, row) = Candidates::row(set, row);
-        return Err(Inconsistent::lonely_row(set, view, row));
-    }
+    every_row_is_yielded(set, &candidates)?;
     let chase = needs_chase(set, &candidates);
     let components = components(set, &candidates);
     let alike = alike(set);
@@ -343,14 +341,20 @@ fn alike(set: &ViewSet) -> FxHashMap<u32, u32> {
     alike
 }
 
-fn never_yielded(candidates: &Candidates) -> Option<u32> {
+fn every_row_is_yielded(set: &ViewSet, candidates: &Candidates) -> Result<(), Inconsistent> {
     let mut yielded = vec![false; candidates.rows];
     candidates
         .all
         .iter()
         .flat_map(|candidate| &candidate.yields)
         .for_each(|&row| yielded[row as usize] = true);
-    yielded.iter().position(|yielded| !yielded).map(|row| row as u32)
+    match yielded.iter().position(|yielded| !yielded) {
+        None => Ok(()),
+        Some(row) => {
+            let (view, row) = Candidates::row(set, row as u32);
+            Err(Inconsistent::lonely_row(set, view, row))
+        }
+    }
 }
 
 /// The rows of a component that no base table yields together, as few as can be told.
@@ -362,15 +366,28 @@ fn no_instance(set: &ViewSet, candidates: &Candidates, members: &[usize], chase:
     }
 }
 
-/// Whether some base table is known to yield the views.
+/// How much of the budget of [`run`] a question may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// Sees every contradiction that [`run`] would see.
+    Full,
+    /// A tenth.
+    Little,
+}
+
+/// Whether some base table is known to yield the views. Nobody is asked about.
 pub(super) fn consistent(
     set: &ViewSet,
     effective: &[Dependency],
+    effort: Effort,
     progress: &mut dyn Progress,
 ) -> Result<bool, Inconsistent> {
-    let Ok(candidates) = Candidates::new(set, effective, MOST_CANDIDATES / 10) else { return Ok(false) };
+    let part = if effort == Effort::Full { 1 } else { 10 };
+    let Ok(candidates) = Candidates::new(set, effective, MOST_CANDIDATES / part) else { return Ok(false) };
+    every_row_is_yielded(set, &candidates)?;
     let chase = needs_chase(set, &candidates);
-    let mut budget = Budget { conflicts: CONFLICTS / 10, steps: 0, progress };
+    let mut budget = Budget { conflicts: CONFLICTS / part as u64, steps: 0, progress };
+    let mut known = true;
     for members in components(set, &candidates) {
         let mut instances = Instances::new(set, &candidates, members, chase);
         match instances.any(&mut budget) {
@@ -378,10 +395,10 @@ pub(super) fn consistent(
             Ok(false) if set.enough_places => {
                 return Err(no_instance(set, &candidates, &instances.members, chase));
             }
-            Ok(false) | Err(_) => return Ok(false),
+            Ok(false) | Err(_) => known = false,
         }
     }
-    Ok(true)
+    Ok(known)
 }
 
 #[cfg(test)]

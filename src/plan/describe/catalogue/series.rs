@@ -2,6 +2,7 @@
 
 use crate::plan::Role;
 use crate::plan::describe::{Field, Shape, Variant};
+use crate::plan::republishing::NEAREST;
 use serde_json::json;
 
 const M_INVARIANCE: &str = "X. Xiao, Y. Tao, m-invariance: towards privacy preserving re-publication of dynamic datasets, SIGMOD 2007";
@@ -69,12 +70,31 @@ pub(super) fn method() -> Variant {
             Field::defaulted(
                 "ineligible",
                 Shape::choice([
-                    ("counterfeit", "counterfeit rows with rarer values complete them"),
+                    ("counterfeit", "counterfeit rows with other values complete them"),
                     ("withhold", "as many of them as must be are left out"),
                 ]),
                 "counterfeit",
                 "What happens where one sensitive value is too frequent among newcomers.",
             ),
+            Field::defaulted(
+                "assign",
+                Shape::choice([
+                    ("near", "people who are near each other, each drawn by the key from several: far less is lost"),
+                    (
+                        "paper",
+                        "as the paper does: values first, by how often they occur, then people drawn by the key, whoever they are",
+                    ),
+                ]),
+                "near",
+                "How the members of a group are chosen.",
+            ),
+            Field::defaulted(
+                "nearest",
+                Shape::at_least(1),
+                NEAREST,
+                "With `near`: from how many of the nearest each member is drawn. Fewer lose less and tell more to whoever knows everybody's quasi values; 1 gives some people away.",
+            )
+            .when("assign", "near"),
         ],
     }
 }

@@ -161,7 +161,7 @@ pub(super) fn value_of(kind: Kind, json: &Json, missing: &[String]) -> Option<Va
 
 fn number_of(kind: Kind, text: &str) -> Option<Value> {
     let number = Number::parse(text)?;
-    (kind != Kind::Integer || number.as_whole().is_some()).then_some(Value::Number(number))
+    (kind != Kind::Integer || number.as_whole().is_some()).then(|| Value::Number(number.into()))
 }
 
 pub(super) fn expected_cell(kind: Kind) -> &'static str {

@@ -1,0 +1,166 @@
+// `npm run references`: docs/cli.md, docs/plan.md and docs/errors.md, from what the package says of itself. A test
+// compares them with what this makes.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMain, root } from './steps.mjs';
+
+const DIST = join(root, 'pkg/dist');
+
+/** Every reference by its place. @returns {Promise<Record<string, string>>} */
+export async function references() {
+  const { describe } = await import('../pkg/dist/node.js');
+  const { commands } = await import('../pkg/dist/cli/commands.js');
+  const { help, overview } = await import('../pkg/dist/cli/arguments.js');
+  const { shapeText } = await import('../pkg/dist/cli/describe.js');
+  return {
+    'docs/cli.md': cli(commands, help, overview),
+    'docs/plan.md': plan(await describe(), shapeText),
+    'docs/errors.md': errors(),
+  };
+}
+
+/**
+ * @param {import('../pkg/dist/cli/commands.js').Command[]} commands
+ * @param {(command: import('../pkg/dist/cli/commands.js').Command) => string} help
+ * @param {() => string} overview
+ */
+function cli(commands, help, overview) {
+  const parts = commands.map((command) => `## ${command.name}\n\n\`\`\`\n${help(command)}\n\`\`\``);
+  return page(
+    'The command line',
+    `\`npx outis\` runs it, \`npm install --global outis\` keeps it. Answers go to standard output, everything else to
+standard error.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
+  );
+}
+
+/**
+ * @param {import('../pkg/dist/node.js').Description} description
+ * @param {(shape: import('../pkg/dist/node.js').Shape) => string} shapeText
+ */
+function plan(description, shapeText) {
+  /** @typedef {import('../pkg/dist/node.js').Field} Field */
+  /** @typedef {import('../pkg/dist/node.js').Variant} Variant */
+  const field = (/** @type {Field} */ one) => {
+    const need = one.required
+      ? 'required'
+      : one.default === undefined
+        ? ''
+        : `\`${JSON.stringify(one.default)}\``;
+    return `| \`${one.name}\` | ${cell(shapeText(one))} | ${need} | ${cell(one.meaning)} |`;
+  };
+  const table = (/** @type {Field[]} */ fields) =>
+    fields.length === 0
+      ? 'It has no fields besides its name.'
+      : ['| field | what | default | meaning |', '|---|---|---|---|', ...fields.map(field)].join('\n');
+  const variant = (/** @type {Variant} */ one) =>
+    [
+      `### ${one.name}`,
+      `*${one.title}.* ${one.meaning}`,
+      ...(one.limits ? [`**Limits.** ${one.limits}`] : []),
+      ...(one.paper ? [`${one.paper}.`] : []),
+      table(one.fields),
+    ].join('\n\n');
+  const family = (
+    /** @type {string} */ title,
+    /** @type {string} */ key,
+    /** @type {string} */ lead,
+    /** @type {Variant[]} */ variants,
+  ) => `## ${title}\n\n${lead.replace('KEY', key)}\n\n${variants.map(variant).join('\n\n')}`;
+  return page(
+    'The plan, field by field',
+    [
+      `A plan is one JSON document; \`outis plan data.csv\` writes one to start from, and \`outis/plan.schema.json\` completes it
+in an editor.`,
+      `## Plan\n\n${table(description.plan)}`,
+      `## Attributes\n\nOne for each column, by name.\n\n${table(description.attribute)}`,
+      family('Principles', 'kind', 'Named by their `KEY`.', description.principles),
+      family('Algorithms', 'name', 'Named by their `KEY`.', description.algorithms),
+      family('Hierarchies', 'kind', 'Named by their `KEY`.', description.hierarchies),
+    ].join('\n\n'),
+  );
+}
+
+/** The codes with their facts, as the types of the package have them. */
+function errors() {
+  const core = readFileSync(join(DIST, 'data.d.ts'), 'utf8');
+  const union = /export type CoreError = ([\s\S]*?);\n(?=\n|export)/.exec(core)?.[1] ?? '';
+  const ofCore = codes(
+    union,
+    /code: "([a-z-]+)";(?:\s*details: (\{[\s\S]*?\n {2}\});)?/g,
+    /^ {4}(\w+)\??:/gm,
+  );
+  const own = readFileSync(join(root, 'pkg/src/error.ts'), 'utf8');
+  const blocks = [...own.matchAll(/interface (?:Own|File)Details \{\n([\s\S]*?)\n\}/g)]
+    .map((match) => match[1])
+    .join('\n');
+  const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
+  const row = (/** @type {[string, string[]]} */ [code, fields]) =>
+    `| \`${code}\` | ${fields.map((name) => `\`${name}\``).join(', ')} |`;
+  const table = (/** @type {[string, string[]][]} */ rows) =>
+    ['| code | details |', '|---|---|', ...rows.map(row)].join('\n');
+  return page(
+    'Errors',
+    `Everything that fails rejects with an \`OutisError\`: \`code\`, a stable word for programs; \`message\`, a sentence for people;
+\`details\`, the facts as data; \`hints\`, what to do next. A signal that was aborted rejects with its reason instead. The
+command line prints \`error[code]: message; hints\`.
+
+\`\`\`ts
+if (error instanceof OutisError && error.is('bad-plan')) show(error.details.faults);
+\`\`\`
+
+## Of tables, plans, releases and view sets
+
+${table(ofCore)}
+
+## Of files, workers and options
+
+${table(ofPackage)}
+
+## Of the command line alone
+
+${ofCommandLine()
+  .map((code) => `\`${code}\``)
+  .join(', ')}: what stands in the way is named, and what to do about it.`,
+  );
+}
+
+/**
+ * Codes and the names of their details.
+ * @param {string} text
+ * @param {RegExp} code
+ * @param {RegExp} field
+ * @returns {[string, string[]][]}
+ */
+function codes(text, code, field) {
+  return [...text.matchAll(code)].map(([, name = '', details = '']) => [
+    name,
+    [...details.matchAll(field)].map((found) => found[1] ?? ''),
+  ]);
+}
+
+/** The codes that only the command line has. */
+function ofCommandLine() {
+  const folder = join(root, 'pkg/src/cli');
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const used = sources.flatMap((text) =>
+    [...text.matchAll(/refuse\(\s*'([a-z-]+)'/g)].map((match) => match[1]),
+  );
+  return [...new Set(used)].filter((code) => code !== 'unwritable').sort();
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+/** @param {string} title @param {string} body */
+function page(title, body) {
+  return `# ${title}\n\n<!-- Made by \`npm run references\`: change what it is made from. -->\n\n${body}\n`;
+}
+
+if (isMain(import.meta.url)) {
+  for (const [place, text] of Object.entries(await references())) {
+    writeFileSync(join(root, place), text);
+    console.log(place);
+  }
+}

@@ -1,0 +1,78 @@
+//! Values that may name a person, found in a column that is to be published.
+
+use super::count;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Values of one kind that may name a person, in a column that is to be published. Whoever publishes has to decide on
+/// each: remove the column, clean its values, or accept them in the plan's `reviewed`. That nothing was found does not
+/// mean that nothing is there.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// The column.
+    pub column: String,
+    /// What its values look like.
+    pub kind: FindingKind,
+    /// Rows with such a value.
+    pub rows: usize,
+    /// The first of them, counted from 1.
+    pub first_row: usize,
+    /// Whether the plan accepts it.
+    pub reviewed: bool,
+}
+
+/// What values look like that may name a person.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingKind {
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Phone,
+    /// An international bank account number, its checksum right.
+    Iban,
+    /// An address on the web.
+    Url,
+    /// A name that an identifier column has.
+    Name,
+    /// A number or code that is given to one person.
+    Id,
+    /// Sentences that somebody wrote.
+    FreeText,
+}
+
+impl FindingKind {
+    /// Every kind with its word in plans, and what a row holds.
+    pub const ALL: [(FindingKind, &'static str, &'static str); 7] = [
+        (FindingKind::Email, "email", "an e-mail address"),
+        (FindingKind::Phone, "phone", "what looks like a telephone number"),
+        (FindingKind::Iban, "iban", "a bank account number (IBAN)"),
+        (FindingKind::Url, "url", "an address on the web"),
+        (FindingKind::Name, "name", "a name from an identifier column"),
+        (FindingKind::Id, "id", "a number or code of the kind that is given to one person"),
+        (FindingKind::FreeText, "free-text", "free text, which may name persons"),
+    ];
+
+    fn described(self) -> (&'static str, &'static str) {
+        let (_, word, meaning) =
+            Self::ALL.into_iter().find(|(kind, ..)| *kind == self).expect("every kind is listed");
+        (word, meaning)
+    }
+
+    /// Its word in plans and on the command line.
+    pub fn word(self) -> &'static str {
+        self.described().0
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { column, kind, rows, first_row, .. } = self;
+        let (_, meaning) = kind.described();
+        let hold = if *rows == 1 { "holds" } else { "hold" };
+        write!(f, "`{column}`: {} {hold} {meaning} (the first is row {first_row})", count(*rows, "row"))
+    }
+}

@@ -1,0 +1,159 @@
+//! A release with its reports, and its files.
+
+use crate::check::Verdict;
+use crate::error::{Error, Finding};
+use crate::keyed::{Key, hex};
+use crate::ledger::Summary;
+use crate::release::ReleasedTables;
+use crate::release::files::{
+    MARKS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, PSEUDONYM_KEY, RELEASE_KEY, REPORT, REPORT_PAGE, ROWS, SUMS,
+    WORKBOOK, release_file,
+};
+use crate::report;
+use crate::table::csv::{WriteOptions, Writer};
+use crate::table::workbook;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// A release that its own check has confirmed, with its two reports.
+#[derive(Debug, Clone)]
+pub struct Release {
+    /// The published tables.
+    pub published: ReleasedTables,
+    /// The verdict of the independent check.
+    pub verdict: Verdict,
+    /// May be published.
+    pub report: Value,
+    /// For the publisher only.
+    pub private_report: Value,
+    /// The ledger to keep for the next release, where the release is one of a series. As secret as the
+    /// table.
+    pub ledger: Option<Vec<u8>>,
+    /// What that ledger says to its owner: nobody has to open it for that.
+    pub ledger_summary: Option<Summary>,
+    /// The secret key that chose among rows: of this release, or of its series. As secret as the table.
+    pub key: Key,
+    /// Values that may name a person and that nobody has decided on: until then there are no files.
+    pub undecided: Vec<Finding>,
+    pub(super) pseudonym_key: Option<Key>,
+    pub(super) write_options: WriteOptions,
+    pub(super) workbook: bool,
+}
+
+/// A file that a release consists of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEntry {
+    /// Its name inside the folder.
+    pub name: String,
+    /// Whether it is for the publisher alone (and goes to another folder).
+    pub private: bool,
+}
+
+/// Rows written at a time: about a megabyte of an ordinary table.
+const ROWS_PER_CHUNK: usize = 16_384;
+
+impl Release {
+    /// The files of the release folder (public) and those for the publisher alone (private).
+    pub fn files(&self) -> Vec<FileEntry> {
+        if !self.undecided.is_empty() {
+            return Vec::new();
+        }
+        let named = |name: &str| {
+            let file = release_file(name).expect("every file of a release is on the list of them");
+            FileEntry { name: name.to_owned(), private: file.private }
+        };
+        (self.published.tables.iter().map(|table| table.name.as_str()))
+            .chain(self.workbook.then_some(WORKBOOK))
+            .chain([REPORT, REPORT_PAGE, SUMS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, ROWS])
+            .chain((!self.published.components.is_empty()).then_some(MARKS))
+            .chain(self.ledger.is_none().then_some(RELEASE_KEY))
+            .chain(self.pseudonym_key.map(|_| PSEUDONYM_KEY))
+            .map(named)
+            .collect()
+    }
+
+    /// Hands the bytes of one file to `sink` in chunks, so that a large table is never held a second
+    /// time as text.
+    pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        if !self.undecided.is_empty() {
+            return Err(Error::Undecided { findings: self.undecided.clone() });
+        }
+        match name {
+            REPORT => sink(&pretty(&self.report)),
+            REPORT_PAGE => sink(report::html::public_html(&self.report).as_bytes()),
+            PRIVATE_REPORT_PAGE => sink(report::html::private_html(&self.private_report).as_bytes()),
+            PRIVATE_REPORT => sink(&pretty(&self.private_report)),
+            ROWS => self.write_row_map(sink),
+            MARKS => self.write_marks(sink),
+            WORKBOOK => workbook::write(
+                self.published.tables.iter().map(|one| (one.name.as_str(), &one.table)),
+                sink,
+            )?,
+            SUMS => self.write_checksums(sink)?,
+            RELEASE_KEY => write_key(&self.key, sink),
+            PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
+            _ => self.write_table(name, sink)?,
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        let published = self.published.tables.iter().find(|table| table.name == name).ok_or_else(|| {
+            Error::BadRelease { file: name.to_owned(), reason: "this release has no such file".to_owned() }
+        })?;
+        let writer = Writer::new(&published.table, self.write_options);
+        sink(&writer.header());
+        let rows = published.table.rows();
+        for start in (0..rows).step_by(ROWS_PER_CHUNK) {
+            sink(&writer.rows(start..rows.min(start + ROWS_PER_CHUNK)));
+        }
+        Ok(())
+    }
+
+    /// `table,published_row,input_row`, data rows numbered from 1; a counterfeit has no input row.
+    fn write_row_map(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"table,published_row,input_row\n");
+        for published in &self.published.tables {
+            for (chunk, origins) in published.origin.chunks(ROWS_PER_CHUNK).enumerate() {
+                let mut text = String::new();
+                for (index, origin) in origins.iter().enumerate() {
+                    let row = chunk * ROWS_PER_CHUNK + index + 1;
+                    let input = origin.map_or(String::new(), |origin| (origin.0 + 1).to_string());
+                    text += &format!("{},{row},{input}\n", published.name);
+                }
+                sink(text.as_bytes());
+            }
+        }
+    }
+
+    /// `component,input_row`, both counted from 1: the rows that are suppressed on each component.
+    fn write_marks(&self, sink: &mut dyn FnMut(&[u8])) {
+        sink(b"component,input_row\n");
+        for (component, suppressed) in self.published.components.iter().enumerate() {
+            for rows in suppressed.rows.chunks(ROWS_PER_CHUNK) {
+                let lines = rows.iter().map(|row| format!("{},{}\n", component + 1, row.0 + 1));
+                sink(lines.collect::<String>().as_bytes());
+            }
+        }
+    }
+
+    fn write_checksums(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        for file in self.files().iter().filter(|file| !file.private && file.name != SUMS) {
+            let mut hash = Sha256::new();
+            self.write_file(&file.name, &mut |chunk| hash.update(chunk))?;
+            sink(format!("{}  {}\n", hex(&hash.finalize()), file.name).as_bytes());
+        }
+        Ok(())
+    }
+}
+
+/// The key in hexadecimal digits, as the entry points take it for the next release.
+fn write_key(key: &Key, sink: &mut dyn FnMut(&[u8])) {
+    sink(format!("{}\n", hex(key)).as_bytes());
+}
+
+fn pretty(value: &Value) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(value).expect("a report is plain data");
+    text.push(b'\n');
+    text
+}

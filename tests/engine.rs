@@ -1,0 +1,59 @@
+//! The engine from outside. One binary, so that what the tests share is compiled once;
+//! `cargo test --test engine d_l_inference` runs one file.
+
+mod awkward;
+mod cases;
+mod census;
+mod oracle;
+mod record;
+
+/// Each method: its paper's examples, what must hold of any table, the tables that are hard on all of them.
+mod methods {
+    mod adult;
+    mod angel;
+    mod constraints;
+    mod d_l_inference;
+    mod full_domain;
+    mod k_msd;
+    mod neighbours;
+    mod papers;
+    mod properties;
+    mod suite;
+    mod sweep;
+}
+
+/// From a table and a plan to released files, and series of them.
+mod pipeline {
+    mod attack;
+    mod dependencies;
+    mod fuzz_pipeline;
+    mod fuzz_series;
+    mod golden;
+    mod hierarchies;
+    mod keyed_order;
+    mod plans;
+    mod pseudonyms;
+    mod republish;
+    mod round_trip;
+    mod session;
+    mod wide;
+    mod workbook;
+}
+
+/// The judges against hand-made tables and against their slow twins, never against an algorithm.
+mod judges {
+    mod audit;
+    mod cover;
+    mod dependencies;
+    mod papers;
+    mod principles;
+    mod release;
+    mod release_files;
+    mod twins;
+}
+
+/// The rules that hold the rooms of the source apart, and what the README says.
+mod architecture {
+    mod layers;
+    mod readme;
+}

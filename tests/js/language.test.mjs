@@ -1,0 +1,199 @@
+// Every text in every language: none missing, none left over, none outside the catalogues.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parseAst, runnerImport } from 'vite';
+import { describe } from '../../pkg/dist/node.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** @param {string} folder @param {RegExp} name */
+const filesOf = (folder, name) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((path) => !/(^|\/)(dist|node_modules)\//.test(path));
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+const load = async (/** @type {string} */ path) =>
+  (await runnerImport(join(root, 'www', path), { configFile: false })).module;
+
+/** @typedef {{ texts: object, format: object }} Words */
+const english = /** @type {Words} */ (await load('texts.ts'));
+const german = /** @type {Words} */ (await load('language/german.ts'));
+const { described } = /** @type {{ described: Record<string, string> }} */ (
+  await load('language/german-described.ts')
+);
+const { phrases } = /** @type {{ phrases: [string, string][] }} */ (await load('language/german-phrases.ts'));
+const { translatorOf } = /** @type {{ translatorOf: (book: object) => (text: string) => string }} */ (
+  await load('language/said.ts')
+);
+const said = translatorOf({ described, phrases, format: german.format });
+
+/** Every text with its path. @param {object} branch @param {string[]} path @returns {[string[], unknown][]} */
+function leaves(branch, path = []) {
+  return Object.entries(branch).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leaves(value, [...path, key])
+      : [/** @type {[string[], unknown]} */ ([[...path, key], value])],
+  );
+}
+
+/** The texts of a description: what people read of it. @param {unknown} part @returns {string[]} */
+function spoken(part) {
+  if (Array.isArray(part)) return part.flatMap(spoken);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    typeof value === 'string' && ['title', 'meaning', 'limits', 'alone', 'afterSize', 'reason'].includes(key)
+      ? [value]
+      : spoken(value),
+  );
+}
+
+test('both catalogues have the same texts', () => {
+  const paths = (/** @type {Words} */ { texts }) => leaves(texts).map(([path]) => path.join('.'));
+  assert.deepEqual(paths(german), paths(english));
+  assert.deepEqual(Object.keys(german.format).sort(), Object.keys(english.format).sort());
+  assert.ok(paths(english).length > 600);
+});
+
+test('no German text is the English one, but for names, marks and data', () => {
+  const same =
+    /^(start\.danger\.(before|after)\.|languages\.|.*(\.tag|savedAs|whereExample|seal\..*)$)|^(brand|.*\.(hash|k|size|Live))$/;
+  const other = new Map(leaves(german.texts).map(([path, text]) => [path.join('.'), text]));
+  const left = leaves(english.texts)
+    .map(([path, text]) => /** @type {[string, unknown]} */ ([path.join('.'), text]))
+    .filter(([path, text]) => typeof text === 'string' && /[a-z]{3}/i.test(text) && other.get(path) === text)
+    .filter(([path]) => !same.test(path))
+    .map(([path]) => path);
+  assert.deepEqual(left, ['views.edit.id', 'again.passphrase', 'explain.about.version']);
+});
+
+test('every text is used by the page', () => {
+  const page = ['www/app', 'www/state', 'www/plots', 'www/build', 'www']
+    .flatMap((folder) => filesOf(folder, /\.tsx?$/))
+    .filter((path) => !/^www\/(texts\.ts|language\/german)/.test(path));
+  const code = [...new Set(page)].map(read).join('\n');
+  /** Looked up by a name that is only known when the page runs, or written out one by one. */
+  const listed =
+    /^(sample|field|title|step|workspace|fault\.fixes)\.|\.\d+\b|columns\.roles\.|again\.quarter\./;
+  const unused = leaves(english.texts)
+    .map(([path]) => path)
+    .filter((path) => !listed.test(path.join('.')))
+    .filter((path) => {
+      const [key = '', parent = ''] = [path.at(-1), path.at(-2)];
+      return ![
+        new RegExp(`\\.${key}\\b`),
+        new RegExp(`\\b${key}\\b[^=;]*\\} = (words|texts)`),
+        new RegExp(`\\b${parent}\\??\\.?\\[`),
+      ].some((use) => use.test(code));
+    });
+  assert.deepEqual(
+    unused.map((path) => path.join('.')),
+    [],
+  );
+});
+
+test('no component has words of its own', () => {
+  const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
+  const isWords = (/** @type {string} */ text) => /\p{L}{3}/u.test(text);
+  const own = filesOf('www/app', /\.tsx$/).flatMap((path) => {
+    /** @type {string[]} */
+    const found = [];
+    const visit = (/** @type {any} */ node) => {
+      if (typeof node !== 'object' || node === null) return;
+      if (node.type === 'JSXText') found.push(node.value.trim());
+      if (node.type === 'JSXAttribute' && SPOKEN.includes(node.name.name))
+        found.push(node.value?.value ?? '');
+      for (const part of Object.values(node)) visit(part);
+    };
+    visit(parseAst(read(path), { lang: 'tsx' }));
+    return found.filter(isWords).map((words) => `${path}: ${words}`);
+  });
+  assert.deepEqual(own, []);
+});
+
+test('everything that the core describes is described in German, and nothing else', async () => {
+  const texts = spoken(await describe());
+  assert.ok(texts.length > 150);
+  assert.deepEqual(
+    [...new Set(texts)].filter((text) => described[text] === undefined),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(described).filter((text) => !texts.includes(text)),
+    [],
+  );
+});
+
+test('a German clause has the places of the English one', () => {
+  const places = (/** @type {string} */ text) =>
+    [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+  for (const [text, other] of Object.entries(described)) assert.deepEqual(places(other), places(text), text);
+});
+
+test('every phrase is one that the core says, and its German uses only its facts', () => {
+  const core = [...filesOf('src', /\.rs$/), ...filesOf('sheets/src', /\.rs$/), ...filesOf('pkg/src', /\.ts$/)]
+    .map(read)
+    .join('\n')
+    .replace(/\\\n\s*/g, '')
+    .replaceAll('\\"', '"');
+  const names = (/** @type {string} */ text) =>
+    [...text.matchAll(/\{#?(\w+)!?[^}]*\}/g)].map(([, name]) => name);
+  // Sentences are put together from parts: three words in a row of a phrase, or all of a shorter one, stand in the source.
+  const joined = ['{k}-anonymity with {rest}'];
+  const strange = phrases.filter(([text]) => {
+    if (joined.includes(text)) return false;
+    const runs = text.split(/\{[^}]*\}/).flatMap((part) => {
+      const words = part.trim().split(' ');
+      return words.map((_, start) => words.slice(start, start + Math.min(3, words.length)));
+    });
+    const longest = Math.max(...runs.map((run) => run.length));
+    return !runs.some((run) => run.length === longest && core.includes(run.join(' ')));
+  });
+  assert.deepEqual(
+    strange.map(([text]) => text),
+    [],
+  );
+  for (const [text, other] of phrases) {
+    for (const name of names(other)) assert.ok(names(text).includes(name), `${text}: ${name}`);
+  }
+});
+
+test('a phrase takes facts, counts and phrases inside it, and leaves what it does not know', () => {
+  assert.equal(
+    said('line 3: the row has 1 field, the header has 1234'),
+    'Textzeile 3: Die Zeile hat 1 Feld, die Kopfzeile 1.234.',
+  );
+  assert.equal(
+    said('0.15-closeness of Salary cannot be reached: the table has 2 rows, a group needs at least 5'),
+    '0,15-Closeness von Salary ist nicht zu erreichen: Die Tabelle hat 2 Zeilen, eine Gruppe braucht mindestens 5.',
+  );
+  assert.equal(
+    said('1 of 7 groups has fewer than 3 rows; the worst, Age = [20,24] and Zip = 021**, has 2 rows'),
+    '1 von 7 Gruppen: weniger als 3 Zeilen; die schlechteste, Age = [20,24] und Zip = 021**, hat 2 Zeilen',
+  );
+  assert.equal(said('something that no core says'), 'something that no core says');
+});
+
+/** What reports and verdicts say to people. @param {unknown} part @returns {string[]} */
+function told(part) {
+  if (Array.isArray(part)) return part.flatMap(told);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    const texts = [value].flat().filter((text) => typeof text === 'string');
+    if (['explanation', 'summary', 'story', 'notes', 'reason'].includes(key)) return texts;
+    return key === 'principles'
+      ? [...value.map((/** @type {{ name?: string }} */ { name }) => name ?? ''), ...told(value)]
+      : told(value);
+  });
+}
+
+test('what reports of every kind tell is told in German', () => {
+  const sentences = filesOf('tests/golden', /^(report|report-private|verdict)\.json$/).flatMap((path) =>
+    told(JSON.parse(read(path))),
+  );
+  assert.ok(sentences.length > 50);
+  const left = [...new Set(sentences)].filter((sentence) => sentence !== '' && said(sentence) === sentence);
+  assert.deepEqual(left, []);
+});

@@ -1,0 +1,31 @@
+import { description } from '../../state/plan/description.ts';
+import type { Path } from '../../state/plan/json.ts';
+import { editPlan, planAt } from '../../state/plan/plan.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.release.options;
+
+/** For people who open a release in a spreadsheet program. */
+export function FileOptions() {
+  // A workbook that the table is too large for is a fault of the plan, with its reason: it is not offered here either.
+  if (description.value === null) return null;
+  return (
+    <div class="file-options">
+      <Option path={['workbook']} label={words.workbook} />
+      <Option path={['csv', 'byteOrderMark']} label={words.byteOrderMark} />
+    </div>
+  );
+}
+
+function Option({ path, label }: { path: Path; label: string }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={planAt(path) === true}
+        onChange={(event) => editPlan(path, event.currentTarget.checked || undefined)}
+      />{' '}
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,373 @@
+/** What the core describes (fields, kinds, principles, methods, clauses, purposes), in German, by its English text. */
+export const described: Readonly<Record<string, string>> = {
+  // the plan
+  'Version of the plan format.': 'Version des Planformats.',
+  'What each column is. Every column of the table needs a role.':
+    'Was jede Spalte ist. Jede Spalte der Tabelle braucht eine Rolle.',
+  'The columns that identify a person. Without them every row counts as a person.':
+    'Die Spalten, die eine Person bestimmen. Ohne sie zählt jede Zeile als Person.',
+  'those found among the quasi columns of the table; with (d,l)-inference also those from columns that are published exactly':
+    'die unter den Quasi-Identifikatoren der Tabelle gefundenen; mit (d,l)-Inferenz auch jene aus unverändert veröffentlichten Spalten',
+  'Columns that determine others, such as "Zip -> City". The verdict says which still hold.':
+    'Spalten, die andere bestimmen, etwa "Zip -> City". Das Prüfergebnis sagt, welche weiterhin gelten.',
+  'What must hold in the release.': 'Was in der Veröffentlichung gelten muss.',
+  'How it is reached. The promise does not depend on it, the usefulness of the release does.':
+    'Wie es erreicht wird. Das Schutzversprechen hängt nicht davon ab, der Nutzen der Veröffentlichung schon.',
+  'The share of rows that may be left out or hidden in part, from 0 to 1.':
+    'Der Anteil der Zeilen, die wegfallen oder teilweise verborgen werden dürfen, von 0 bis 1.',
+  'How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Promises do not depend on it.':
+    'Aus wie vielen Personen die Tabelle eine Zufallsstichprobe ist. Der Bericht schätzt dann das Risiko durch jemanden, der nicht weiß, wer in der Tabelle ist. Schutzversprechen hängen nicht davon ab.',
+  'sorted by the published cells, so that the order tells nothing more':
+    'nach den veröffentlichten Zellen sortiert, sodass die Reihenfolge nichts Weiteres verrät',
+  'as in the input; for checking only, because the order may give people away':
+    'wie in der Eingabe; nur zum Prüfen, denn die Reihenfolge kann Personen verraten',
+  'The order of published rows.': 'Die Reihenfolge der veröffentlichten Zeilen.',
+  'Spellings of a missing value. The first one is published.':
+    'Schreibweisen eines fehlenden Werts. Die erste wird veröffentlicht.',
+  'Seed for methods that draw at random. Nothing that hides a person depends on it.':
+    'Startwert für Verfahren, die zufällig ziehen. Nichts, was eine Person verbirgt, hängt davon ab.',
+  'Make cells harmless that a spreadsheet program would run as a formula.':
+    'Zellen unschädlich machen, die ein Tabellenprogramm als Formel ausführen würde.',
+  'Begin files with the mark by which spreadsheet programs know UTF-8; they show umlauts and accents right then.':
+    'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
+  'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
+    'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'What was found in the values of published columns, was looked at, and may be published. Any other finding stops a release. Published with the plan.':
+    'Was in den Werten veröffentlichter Spalten gefunden, angesehen und zur Veröffentlichung freigegeben wurde. Jeder andere Fund hält eine Veröffentlichung auf. Wird mit dem Plan veröffentlicht.',
+  'The column.': 'Die Spalte.',
+  'What its values look like.': 'Wonach ihre Werte aussehen.',
+  'an e-mail address': 'eine E-Mail-Adresse',
+  'what looks like a telephone number': 'etwas, das wie eine Telefonnummer aussieht',
+  'a bank account number (IBAN)': 'eine Kontonummer (IBAN)',
+  'an address on the web': 'eine Webadresse',
+  'a name from an identifier column': 'ein Name aus einer Spalte, die Personen nennt',
+  'a number or code of the kind that is given to one person':
+    'eine Nummer oder ein Code, wie sie an eine Person vergeben werden',
+  'free text, which may name persons': 'Freitext, der Personen nennen kann',
+  'How published files are written.': 'Wie veröffentlichte Dateien geschrieben werden.',
+  'For people: why the plan is as it is. Never published.':
+    'Für Menschen: warum der Plan ist, wie er ist. Wird nie veröffentlicht.',
+
+  // a column
+  'names a person (name, number, e-mail): dropped, or replaced by a code':
+    'nennt eine Person (Name, Nummer, E-Mail): fällt weg oder wird durch ein Pseudonym ersetzt',
+  'an outsider may know it (age, zip, sex): made less precise':
+    'kann Außenstehenden bekannt sein (Alter, Postleitzahl, Geschlecht): wird vergröbert',
+  'must not be pinned on a person (diagnosis, salary): published as it is':
+    'darf keiner Person zuzuordnen sein (Diagnose, Gehalt): wird unverändert veröffentlicht',
+  'harmless: published as it is': 'unbedenklich: wird unverändert veröffentlicht',
+  'What the column means to an attacker.': 'Was die Spalte für einen Angreifer bedeutet.',
+  'How values become less precise. If absent: by the type of the column.':
+    'Wie Werte vergröbert werden. Ohne Angabe: nach dem Typ der Spalte.',
+  'The highest level that may be published. Rows that would need more are left out.':
+    'Die höchste Stufe, die veröffentlicht werden darf. Zeilen, die mehr bräuchten, fallen weg.',
+  'How much a loss in this column weighs against a loss in the others.':
+    'Wie schwer ein Verlust in dieser Spalte gegenüber einem Verlust in den anderen wiegt.',
+  'Identifiers only: publish a code instead of dropping the column, one code per value. Readers see which rows are about one person; that is not anonymous. The key of the codes is private.':
+    'Nur für Spalten, die eine Person nennen: statt die Spalte wegzulassen, ein Pseudonym veröffentlichen, eines je Wert. Leser sehen, welche Zeilen dieselbe Person betreffen; das ist nicht anonym. Der Schlüssel der Pseudonyme ist privat.',
+  'For people: why the column has this role. Never published.':
+    'Für Menschen: warum die Spalte diese Rolle hat. Wird nie veröffentlicht.',
+
+  // hierarchies
+  'Intervals of growing width': 'Intervalle wachsender Breite',
+  'Numbers become [20,24], then [20,29], and so on up to *.':
+    'Aus Zahlen wird [20,24], dann [20,29] und so weiter bis zum *.',
+  'For numbers only.': 'Nur für Zahlen.',
+  'Width of the intervals per level; each a multiple of the one before.':
+    'Breite der Intervalle je Stufe; jede ein Vielfaches der vorigen.',
+  'Where intervals are aligned.': 'Woran Intervalle ausgerichtet sind.',
+  'Bottom coding: everything below is published as `<min`.':
+    'Untere Kappung: Alles darunter wird als `<min` veröffentlicht.',
+  'Top coding: this and everything above is published as `≥max`.':
+    'Obere Kappung: Dies und alles darüber wird als `≥max` veröffentlicht.',
+  'Tightest range': 'Engster Bereich',
+  'Numbers and dates become the range from the smallest to the largest in the group, such as [21,34].':
+    'Aus Zahlen und Datumsangaben wird der Bereich vom kleinsten zum größten Wert der Gruppe, etwa [21,34].',
+  'Has no levels: methods that need levels want `intervals` or `date` instead.':
+    'Hat keine Stufen: Verfahren, die Stufen brauchen, verlangen stattdessen `intervals` oder `date`.',
+  'Masked characters': 'Maskierte Zeichen',
+  'Characters are replaced one by one: 02139, 0213*, 021**, up to *.':
+    'Zeichen werden eines nach dem anderen ersetzt: 02139, 0213*, 021** bis zum *.',
+  'For codes whose first characters say the most, such as zip codes.':
+    'Für Kennungen, deren erste Zeichen am meisten sagen, etwa Postleitzahlen.',
+  'the last character goes first': 'das letzte Zeichen zuerst',
+  'the first character goes first': 'das erste Zeichen zuerst',
+  'The end at which masking starts.': 'Das Ende, an dem das Maskieren beginnt.',
+  'The character shown instead.': 'Das Zeichen, das stattdessen gezeigt wird.',
+  'Calendar periods': 'Kalenderzeiträume',
+  'Dates become 2021-03, then 2021, then 2020s, up to *.':
+    'Aus Datumsangaben wird 2021-03, dann 2021, dann 2020s bis zum *.',
+  'For dates only. Two-digit years need a pivot.':
+    'Nur für Datumsangaben. Zweistellige Jahre brauchen ein Umbruchjahr.',
+  '2021-03': '2021-03',
+  '2021': '2021',
+  '2020s': '2020s',
+  'The periods, growing.': 'Die Zeiträume, aufsteigend.',
+  'How dates are spelled, such as DD.MM.YYYY; recognised if absent.':
+    'Wie Datumsangaben geschrieben sind, etwa DD.MM.YYYY; ohne Angabe wird es erkannt.',
+  'Two-digit years below it are 20xx, the others 19xx.':
+    'Zweistellige Jahre darunter sind 20xx, die übrigen 19xx.',
+  'Tree of labels': 'Baum von Bezeichnungen',
+  'Values become broader labels: Boston, Massachusetts, USA, up to *.':
+    'Aus Werten werden weitere Begriffe: Boston, Massachusetts, USA bis zum *.',
+  'Every value of the column must be covered, unless uncovered values may become *.':
+    'Jeder Wert der Spalte muss abgedeckt sein, es sei denn, nicht abgedeckte dürfen zu * werden.',
+  'One path per value, from the value up to *.': 'Ein Pfad je Wert, vom Wert bis zum *.',
+  'The same as text: one line per value, `value;level1;…;*`.':
+    'Dasselbe als Text: eine Zeile je Wert, `Wert;Stufe1;…;*`.',
+  'values that no path covers become *': 'Werte, die kein Pfad abdeckt, werden zu *',
+  'What happens to values that no path covers. If absent they are a fault.':
+    'Was mit Werten geschieht, die kein Pfad abdeckt. Ohne Angabe sind sie ein Mangel.',
+  'Shown or hidden': 'Gezeigt oder verborgen',
+  'The value itself or *, nothing between.': 'Der Wert selbst oder *, nichts dazwischen.',
+  'Loses everything in one step; a tree loses less.':
+    'Verliert alles in einem Schritt; ein Baum verliert weniger.',
+
+  // principles
+  'k-anonymity': 'k-Anonymität',
+  'Everyone shares their published quasi values with at least k - 1 other people, so that nobody can be told apart by them.':
+    'Jede Person hat das Veröffentlichte, das anderen bekannt sein kann, mit mindestens k - 1 weiteren gemeinsam, sodass niemand daran zu unterscheiden ist.',
+  'Says nothing about the sensitive values: if all k people have the same diagnosis, it is known. Does not hold against someone who sees several releases.':
+    'Sagt nichts über die sensiblen Werte: Haben alle k Personen dieselbe Diagnose, so ist sie bekannt. Gilt nicht gegenüber jemandem, der mehrere Veröffentlichungen sieht.',
+  'The smallest group allowed.': 'Die kleinste erlaubte Gruppe.',
+  'The quasi columns concerned; all of them if absent.':
+    'Die betroffenen Spalten, die anderen bekannt sein können; ohne Angabe alle.',
+  'l-diversity': 'l-Diversität',
+  "Every group shows at least l well-represented sensitive values, so that finding someone's group does not tell their value.":
+    'Jede Gruppe zeigt mindestens l gut vertretene sensible Werte; wer die Gruppe einer Person findet, kennt damit nicht ihren Wert.',
+  'Values may be different and still alike (three kinds of cancer). A value that is rare in the table and frequent in a group still gives much away; t-closeness bounds that.':
+    'Werte können verschieden und doch ähnlich sein (drei Arten von Krebs). Ein Wert, der in der Tabelle selten und in einer Gruppe häufig ist, verrät immer noch viel; t-Closeness begrenzt das.',
+  'at least l different values': 'mindestens l verschiedene Werte',
+  'the entropy of the values is at least log l': 'die Entropie der Werte ist mindestens log l',
+  'the most frequent value is rarer than c times the sum of the l-th and all rarer ones':
+    'der häufigste Wert ist seltener als das c-Fache der Summe des l-ten und aller selteneren',
+  'What well-represented means.': 'Was „gut vertreten“ bedeutet.',
+  'How many values. Whole for distinct and recursive.':
+    'Wie viele Werte. Ganzzahlig bei „distinct“ und „recursive“.',
+  'The constant of the recursive variant.': 'Die Konstante der rekursiven Variante.',
+  'The sensitive column. Needed where there are several.': 'Die sensible Spalte. Nötig, wo es mehrere gibt.',
+  '(l,d)-diversity': '(l,d)-Diversität',
+  'Every group shows at least l sensitive values, and no two of them differ by more than d in how often they occur.':
+    'Jede Gruppe zeigt mindestens l sensible Werte, und keine zwei davon unterscheiden sich in ihrer Häufigkeit um mehr als d.',
+  'The union of two such groups may fail, so a method may have to leave rows out to reach it.':
+    'Die Vereinigung zweier solcher Gruppen kann scheitern; ein Verfahren muss deshalb vielleicht Zeilen weglassen.',
+  'How many values.': 'Wie viele Werte.',
+  'The largest difference of two frequencies.': 'Der größte Unterschied zweier Häufigkeiten.',
+  '(d,l)-inference': '(d,l)-Inferenz',
+  'Someone who knows that one published column determines a generalised one (a ward its zip code) can compare groups and still not single out fewer than l of its values, and no two values of a group differ by more than d in how often they occur.':
+    'Wer weiß, dass eine veröffentlichte Spalte eine vergröberte bestimmt (eine Station ihre Postleitzahl), kann Gruppen vergleichen und doch nicht weniger als l ihrer Werte eingrenzen, und keine zwei Werte einer Gruppe unterscheiden sich in ihrer Häufigkeit um mehr als d.',
+  'Speaks of the dependencies that the plan lists and of the column that determines others; other sensitive columns are tried by the attack and told to the publisher, not promised.':
+    'Betrifft die Abhängigkeiten, die der Plan aufführt, und die Spalte, die andere bestimmt; andere sensible Spalten erprobt der Angriff und teilt sie dem Herausgeber mit, versprochen sind sie nicht.',
+  'The largest difference of two frequencies in a group: a number of rows, or a multiple of the average distance of frequencies.':
+    'Der größte Unterschied zweier Häufigkeiten in einer Gruppe: eine Zahl von Zeilen oder ein Vielfaches des mittleren Abstands der Häufigkeiten.',
+  'The fewest values that may be told apart.': 'Die wenigsten Werte, auf die sich eingrenzen lässt.',
+  'The column, published exactly, that determines generalised ones. Needed where several columns are sensitive.':
+    'Die unverändert veröffentlichte Spalte, die vergröberte bestimmt. Nötig, wo mehrere Spalten sensibel sind.',
+  'someone who sees the published cells, as in the paper':
+    'jemand, der die veröffentlichten Zellen sieht, wie in der Arbeit',
+  "someone who also knows everybody's exact right sides and counts them, though not which value has which: all values of a group occur equally often, which takes more rows":
+    'jemand, der auch die genauen rechten Seiten aller kennt und sie zählt, aber nicht weiß, welcher Wert welche hat: Alle Werte einer Gruppe kommen gleich oft vor, was mehr Zeilen kostet',
+  'Whom it protects against. What whoever knows more finds is told to the publisher.':
+    'Vor wem es schützt. Was jemand findet, der mehr weiß, wird dem Herausgeber mitgeteilt.',
+  't-closeness': 't-Closeness',
+  "In every group the sensitive values are distributed nearly as in the whole release: the Earth Mover's Distance is at most t.":
+    'In jeder Gruppe sind die sensiblen Werte nahezu so verteilt wie in der ganzen Veröffentlichung: Die Earth Mover’s Distance beträgt höchstens t.',
+  'What the whole release shows about everyone is not hidden. Small t costs much precision.':
+    'Was die ganze Veröffentlichung über alle zeigt, wird nicht verborgen. Ein kleines t kostet viel Genauigkeit.',
+  'The largest distance, from 0 to 1.': 'Der größte Abstand, von 0 bis 1.',
+  'any two different values are equally far apart':
+    'je zwei verschiedene Werte sind gleich weit voneinander entfernt',
+  'by rank, for numbers': 'nach dem Rang, für Zahlen',
+  'by the height of the lowest common ancestor; needs a hierarchy on the sensitive column':
+    'nach der Höhe des nächsten gemeinsamen Vorfahren; braucht eine Hierarchie auf der sensiblen Spalte',
+  'How far apart two sensitive values are.': 'Wie weit zwei sensible Werte voneinander entfernt sind.',
+  'm-invariance': 'm-Invarianz',
+  "Over a whole series of releases: every group shows at least m different sensitive values, each once, and a person's group shows the same values in every release. So laying releases side by side leaves at least m values for everyone.":
+    'Über eine ganze Reihe von Veröffentlichungen: Jede Gruppe zeigt mindestens m verschiedene sensible Werte, jeden einmal, und die Gruppe einer Person zeigt in jeder Veröffentlichung dieselben. Legt man Veröffentlichungen nebeneinander, bleiben so für alle mindestens m Werte möglich.',
+  'All values of a group are taken to be equally likely. Needs the ledger of the releases before; only the method m-invariance reaches it.':
+    'Alle Werte einer Gruppe gelten als gleich wahrscheinlich. Braucht das Journal der früheren Veröffentlichungen; nur das Verfahren m-Invarianz erreicht es.',
+  'How many values a group shows at least.': 'Wie viele Werte eine Gruppe mindestens zeigt.',
+
+  // methods
+  Sweep: 'Sweep',
+  Mondrian: 'Mondrian',
+  'K-MSD': 'K-MSD',
+  'K-MSD-AG': 'K-MSD-AG',
+  Datafly: 'Datafly',
+  Classfly: 'Classfly',
+  'Classfly+': 'Classfly+',
+  ANGEL: 'ANGEL',
+  'Tries boxes of values from precise to coarse and publishes each as soon as it holds enough people, so that every row becomes only as vague as it must. Loses less than Mondrian; any mix of principles: the one to start with.':
+    'Versucht Wertebereiche von genau bis grob und veröffentlicht jeden, sobald er genug Personen umfasst; so wird jede Zeile nur so unscharf wie nötig. Verliert weniger als Mondrian; jede Mischung von Kriterien: damit beginnt man.',
+  'Slower than Mondrian. Keeps dependencies between columns only where `keep` asks for it, and protects one release, not a series of them.':
+    'Langsamer als Mondrian. Bewahrt Abhängigkeiten zwischen Spalten nur, wo `keep` es verlangt, und schützt eine Veröffentlichung, nicht eine Reihe davon.',
+  "all of the plan's dependencies": 'alle Abhängigkeiten des Plans',
+  'Which of the plan\'s dependencies, such as "Zip -> City", hold in the release too: right sides become as imprecise as it takes. Both sides have to be quasi columns.':
+    'Welche Abhängigkeiten des Plans, etwa "Zip -> City", auch in der Veröffentlichung gelten: Rechte Seiten werden so ungenau wie nötig. Beide Seiten müssen Spalten sein, die anderen bekannt sein können.',
+  'Rounds in which neighbouring groups are made anew as long as less is lost, or `best` for one long run. A few rounds are enough; more take longer.':
+    'Runden, in denen benachbarte Gruppen neu gebildet werden, solange weniger verloren geht, oder `best` für einen langen Lauf. Einige Runden genügen; mehr dauern länger.',
+  'as good as it gets in some seconds or steps': 'so gut, wie es in einigen Sekunden oder Schritten wird',
+  'The seconds that the best polish may take; 5 if nothing is said. The report and its plan name the steps that were done.':
+    'Die Sekunden, die das beste Nachbessern dauern darf; 5, wenn nichts gesagt ist. Der Bericht und sein Plan nennen die Schritte, die getan wurden.',
+  'The steps of the best polish in place of seconds: with the same key they make the same release again.':
+    'Die Schritte des besten Nachbesserns anstelle von Sekunden: Mit demselben Schlüssel ergeben sie dieselbe Veröffentlichung noch einmal.',
+  'The steps after which a run of so many `steps` was stopped, to make the release again that it gave.':
+    'Die Schritte, nach denen ein Lauf von so vielen `steps` beendet wurde, um seine Veröffentlichung noch einmal zu erhalten.',
+  'Cuts the table into ever smaller groups, always across the column in which the group is widest, as long as every part keeps the promise. Fast on large tables.':
+    'Zerlegt die Tabelle in immer kleinere Gruppen, stets entlang der Spalte, in der die Gruppe am breitesten ist, solange jeder Teil das Versprechen hält. Schnell bei großen Tabellen.',
+  'Greedy: other methods may lose less. Keeps dependencies between columns only where `keep` asks for it, and protects one release, not a series of them.':
+    'Geht gierig vor: Andere Verfahren verlieren vielleicht weniger. Bewahrt Abhängigkeiten zwischen Spalten nur, wo `keep` es verlangt, und schützt eine Veröffentlichung, nicht eine Reihe davon.',
+  'rows with equal values may land in different groups, which keeps groups small and loses less':
+    'Zeilen mit gleichen Werten dürfen in verschiedene Gruppen kommen; das hält Gruppen klein und verliert weniger',
+  'rows with equal quasi values always stay in one group':
+    'Zeilen, die in dem gleich sind, was anderen bekannt sein kann, bleiben immer in einer Gruppe',
+  'Whether rows with equal values may be separated.': 'Ob Zeilen mit gleichen Werten getrennt werden dürfen.',
+  'Full domain': 'Ganze Spalten',
+  'Publishes every column at one level of its hierarchy, the same for all rows, and finds the best combination of levels. Cells of a column are all alike in kind, which statistics software likes.':
+    'Veröffentlicht jede Spalte auf einer Stufe ihrer Hierarchie, für alle Zeilen dieselbe, und findet die beste Kombination von Stufen. Die Zellen einer Spalte sind alle von gleicher Art, was Statistikprogramme schätzen.',
+  'One rare value makes the whole column less precise, so that methods which treat groups one by one lose less. The number of combinations multiplies with every column; very many are refused. Protects one release, not a series of them.':
+    'Ein seltener Wert vergröbert die ganze Spalte; Verfahren, die Gruppen einzeln behandeln, verlieren deshalb weniger. Die Zahl der Kombinationen vervielfacht sich mit jeder Spalte; sehr viele werden abgelehnt. Schützt eine Veröffentlichung, nicht eine Reihe davon.',
+  'the least loss of information in all cells (NCP)':
+    'der geringste Informationsverlust in allen Zellen (NCP)',
+  'cells as low in their hierarchies as possible (Prec)':
+    'Zellen so tief in ihren Hierarchien wie möglich (Prec)',
+  'rows confused with as few others as possible': 'Zeilen mit möglichst wenigen anderen verwechselbar',
+  'groups as small as possible on average': 'Gruppen im Mittel so klein wie möglich',
+  'What makes one combination of levels better than another.':
+    'Was eine Kombination von Stufen besser macht als eine andere.',
+  'The most combinations to evaluate. If they are not enough, the best one found is published and the report says that it is not proven to be the best.':
+    'Höchstens so viele Kombinationen werden ausgewertet. Reichen sie nicht, wird die beste gefundene veröffentlicht, und der Bericht sagt, dass sie nicht erwiesenermaßen die beste ist.',
+  'The level to publish each quasi column at, where a combination was chosen already. Nothing is searched then.':
+    'Die Stufe, auf der jede vergröberte Spalte veröffentlicht wird, wo eine Kombination schon gewählt ist. Gesucht wird dann nichts.',
+  'Makes the table k-anonymous column by column: in each group of rows that agree so far, only values that are too rare become less precise. Frequent values stay as they are.':
+    'Macht die Tabelle Spalte um Spalte k-anonym: In jeder Gruppe von Zeilen, die bis dahin übereinstimmen, werden nur zu seltene Werte vergröbert. Häufige bleiben, wie sie sind.',
+  'Keeps k-anonymity alone, and counts rows. Does not keep dependencies between columns.':
+    'Hält nur k-Anonymität und zählt Zeilen. Bewahrt keine Abhängigkeiten zwischen Spalten.',
+  'The same, and every dependency of the plan among quasi columns still holds in the release: where a left side becomes less precise, its right side follows.':
+    'Dasselbe, und jede Abhängigkeit des Plans zwischen vergröberten Spalten gilt auch in der Veröffentlichung: Wird eine linke Seite vergröbert, folgt ihre rechte.',
+  'Keeps k-anonymity alone, and counts rows. Each dependency to be kept costs precision; one that reaches a sensitive or insensitive column cannot be kept.':
+    'Hält nur k-Anonymität und zählt Zeilen. Jede zu bewahrende Abhängigkeit kostet Genauigkeit; eine, die eine sensible oder unbedenkliche Spalte betrifft, lässt sich nicht bewahren.',
+  'the left side that determines most columns, directly or not':
+    'die linke Seite, die unmittelbar oder mittelbar die meisten Spalten bestimmt',
+  'the left side of most dependencies': 'die linke Seite der meisten Abhängigkeiten',
+  'The left side that is made k-anonymous first.': 'Die linke Seite, die zuerst k-anonym gemacht wird.',
+  'Every column is published at one level for all rows: as long as too many rows are in small groups, the column with most different values goes one level up. Takes several constraints, one after the other; the last few rows are left out.':
+    'Jede Spalte wird für alle Zeilen auf einer Stufe veröffentlicht: Solange zu viele Zeilen in kleinen Gruppen sind, steigt die Spalte mit den meisten verschiedenen Werten um eine Stufe. Nimmt mehrere Bedingungen nacheinander an; die letzten Zeilen fallen weg.',
+  'Loses more than methods that treat rows differently. Leaves out up to k rows per constraint where `suppression` allows it, and else goes on until all rows are in. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.':
+    'Verliert mehr als Verfahren, die Zeilen verschieden behandeln. Lässt bis zu k Zeilen je Bedingung weg, wo `suppression` es erlaubt, und macht sonst weiter, bis alle Zeilen dabei sind. Hält nur k-Anonymität und zählt Zeilen; wer Spalten mehrerer Bedingungen zugleich kennt, sieht vielleicht kleinere Gruppen.',
+  'Like Datafly, but rows whose group is large enough are done and stay as they are; only the others become less precise. Rows that are left at the end show * in the columns of the constraint and in the sensitive columns.':
+    'Wie Datafly, aber Zeilen, deren Gruppe groß genug ist, sind fertig und bleiben, wie sie sind; nur die übrigen werden vergröbert. Zeilen, die am Ende übrig sind, zeigen * in den Spalten der Bedingung und in den sensiblen Spalten.',
+  'For constraints that share no column; Classfly+ takes any. Hides up to k rows per constraint where `suppression` allows it: at least k of them show * in its columns, fewer are left out; else the last rows join the group where that costs least. Keeps k-anonymity alone, and counts rows; someone who knows columns of several constraints at once may see smaller groups.':
+    'Für Bedingungen ohne gemeinsame Spalte; Classfly+ nimmt alle an. Verbirgt bis zu k Zeilen je Bedingung, wo `suppression` es erlaubt: Mindestens k davon zeigen * in ihren Spalten, weniger fallen weg; sonst kommen die letzten Zeilen in die Gruppe, in der das am wenigsten kostet. Hält nur k-Anonymität und zählt Zeilen; wer Spalten mehrerer Bedingungen zugleich kennt, sieht vielleicht kleinere Gruppen.',
+  'For policies such as 5 people alike in these three columns and 20 in those two: constraints that share columns are reached together, row by row, the others on their own. Rows that are left at the end show * in the columns concerned and in the sensitive columns.':
+    'Für Vorgaben wie: 5 Personen gleich in diesen drei Spalten und 20 in jenen zwei. Bedingungen mit gemeinsamen Spalten werden zusammen erreicht, Zeile für Zeile, die anderen für sich. Zeilen, die am Ende übrig sind, zeigen * in den betroffenen und in den sensiblen Spalten.',
+  'Hides up to the largest k rows per set of constraints where `suppression` allows it: at least k of them show * in its columns, fewer are left out; else the last rows join the group where that costs least. Keeps k-anonymity alone, and counts rows. Each constraint holds for someone who knows its columns; someone who knows columns of several at once may see smaller groups.':
+    'Verbirgt je Menge von Bedingungen bis zu so viele Zeilen wie das größte k, wo `suppression` es erlaubt: Mindestens k davon zeigen * in ihren Spalten, weniger fallen weg; sonst kommen die letzten Zeilen in die Gruppe, in der das am wenigsten kostet. Hält nur k-Anonymität und zählt Zeilen. Jede Bedingung gilt gegenüber jemandem, der ihre Spalten kennt; wer Spalten mehrerer zugleich kennt, sieht vielleicht kleinere Gruppen.',
+  'all constraints at once: the most rows stay precise':
+    'alle Bedingungen zugleich: Die meisten Zeilen bleiben genau',
+  'the same table, one constraint after the other': 'dieselbe Tabelle, eine Bedingung nach der anderen',
+  'all columns together with the largest k: simple, and mostly loses more':
+    'alle Spalten zusammen mit dem größten k: einfach, und verliert meist mehr',
+  'Which rows are done after each step.': 'Welche Zeilen nach jedem Schritt fertig sind.',
+  'Count rows that are done beside those that are not. Mostly loses less, not always; the paper does not.':
+    'Fertige Zeilen neben den übrigen mitzählen. Verliert meist weniger, nicht immer; die Arbeit tut es nicht.',
+  'as they are, as in the paper: nothing is promised to whoever knows them':
+    'unverändert, wie in der Arbeit: Wer sie kennt, dem gegenüber ist nichts versprochen',
+  'as * in every row': 'als * in jeder Zeile',
+  'What becomes of quasi columns that no constraint names. A plan with such columns has to say it.':
+    'Was mit Spalten „anderen bekannt“ geschieht, die keine Bedingung nennt. Ein Plan mit solchen Spalten muss es sagen.',
+  'Publishes the quasi columns and the sensitive column in two linked tables. Batches keep every promise about the sensitive values; the quasi cells are free to be much more precise, because they only say which batch a row is in.':
+    'Veröffentlicht das anderen Bekannte und die sensible Spalte in zwei verbundenen Tabellen. Blöcke halten jedes Versprechen über die sensiblen Werte; die übrigen Zellen können viel genauer sein, weil sie nur sagen, in welchem Block eine Zeile ist.',
+  'For one sensitive column, and counts rows. The tables have to be joined again for analysis. Hides whether somebody is in the table only as far as k goes: with k = 1 (Anatomy) exact quasi values are published. Protects one release, not a series of them.':
+    'Für eine sensible Spalte, und zählt Zeilen. Zur Auswertung müssen die Tabellen wieder verbunden werden. Verbirgt nur so weit, wie k reicht, ob jemand in der Tabelle ist: Mit k = 1 (Anatomy) werden genaue Werte veröffentlicht. Schützt eine Veröffentlichung, nicht eine Reihe davon.',
+  'The fewest rows that share their quasi cells. 1 publishes them exactly, which shows who is in the table.':
+    'Die wenigsten Zeilen, die sich darin gleichen, was anderen bekannt sein kann. 1 veröffentlicht es genau und zeigt damit, wer in der Tabelle ist.',
+  'Further tables with only some of the quasi columns each, which can be more precise. All share the batch table.':
+    'Weitere Tabellen mit je nur einigen dieser Spalten, die genauer sein können. Alle teilen die Tabelle der Blöcke.',
+  'both ways are tried, and the one that leaves a reader less unsure is kept':
+    'beide Wege werden versucht, und der wird behalten, der Leser weniger im Ungewissen lässt',
+  'cuts of the table, as long as every part keeps the promise; takes any principle':
+    'Schnitte durch die Tabelle, solange jeder Teil das Versprechen hält; nimmt jedes Kriterium an',
+  'one row of each of the most frequent values that are left; not for t-closeness, and no value may be too frequent':
+    'je eine Zeile der häufigsten noch übrigen Werte; nicht für t-Closeness, und kein Wert darf zu häufig sein',
+  'How batches are found.': 'Wie Blöcke gefunden werden.',
+  'First decides which values of the determining column are published together, so that comparing groups never singles out fewer than l of them; then puts the rows that are most alike into one group. Choose it where a column that is published exactly tells one that is made less precise.':
+    'Entscheidet zuerst, welche Werte der bestimmenden Spalte zusammen veröffentlicht werden, sodass ein Vergleich von Gruppen nie auf weniger als l davon eingrenzt; fasst dann die ähnlichsten Zeilen zu einer Gruppe zusammen. Zu wählen, wo eine unverändert veröffentlichte Spalte eine vergröberte verrät.',
+  'Keeps d-l-inference and k-anonymity alone, and counts rows. Values that are much more frequent than others lose rows; the plan must allow that share to be left out. Dependencies on several unrelated columns cost more rows, the more columns there are.':
+    'Hält nur (d,l)-Inferenz und k-Anonymität und zählt Zeilen. Werte, die viel häufiger sind als andere, verlieren Zeilen; der Plan muss diesen Anteil erlauben. Abhängigkeiten von mehreren unverbundenen Spalten kosten umso mehr Zeilen, je mehr Spalten es sind.',
+  "of the paper's three strategies the one that leaves out least, part by part":
+    'von den drei Vorgehensweisen der Arbeit diejenige, die am wenigsten weglässt, Teil für Teil',
+  'no value is in two groups of values': 'kein Wert ist in zwei Wertegruppen',
+  'later groups of values are contained in earlier ones': 'spätere Wertegruppen sind in früheren enthalten',
+  'neighbouring groups of values overlap': 'benachbarte Wertegruppen überlappen sich',
+  'the groups of values that leave out the fewest rows of all, without overlap':
+    'die Wertegruppen, die insgesamt die wenigsten Zeilen weglassen, ohne Überlappung',
+  'How values are put together.': 'Wie Werte zusammengefasst werden.',
+  'all values first, halved as long as that leaves out less':
+    'zuerst alle Werte, halbiert, solange dadurch weniger wegfällt',
+  'l values each first, merged as long as that leaves out no more':
+    'zuerst je l Werte, zusammengelegt, solange dadurch nicht mehr wegfällt',
+  'How the values are cut into parts that are grouped on their own.':
+    'Wie die Werte in Teile zerlegt werden, die für sich gruppiert werden.',
+  'Publishes a table that changes, again and again: people keep the set of sensitive values that their group shows, and counterfeit rows stand in for those who have left. A ledger remembers who showed what.':
+    'Veröffentlicht eine sich ändernde Tabelle immer wieder: Personen behalten die Menge sensibler Werte, die ihre Gruppe zeigt, und künstliche Zeilen vertreten jene, die gegangen sind. Ein Journal merkt sich, wer was gezeigt hat.',
+  'Takes one sensitive column, one row per person, and a ledger that must be kept as secret as the table. Counterfeits are false rows; the report says how many there are.':
+    'Braucht eine sensible Spalte, eine Zeile je Person und ein Journal, das so geheim zu halten ist wie die Tabelle. Künstliche Zeilen sind falsche Zeilen; der Bericht sagt, wie viele es sind.',
+  'one table, with the ranges of a group beside its sensitive values':
+    'eine Tabelle, mit den Bereichen einer Gruppe neben ihren sensiblen Werten',
+  'linked tables: ranges of at least k people here, the sensitive values of each group there':
+    'verbundene Tabellen: hier Bereiche von mindestens k Personen, dort die sensiblen Werte jeder Gruppe',
+  'The form of each release.': 'Die Form jeder Veröffentlichung.',
+  'With `angel`: the fewest rows that may have the same quasi cells.':
+    'Mit `angel`: die wenigsten Zeilen, die sich darin gleichen dürfen, was anderen bekannt sein kann.',
+  'With `angel`: further tables of some of the quasi columns, each a list of them.':
+    'Mit `angel`: weitere Tabellen einiger dieser Spalten, jede eine Liste davon.',
+  'The columns by which a person is known again in the next release; those of `person` if absent.':
+    'Die Spalten, an denen eine Person in der nächsten Veröffentlichung wiedererkannt wird; ohne Angabe die von `person`.',
+  "For columns of numbers or dates (in days): narrower ranges are widened to multiples of this, the same in all releases. Groups with fewer than m people are widened to such multiples in any case; where nothing is said, to a twentieth of the first table's range, rounded up. 0: never, which shows the value of a person who is alone among counterfeits.":
+    'Für Spalten mit Zahlen oder Datumsangaben (in Tagen): Schmalere Bereiche werden auf Vielfache hiervon erweitert, in allen Veröffentlichungen gleich. Gruppen mit weniger als m Personen werden in jedem Fall so erweitert; ohne Angabe auf ein Zwanzigstel der Spannweite der ersten Tabelle, aufgerundet. 0: nie; das zeigt den Wert einer Person, die allein unter künstlichen Zeilen ist.',
+  'counterfeit rows with other values complete them': 'künstliche Zeilen mit anderen Werten ergänzen sie',
+  'as many of them as must be are left out': 'so viele davon wie nötig fallen weg',
+  'What happens where one sensitive value is too frequent among newcomers.':
+    'Was geschieht, wo ein sensibler Wert unter den Neuen zu häufig ist.',
+  'people who are near each other, each drawn by the key from several: far less is lost':
+    'Personen, die einander nahe sind, jede vom Schlüssel aus mehreren gezogen: Es geht viel weniger verloren',
+  'as the paper does: values first, by how often they occur, then people drawn by the key, whoever they are':
+    'wie in der Arbeit: zuerst Werte nach ihrer Häufigkeit, dann Personen, vom Schlüssel gezogen, gleich wer',
+  'How the members of a group are chosen.': 'Wie die Mitglieder einer Gruppe gewählt werden.',
+  "With `near`: from how many of the nearest each member is drawn. Fewer lose less and tell more to whoever knows everybody's quasi values; 1 gives some people away.":
+    'Mit `near`: aus wie vielen der Nächsten jedes Mitglied gezogen wird. Bei weniger geht weniger verloren, und wer von allen weiß, was bekannt sein kann, erfährt mehr; 1 verrät einige Personen.',
+
+  // clauses: `{k Personen}` is a place for the field k with the word after it
+  'Everyone hides among at least {k people}': 'Jede Person verbirgt sich unter mindestens {k Personen}',
+  'Every group shows at least {l different values} of {attribute}':
+    'Jede Gruppe zeigt mindestens {l verschiedene Werte} von {attribute}',
+  ', who have at least {l different values} of {attribute}':
+    ', die mindestens {l verschiedene Werte} von {attribute} haben',
+  'Every group shows at least {l values} of {attribute}, whose counts differ by at most {d}':
+    'Jede Gruppe zeigt mindestens {l Werte} von {attribute}, deren Häufigkeiten sich um höchstens {d} unterscheiden',
+  ', who have at least {l values} of {attribute}, whose counts differ by at most {d}':
+    ', die mindestens {l Werte} von {attribute} haben, deren Häufigkeiten sich um höchstens {d} unterscheiden',
+  'Whoever compares groups is left with at least {l values} of {attribute}, whose counts differ by at most {d}':
+    'Wer Gruppen vergleicht, behält mindestens {l Werte} von {attribute}, deren Häufigkeiten sich um höchstens {d} unterscheiden',
+  'In every group {attribute} is distributed as in the whole table, within a distance of {t}':
+    'In jeder Gruppe ist {attribute} verteilt wie in der ganzen Tabelle, bis auf einen Abstand von {t}',
+  ', whose {attribute} is distributed as in the whole table, within a distance of {t}':
+    ', bei denen {attribute} verteilt ist wie in der ganzen Tabelle, bis auf einen Abstand von {t}',
+  'In all releases together everyone keeps the same {m or more values} of {attribute}':
+    'In allen Veröffentlichungen zusammen behält jede Person dieselben {m oder mehr Werte} von {attribute}',
+  'Every row looks like at least {k rows} in what others may know':
+    'Jede Zeile gleicht in dem, was anderen bekannt sein kann, mindestens {k Zeilen}',
+  'Up to {suppression of the rows} may be left out': 'Bis zu {suppression der Zeilen} dürfen wegfallen',
+
+  // purposes
+  'the open web': 'das offene Internet',
+  'Anybody may look for anybody: the European Medicines Agency and Health Canada accept a risk of at most 9 %, one in 11.':
+    'Jeder kann nach jedem suchen: Die Europäische Arzneimittel-Agentur und Health Canada nehmen ein Risiko von höchstens 9 % hin, einen von 11.',
+  'a research contract': 'einen Forschungsvertrag',
+  'Recipients have signed not to look for anyone: groups of 5 are the usual minimum of statistical offices.':
+    'Empfänger haben unterschrieben, niemanden zu suchen: Gruppen von 5 sind das übliche Minimum statistischer Ämter.',
+  'use inside the house': 'die Nutzung im Haus',
+  'Only colleagues under the same duties see it: groups of 3 keep single people out of sight.':
+    'Nur Kollegen mit denselben Pflichten sehen es: Gruppen von 3 halten Einzelne außer Sicht.',
+};

@@ -1,0 +1,102 @@
+import { effect, signal } from '@preact/signals';
+import { translatorOf } from '../../language/said.ts';
+import { format, texts } from '../../texts.ts';
+
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+const KEY = 'outis.language';
+
+/** The language of the page. Whoever draws something by itself, beside the page, reads it to draw again. */
+export const language = signal<Language>('en');
+/** Whether it was chosen by hand and is kept in this browser. */
+export const languageIsKept = signal(false);
+
+type Branch = Record<string, unknown>;
+const english = { texts: copied(texts), format: { ...format } };
+
+/** What the core says, in the language of the page. */
+export let said: (sentence: string) => string = (sentence) => sentence;
+
+/** Speaks what was chosen before, or else what the browser asks for. */
+export async function speakAsAsked(): Promise<void> {
+  const chosen = read();
+  languageIsKept.value = chosen !== null;
+  await speak(chosen ?? preferred());
+  effect(() => {
+    document.documentElement.lang = language.value;
+  });
+}
+
+/** Changes the language by hand; it is kept for the next time. */
+export async function choose(other: Language): Promise<void> {
+  await speak(other);
+  languageIsKept.value = true;
+  try {
+    localStorage.setItem(KEY, other);
+  } catch {
+    // A browser that keeps nothing asks its own settings again next time.
+  }
+}
+
+/** Lets go of the choice: the next time the browser is asked again. */
+export function forgetLanguage(): void {
+  languageIsKept.value = false;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+async function speak(asked: Language): Promise<void> {
+  // Without a network, or on a server that lost a file, the page goes on as it is.
+  const words = asked === 'de' ? await german().catch(() => null) : english;
+  if (words === null) return;
+  fill(texts, words.texts);
+  Object.assign(format, words.format);
+  said = 'phrases' in words ? translatorOf(words) : (sentence) => sentence;
+  language.value = asked;
+}
+
+/** Fetched when it is wanted, or with the rest for offline use. */
+export async function german() {
+  const [page, { described }, { phrases }] = await Promise.all([
+    import('../../language/german.ts'),
+    import('../../language/german-described.ts'),
+    import('../../language/german-phrases.ts'),
+  ]);
+  return { ...page, described, phrases };
+}
+
+/** The first of the browser's languages that the page speaks. */
+function preferred(): Language {
+  const wished = navigator.languages.map((tag) => tag.split('-')[0]);
+  return wished.map((tag) => languages.find((known) => known === tag)).find(Boolean) ?? 'en';
+}
+
+function read(): Language | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return languages.find((known) => known === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the words of a language in place of the others. The branches stay: many modules hold one of them. */
+function fill(into: object, words: object): void {
+  for (const [key, word] of Object.entries(words)) {
+    const there = (into as Branch)[key];
+    if (typeof there === 'object' && there !== null) fill(there, word as object);
+    else (into as Branch)[key] = word;
+  }
+}
+
+function copied(branch: object): object {
+  const entries = Object.entries(branch).map(([key, word]) => [
+    key,
+    typeof word === 'object' ? copied(word) : word,
+  ]);
+  return Object.fromEntries(entries);
+}
