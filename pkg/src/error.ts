@@ -17,12 +17,8 @@ interface OwnDetails {
   'bad-option': { option: string; found?: unknown; expected?: string };
   /** Something that is no source at all. */
   'bad-source': { found: string };
-  /** A source that is not there, may not be read, or has changed. */
-  unreadable: { name: string; reason: string };
   /** No worker could be started. */
   'worker-unavailable': { reason: string };
-  /** A place that takes no file. */
-  unwritable: { name: string; reason: string };
 }
 
 /** What the codes of files of other kinds come with. */
@@ -35,6 +31,7 @@ interface FileDetails {
   'stray-cell': { cell: string; header: number };
   'bad-json': { reason: string };
   'bad-gzip': { reason: string };
+  'bad-zstd': { reason: string };
   'bad-arrow': { reason: string };
   'bad-parquet': { reason: string };
   'nested-column': { column: string };

@@ -6,7 +6,8 @@ import { measureTable } from './measure.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
-import { badOption, OpenTable, planText } from './table.js';
+import { badOption } from './refusals.js';
+import { OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
   CheckViewsOptions,
@@ -62,6 +63,7 @@ export function outis(platform: Platform, most?: number): Outis {
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
+    if ('columns' in kept) return kept;
     const kind = await kindOf(await platform.blobOf(kept));
     if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
@@ -90,6 +92,7 @@ export function outis(platform: Platform, most?: number): Outis {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
+      if ('columns' in kept) return [];
       if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },

@@ -66,6 +66,30 @@ impl TableReader {
     }
 }
 
+/// Puts a table together from columns that are coded already.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct TableColumns(Vec<(String, Vec<String>, Vec<u32>)>);
+
+#[wasm_bindgen]
+impl TableColumns {
+    /// No column yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> TableColumns {
+        TableColumns::default()
+    }
+
+    /// The next column: its values, and for each row the place of its value among them.
+    pub fn add(&mut self, name: String, values: Vec<String>, codes: Vec<u32>) {
+        self.0.push((name, values, codes));
+    }
+
+    /// These were all: the table.
+    pub fn finish(self) -> Result<Table, JsValue> {
+        table::Table::from_columns(self.0).map(Table::new).map_err(fail)
+    }
+}
+
 /// A table that lives in wasm memory.
 #[wasm_bindgen]
 pub struct Table(pub(super) Arc<table::Table>, RefCell<Session<'static>>);

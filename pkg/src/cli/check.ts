@@ -4,7 +4,7 @@ import { measure } from '../node.js';
 import type { Measured, MeasuredPromise } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
-import { required, sourceOf } from './input.js';
+import { namesBetweenCommas, numberFrom, required, sourceOf } from './input.js';
 import { junit } from './junit.js';
 import { sarif } from './sarif.js';
 import { aligned, type Terminal } from './terminal.js';
@@ -18,11 +18,13 @@ export async function check(given: Given, { terminal, signal }: Context): Promis
     throw refuse('usage', `there is no report \`${report}\``, `use one of ${REPORTS.join(', ')}`);
   }
   const found = await measure(sourceOf(name), {
-    quasi: columns(required(given.lists.quasi?.join(','), '--quasi with the columns that others may know')),
-    sensitive: columns(given.lists.sensitive?.join(',') ?? ''),
-    k: number(given, 'k'),
-    l: number(given, 'l'),
-    t: number(given, 't'),
+    quasi: namesBetweenCommas([
+      required(given.lists.quasi?.join(','), '--quasi with the columns that others may know'),
+    ]),
+    sensitive: namesBetweenCommas(given.lists.sensitive),
+    k: numberFrom(given, 'k'),
+    l: numberFrom(given, 'l'),
+    t: numberFrom(given, 't'),
     sheet: given.options.sheet,
     signal,
     onProgress: terminal.progress,
@@ -68,22 +70,4 @@ export function failingRows({ groups, rows }: MeasuredPromise): string {
 
 export function shortNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(4).replace(/0+$/, '');
-}
-
-/** Names between commas. */
-function columns(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
-function number(given: Given, option: string): number | undefined {
-  const text = given.options[option];
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) {
-    throw refuse('usage', `--${option} is \`${text}\``, 'give a number');
-  }
-  return value;
 }

@@ -6,13 +6,14 @@ import { refuse } from './failure.js';
  * The plan with what the options say: `--accept column:kind` for what was found in values, was looked at, and may be
  * published; `--xlsx` and `--bom` for files that spreadsheet programs open.
  */
-export function withOptions(plan: string, { lists, flags }: Given): string {
+export function withOptions(plan: string, { lists, flags }: Given, { workbook }: { workbook: boolean }): string {
   const decisions = (lists.accept ?? []).map(decision);
-  if (decisions.length === 0 && !flags.has('xlsx') && !flags.has('bom')) return plan;
+  const xlsx = workbook || flags.has('xlsx');
+  if (decisions.length === 0 && !xlsx && !flags.has('bom')) return plan;
   try {
     const written = JSON.parse(plan.replace(/^\uFEFF/, ''));
     if (decisions.length > 0) written.reviewed = [...(written.reviewed ?? []), ...decisions];
-    if (flags.has('xlsx')) written.workbook = true;
+    if (xlsx) written.workbook = true;
     if (flags.has('bom')) written.csv = { ...written.csv, byteOrderMark: true };
     return JSON.stringify(written);
   } catch {
