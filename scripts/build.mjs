@@ -110,7 +110,9 @@ async function carryWorkers() {
       {
         name: 'left out',
         setup({ onLoad }) {
-          onLoad({ filter: /carried-worker\.js$/ }, () => ({ contents: 'export const script = OUTIS_WORKER' }));
+          onLoad({ filter: /carried-worker\.js$/ }, () => ({
+            contents: 'export const script = OUTIS_WORKER',
+          }));
           onLoad({ filter: /carried-wasm\.js$/ }, () => ({ contents: 'export const wasm = OUTIS_WASM' }));
         },
       },

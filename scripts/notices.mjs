@@ -30,11 +30,15 @@ ${licences.join('\n\n')}
 /** Every crate that is linked into the wasm modules. @param {string} target */
 function crates(target) {
   const metadata = JSON.parse(
-    execFileSync('cargo', ['metadata', '--locked', '--offline', '--format-version', '1', '--filter-platform', target], {
-      cwd: root,
-      maxBuffer: 2 ** 28,
-      encoding: 'utf8',
-    }),
+    execFileSync(
+      'cargo',
+      ['metadata', '--locked', '--offline', '--format-version', '1', '--filter-platform', target],
+      {
+        cwd: root,
+        maxBuffer: 2 ** 28,
+        encoding: 'utf8',
+      },
+    ),
   );
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
   const packages = new Map(metadata.packages.map((one) => [one.id, one]));
@@ -71,7 +75,9 @@ function ofPackage(name) {
 
 /** The texts that a package comes with. @param {string} folder @param {string} licence */
 function licenceText(folder, licence) {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name)) : [];
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+    : [];
   // Where there is a choice, the one that Outis itself is under as well.
   const chosen = / AND /.test(licence ?? '') ? [] : files.filter((name) => /mit/i.test(name));
   const texts = (chosen.length > 0 ? chosen : files)

@@ -13,8 +13,14 @@ const TOP = ['CHANGELOG.md', 'PAPERS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 
 const SECTIONS = /** @type {[string, string[]][]} */ ([
   ['Start', ['README', 'five-minutes', 'jobs', 'first-table', 'package']],
   ['Guides', ['choose-a-method', 'keep-dependencies', 'every-quarter', 'several-extracts', 'from-arx']],
-  ['For developers', ['embed', 'check-in-ci', 'duckdb', 'data-frames', 'react', 'embed-page', 'host', 'versions']],
-  ['References', ['cli', 'plan', 'errors', 'views', 'threat-model', 'guarantees', 'errata', 'methods', 'benchmarks']],
+  [
+    'For developers',
+    ['embed', 'check-in-ci', 'duckdb', 'data-frames', 'react', 'embed-page', 'host', 'versions'],
+  ],
+  [
+    'References',
+    ['cli', 'plan', 'errors', 'views', 'threat-model', 'guarantees', 'errata', 'methods', 'benchmarks'],
+  ],
 ]);
 
 /** @typedef {{ source: string, path: string, title: string, text: string }} Document */
@@ -200,7 +206,9 @@ ${script ? `<script>${script}</script>\n` : ''}</html>
  * @param {string} version
  */
 function searchPage(sections, all, version) {
-  const known = JSON.stringify(sections.map(({ path, page, title, text }) => [path, page, title, text.trim()]));
+  const known = JSON.stringify(
+    sections.map(({ path, page, title, text }) => [path, page, title, text.trim()]),
+  );
   const script = `
 const sections = ${known.replaceAll('<', '\\u003c')};
 const [input, list] = [document.querySelector('input'), document.querySelector('ol')];

@@ -20,7 +20,10 @@ export const browser: Platform = workerPlatform(() => {
   } else {
     // Spelled out in one piece: this is the form in which bundlers find the worker.
     const own = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    ways.push({ name: 'a module worker', start: () => spoken(moduleWorker(new URL('worker.js', HERE), own)) });
+    ways.push({
+      name: 'a module worker',
+      start: () => spoken(moduleWorker(new URL('worker.js', HERE), own)),
+    });
     const moved = movedByVite();
     if (moved) {
       const start = () => spoken(moduleWorker(new URL('worker.js', moved)));
@@ -64,7 +67,10 @@ function classicWorker(): WorkerLike {
   const moved = movedByVite();
   const script = moved ? `${moved}worker-classic.js` : new URL('./worker-classic.js', import.meta.url).href;
   // A script of its own knows no place: where the modules are has to be told.
-  return spoken(fromBlob(`importScripts(${JSON.stringify(script)});`), { ...wasmBeside(), ...wasmGiven(page()) });
+  return spoken(fromBlob(`importScripts(${JSON.stringify(script)});`), {
+    ...wasmBeside(),
+    ...wasmGiven(page()),
+  });
 }
 
 /** A worker of this text. */

@@ -33,8 +33,7 @@ interface ArrowColumn {
 
 interface ArrowChunk {
   length: number;
-  /** Rows to skip at its start; only `apache-arrow` slices like this. */
-  offset?: number;
+  /** Of a slice its own ones alone. */
   values?: ArrayLike<number | bigint>;
   /** A column of `flechette`, a vector of `apache-arrow`. */
   dictionary?: ArrowColumn;
@@ -82,7 +81,7 @@ function codedColumn(name: string, column: ArrowColumn): KeptColumns['columns'][
       const text = textOf(name, { ...dictionary.type }, dictionary);
       const anew: (number | undefined)[] = [];
       for (let at = 0; at < chunk.length; at++, row++) {
-        const place = valueAt(column, row) == null ? -1 : Number(chunk.values?.[at + (chunk.offset ?? 0)]);
+        const place = valueAt(column, row) == null ? -1 : Number(chunk.values?.[at]);
         const code = place < 0 ? coder.code('') : (anew[place] ?? coder.code(text(place)));
         if (place >= 0) anew[place] = code;
         codes[row] = code;
@@ -121,7 +120,7 @@ function textOf(
   chunk = column.data[0],
 ): (row: number) => string {
   /** What is stored, where the library would round it: a part of a chunk that begins at `first`. */
-  const raw = (row: number) => BigInt(chunk?.values?.[row - first + (chunk.offset ?? 0)] ?? 0);
+  const raw = (row: number) => BigInt(chunk?.values?.[row - first] ?? 0);
   const write = writer(name, type, raw);
   return (row) => {
     const value = valueAt(column, row);

@@ -1,12 +1,13 @@
 /** The functions of the package, for any place that has workers. */
-import { Engine, noWorker, type WorkerLike } from './engine.js';
+import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
 import { kindOf } from './format.js';
 import { measureTable } from './measure.js';
+import { noWorker } from './no-worker.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
+import { badOption, checkWorkers } from './refusals.js';
 import { unlessAborted } from './source.js';
-import { badOption } from './refusals.js';
 import { OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
@@ -177,9 +178,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     workerPool(workers: number) {
-      if (!Number.isInteger(workers) || workers < 1) {
-        throw badOption('workers', workers, 'a whole number from 1');
-      }
+      checkWorkers(workers);
       return outis(platform, workers);
     },
   };

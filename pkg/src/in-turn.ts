@@ -79,7 +79,8 @@ class InTurn implements WorkerLike {
       const reasons = [...this.#failures].map(([name, reason]) => `${name}: ${reason}`);
       // Nothing works: the next one begins anew, as what was missing may be there then.
       this.#failures.clear();
-      return this.#failed(reasons.join('; '));
+      this.#failed(reasons.join('; '));
+      return;
     }
     const next = (error: unknown) => {
       this.#failures.set(way.name, error instanceof Error ? error.message : String(error));
@@ -96,7 +97,10 @@ class InTurn implements WorkerLike {
   }
 
   #take(worker: WorkerLike, next: (reason: string) => void): void {
-    if (this.#ended) return worker.terminate();
+    if (this.#ended) {
+      worker.terminate();
+      return;
+    }
     this.#worker = worker;
     let given = false;
     worker.listen(

@@ -26,9 +26,7 @@ export const {
 }: Outis = outis(
   workerPlatform(
     // Classic: pages that are opened as files have no workers that are modules.
-    () => [
-      { name: 'a classic worker', start: async () => spoken(fromBlob(script), await unpackWasm()) },
-    ],
+    () => [{ name: 'a classic worker', start: async () => spoken(fromBlob(script), await unpackWasm()) }],
     unpackWasm,
   ),
 );

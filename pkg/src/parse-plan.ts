@@ -50,7 +50,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  return typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : String(value);
+  return typeof value === 'object' && value !== null
+    ? Array.isArray(value)
+      ? 'a list'
+      : 'an object'
+    : String(value);
 }
 
 function badPlan(faults: { path: string; found: string; expected: string }[]): OutisError {

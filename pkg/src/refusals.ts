@@ -21,3 +21,10 @@ export function badOption(option: string, found: unknown, expected: string): Out
     hints: [`give ${option} as ${expected}, or leave it out`],
   });
 }
+
+/** How many workers a pool may have. */
+export function checkWorkers(workers: number): void {
+  if (!Number.isInteger(workers) || workers < 1) {
+    throw badOption('workers', workers, 'a whole number from 1');
+  }
+}

@@ -3,8 +3,9 @@
  */
 import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
-import { bug, noWorker } from './engine.js';
+import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
+import { noWorker } from './no-worker.js';
 
 /** The shortest time between two progress messages, in milliseconds. */
 const PAUSE = 60;

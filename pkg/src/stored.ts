@@ -48,7 +48,10 @@ function cells({ columns, rowCount }: TableData) {
 }
 
 /** The checksums of a release in which files stand in place of others. */
-export function replacedSums(sums: string, replaced: ReadonlyMap<string, { name: string; bytes: Bytes }>): string {
+export function replacedSums(
+  sums: string,
+  replaced: ReadonlyMap<string, { name: string; bytes: Bytes }>,
+): string {
   return sums.replace(/^([0-9a-f]{64}) {2}(.+)$/gm, (line, _, name) => {
     const other = replaced.get(name);
     return other ? `${sha256(other.bytes)}  ${other.name}` : line;

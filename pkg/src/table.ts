@@ -7,10 +7,9 @@ import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
 import type { KeptSource, Merged, ReleaseData } from './protocol.js';
-import { FinishedRelease } from './release.js';
 import { badOption, freed } from './refusals.js';
+import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
-import { foldersOf, writtenInto } from './write-into.js';
 import type {
   AnonymizeOptions,
   ConstraintSet,
@@ -33,6 +32,7 @@ import type {
   Verdict,
   Warning,
 } from './types.js';
+import { foldersOf, writtenInto } from './write-into.js';
 
 /** Ends the worker of a handle that was dropped without `free()`. */
 const dropped = new FinalizationRegistry<Holder>(({ engine, pool }) => engine && pool.end(engine));

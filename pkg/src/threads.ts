@@ -13,8 +13,8 @@ import type { Platform } from './functions.js';
 import { type Way, Ways } from './in-turn.js';
 import { configured, onConfigured, wasmGiven } from './places.js';
 import type { KeptPath } from './protocol.js';
-import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
 import { badOption } from './refusals.js';
+import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
 import type { ReleaseFiles, Source } from './types.js';
 
 /** By a name of its own: bundlers would put a literal out as a file that no worker of Node can be started from. */
@@ -34,6 +34,25 @@ export function spokenThread(place: string | URL, options: WorkerOptions): Worke
     keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
   };
 }
+
+/** What does not depend on how a worker is started. */
+const NODE: Omit<Platform, 'startWorker'> = {
+  cores: availableParallelism,
+
+  async keep(source, signal) {
+    const path = pathOf(source);
+    if (path !== undefined) return keepPath(resolve(path));
+    const kept = await keep(source, signal);
+    if (!kept) throw notASource(source);
+    if ('path' in kept || 'columns' in kept) return kept;
+    if (!(kept instanceof NodeBlob)) return ownBlob(kept);
+    return canBeSent(kept) ? kept : gather(chunksOf(kept), signal);
+  },
+
+  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : (kept as Blob)),
+
+  filesOf: everythingIn,
+};
 
 export const threads: Platform = threadPlatform(() => {
   const place = configured().worker;
@@ -65,24 +84,6 @@ export function threadPlatform(ways: () => Way[]): Platform {
   onConfigured(() => all.reset());
   return { startWorker: () => all.start(), ...NODE };
 }
-
-const NODE: Omit<Platform, 'startWorker'> = {
-  cores: availableParallelism,
-
-  async keep(source, signal) {
-    const path = pathOf(source);
-    if (path !== undefined) return keepPath(resolve(path));
-    const kept = await keep(source, signal);
-    if (!kept) throw notASource(source);
-    if ('path' in kept || 'columns' in kept) return kept;
-    if (!(kept instanceof NodeBlob)) return ownBlob(kept);
-    return canBeSent(kept) ? kept : gather(chunksOf(kept), signal);
-  },
-
-  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : (kept as Blob)),
-
-  filesOf: everythingIn,
-};
 
 /** A Blob of Node: where a test pretends to be a browser, the one at hand cannot be sent to a worker. */
 async function ownBlob(foreign: Blob): Promise<Blob> {

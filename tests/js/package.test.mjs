@@ -73,7 +73,9 @@ test('npm packs the built files, the licences and the documents, and nothing els
   assert.deepEqual(stray, []);
   // Built by us from what is here, not left over from a source that is gone.
   const made = filesOf('pkg/src', /\.ts$/).flatMap((path) =>
-    ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((ending) => `pkg/dist/${path.replace(/(\.d)?\.ts$/, ending)}`),
+    ['.js', '.js.map', '.d.ts', '.d.ts.map'].map(
+      (ending) => `pkg/dist/${path.replace(/(\.d)?\.ts$/, ending)}`,
+    ),
   );
   const generated =
     /^pkg\/dist\/(NOTICES\.md|(worker|inline)-classic\.js|(outis|sheets)(_bg\.wasm|\.js|\.d\.ts|_bg\.wasm\.d\.ts)|(plan|data)\.d\.ts|(plan|report|report-private|verdict|view-set)\.schema\.json)$/;
@@ -139,8 +141,7 @@ function budgets(document) {
 test('what is loaded stays below what the README says, compressed', () => {
   const said = budgets('docs/package.md');
   const loaded = readdirSync(dist).filter(
-    (name) =>
-      name.endsWith('.wasm') || ['parquet-library.js', 'worker-classic.js', CARRIED].includes(name),
+    (name) => name.endsWith('.wasm') || ['parquet-library.js', 'worker-classic.js', CARRIED].includes(name),
   );
   assert.deepEqual([...said.keys()].sort(), loaded.sort());
   for (const [name, most] of said) {
@@ -152,7 +153,8 @@ test('what is loaded stays below what the README says, compressed', () => {
 });
 
 test('no module may ever be larger than the budget of a page that loads', () => {
-  for (const [name, most] of budgets('docs/package.md')) assert.ok(name === CARRIED || most <= 1_300_000, name);
+  for (const [name, most] of budgets('docs/package.md'))
+    assert.ok(name === CARRIED || most <= 1_300_000, name);
 });
 
 test('the library for Parquet carries its licences', () => {

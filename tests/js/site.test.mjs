@@ -9,7 +9,9 @@ import { site } from '../../scripts/site.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const files = site(root, '0.0.0');
-const pages = [...files].filter(([path]) => path.endsWith('.html')).map(([path, html]) => [path, String(html)]);
+const pages = [...files]
+  .filter(([path]) => path.endsWith('.html'))
+  .map(([path, html]) => [path, String(html)]);
 
 test('every link of the site leads to a page, a heading or a picture that is there', () => {
   let looked = 0;

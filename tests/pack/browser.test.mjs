@@ -90,7 +90,8 @@ test('a page without a bundler imports it through an import map', async () => {
 });
 
 const MAP = `<script type="importmap">${JSON.stringify({ imports: { outis: './node_modules/outis/pkg/dist/index.js' } })}</script>`;
-const policy = (/** @type {string} */ text) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+const policy = (/** @type {string} */ text) =>
+  `<meta http-equiv="Content-Security-Policy" content="${text}">`;
 
 test('where no worker may start, the same is done without one, and the console says so', async () => {
   write('no-worker.html', page('./main.js', policy("worker-src 'none'") + MAP));

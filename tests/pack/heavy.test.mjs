@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { planOfSix, SIX } from '../js/tables.mjs';
-import { consumer } from './consumer.mjs';
+import { consumer, root } from './consumer.mjs';
 
 const skip = process.env.OUTIS_HEAVY ? false : 'set OUTIS_HEAVY=1 to fetch and run it';
 const one = process.env.OUTIS_HEAVY_ONLY;
@@ -197,6 +197,84 @@ test('it works', async () => {${JOB}\nexpect(said).toBe('holds 6'); });\n`,
   const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', NO_COLOR: '1' };
   execFileSync('npx', ['jest', '--forceExit'], { cwd: folder, env, stdio: 'pipe' });
 });
+
+/** A block of a document by the name that it has there. @param {string} document @param {string} name */
+function block(document, name) {
+  const text = readFileSync(join(root, 'docs', document), 'utf8');
+  const found = new RegExp(`^\`\`\`\\w+ ${name.replace('.', '\\.')}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(
+    text,
+  )?.[1];
+  assert.ok(found, `${document} has no ${name}`);
+  return found;
+}
+
+/** DuckDB in Node, with a connection. */
+const DUCKDB = `import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+const require = createRequire(import.meta.url);
+const duckdb = require('@duckdb/duckdb-wasm/dist/duckdb-node-blocking.cjs');
+const dist = dirname(require.resolve('@duckdb/duckdb-wasm/dist/duckdb-node-blocking.cjs'));
+const bundles = { mvp: { mainModule: resolve(dist, 'duckdb-mvp.wasm') }, eh: { mainModule: resolve(dist, 'duckdb-eh.wasm') } };
+const database = await duckdb.createDuckDB(bundles, new duckdb.VoidLogger(), duckdb.NODE_RUNTIME);
+await database.instantiate(() => {});
+database.open({});
+const connection = database.connect();
+`;
+
+heavy('the programs for DuckDB in the documents run', async () => {
+  const patients = /^```csv patients\.csv\n([\s\S]*?)^```$/m.exec(
+    readFileSync(join(root, 'docs/jobs.md'), 'utf8'),
+  )?.[1];
+  const { run } = project(['@duckdb/duckdb-wasm@1', 'apache-arrow@17'], {
+    'patients.csv': patients ?? '',
+    'publish.mjs': block('duckdb.md', 'duckdb.mjs'),
+    'job.mjs': `${DUCKDB}import { open } from 'outis';\nimport { toArrow } from 'outis/arrow';\n${block('jobs.md', 'duckdb.mjs')}process.exit();\n`,
+    'guide.mjs': `${DUCKDB}import { publish } from './publish.mjs';
+const plan = { version: 1, attributes: { Age: { role: 'quasi' }, Diagnosis: { role: 'sensitive' } },
+  principles: [{ kind: 'k-anonymity', k: 3 }], algorithm: { name: 'sweep' } };
+const release = await publish(connection, "SELECT Age, Diagnosis FROM 'patients.csv'", plan, 'published');
+const [row] = connection.query('SELECT count(*) AS n, min(Age_low) AS low, max(Age_high) AS high FROM published');
+console.log(release.verdict.verdict, Number(row.n), Number(row.low), Number(row.high));
+process.exit();\n`,
+  });
+  assert.match(run('node', ['job.mjs']), /^6 \d+(\.\d+)?\n$/);
+  assert.equal(run('node', ['guide.mjs']), 'holds 6 34 59\n');
+});
+
+heavy('the program for Arquero in the documents runs', async () => {
+  const { run } = project(['arquero@8'], { 'arquero.mjs': block('data-frames.md', 'arquero.mjs') });
+  assert.match(run('node', ['arquero.mjs']), /^6 age illness/);
+});
+
+for (const [document, more] of [
+  ['react.md', ''],
+  ['jobs.md', 'the one of eight lines'],
+]) {
+  heavy(`the hook for React in ${document} works${more && `, ${more}`}`, async () => {
+    const { folder } = project(['react@19', 'react-dom@19'], {
+      'useRelease.jsx': block(document ?? '', 'useRelease.jsx'),
+      'App.jsx': block('react.md', 'App.jsx'),
+      'main.jsx': `import { StrictMode, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.jsx';
+const place = document.body.appendChild(document.createElement('div'));
+new MutationObserver(() => { if (place.textContent !== 'working') document.title = place.textContent; })
+  .observe(place, { childList: true, subtree: true, characterData: true });
+createRoot(place).render(createElement(StrictMode, null, createElement(App)));\n`,
+      'index.html': PAGE('./main.jsx').replace('<script', '<body><script'),
+    });
+    const { build } = await import('vite');
+    await build({
+      root: folder,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      oxc: { jsx: { runtime: 'automatic' } },
+      build: { outDir: 'out', target: 'es2022' },
+    });
+    assert.equal(await titleIn(join(folder, 'out')), 'holds 6');
+  });
+}
 
 heavy('TypeScript 5.0, which knows nothing to dispose of, reads its types', async () => {
   const { folder, run } = project(['typescript@5.0'], {

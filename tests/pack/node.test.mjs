@@ -56,12 +56,15 @@ for (const [what, entry, options] of /** @type {[string, string, import('esbuild
 ])) {
   test(`esbuild bundles it for Node as ${what}`, async () => {
     const { build } = await import('esbuild');
-    write('bundle-me.js', `import { open } from '${entry}';
+    write(
+      'bundle-me.js',
+      `import { open } from '${entry}';
       open('six.csv').then(async (table) => {
         const release = await table.anonymize(${JSON.stringify(planOfSix())});
         console.log(release.verdict.verdict, release.tables[0].rowCount);
         table.free();
-      });`);
+      });`,
+    );
     const name = `bundled.${options.format === 'cjs' ? 'cjs' : 'mjs'}`;
     await build({
       absWorkingDir: folder,

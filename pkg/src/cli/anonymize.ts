@@ -100,7 +100,14 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     if (target.copy) await copyTable(target, release);
     const ledger = publication.ledgerPlaces;
     if (ledger) recipe.after?.(publication.ledger, ledger);
-    await tell(opened, release, { out, secret, copy: target.copy?.path }, given, context, ledger && recipe.told?.(release, ledger));
+    await tell(
+      opened,
+      release,
+      { out, secret, copy: target.copy?.path },
+      given,
+      context,
+      ledger && recipe.told?.(release, ledger),
+    );
     return DONE;
   } finally {
     publication.end();
@@ -112,7 +119,9 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
 async function spelledOut(table: Table, given: Given, { terminal }: Context): Promise<string> {
   const { plan, unnamed } = await simplePlan(table, given);
   const text = JSON.stringify(plan, undefined, 2);
-  terminal.say(`the plan that these options stand for (keep it as plan.json, and give it with --plan):\n${text}`);
+  terminal.say(
+    `the plan that these options stand for (keep it as plan.json, and give it with --plan):\n${text}`,
+  );
   if (unnamed.length > 0) {
     terminal.say(
       `not published, because no option names them: ${unnamed.join(', ')}; --insensitive publishes columns as they are`,

@@ -162,7 +162,10 @@ export const commands: Command[] = [
       },
       sensitive: { type: 'list', meaning: 'the columns that must not become known; published as they are' },
       insensitive: { type: 'list', meaning: 'columns that are published as they are' },
-      identifier: { type: 'list', meaning: 'columns that name a person; dropped, like all that are not named' },
+      identifier: {
+        type: 'list',
+        meaning: 'columns that name a person; dropped, like all that are not named',
+      },
       k: { type: 'text', meaning: 'at least so many rows that agree on all quasi columns' },
       l: { type: 'text', meaning: 'at least so many values of each sensitive column among them' },
       t: { type: 'text', meaning: 'at most so far from their distribution in the whole table, 0 to 1' },
@@ -174,7 +177,8 @@ export const commands: Command[] = [
       },
       format: {
         type: 'text',
-        meaning: 'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv; by the ending of --out',
+        meaning:
+          'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv; by the ending of --out',
       },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
       key: {

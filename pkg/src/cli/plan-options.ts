@@ -6,7 +6,11 @@ import { refuse } from './failure.js';
  * The plan with what the options say: `--accept column:kind` for what was found in values, was looked at, and may be
  * published; `--xlsx` and `--bom` for files that spreadsheet programs open.
  */
-export function withOptions(plan: string, { lists, flags }: Given, { workbook }: { workbook: boolean }): string {
+export function withOptions(
+  plan: string,
+  { lists, flags }: Given,
+  { workbook }: { workbook: boolean },
+): string {
   const decisions = (lists.accept ?? []).map(decision);
   const xlsx = workbook || flags.has('xlsx');
   if (decisions.length === 0 && !xlsx && !flags.has('bom')) return plan;

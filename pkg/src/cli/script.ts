@@ -22,6 +22,9 @@ export async function script(given: Given, { terminal, signal }: Context): Promi
   await addFile(dirname(out), basename(out), [text], { signal });
   const size = Buffer.byteLength(text);
   if (given.flags.has('json')) terminal.json({ file: out, size });
-  else terminal.print(`${out}: ${(size / 10 ** 6).toFixed(1)} MB, the global \`outis\` for pages without a server`);
+  else
+    terminal.print(
+      `${out}: ${(size / 10 ** 6).toFixed(1)} MB, the global \`outis\` for pages without a server`,
+    );
   return DONE;
 }

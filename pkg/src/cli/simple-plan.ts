@@ -13,7 +13,9 @@ type Role = (typeof ROLES)[number];
 
 /** Whether the options say what a plan would say. */
 export function isSimple({ lists, options }: Given): boolean {
-  return ROLES.some((role) => lists[role] !== undefined) || PROMISES.some((name) => options[name] !== undefined);
+  return (
+    ROLES.some((role) => lists[role] !== undefined) || PROMISES.some((name) => options[name] !== undefined)
+  );
 }
 
 /** What the options stand for on this table, and the columns that they say nothing of, which are not published. */
