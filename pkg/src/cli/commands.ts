@@ -151,7 +151,7 @@ export const commands: Command[] = [
       'outis anonymize patients.csv --plan plan.json --out release/ --private private/',
       'outis anonymize patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3 --out patients-public.csv',
       'outis anonymize north.csv south.csv --plan plan.json --out releases/ --private private/',
-      'zcat patients.csv.gz | outis anonymize - --plan plan.json --out - > public.csv',
+      'outis anonymize patients.csv.gz --plan plan.json --out - > public.csv',
     ],
     files: ['data.csv'],
     several: true,
