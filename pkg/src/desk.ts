@@ -3,16 +3,9 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
+import type { KeptColumns } from './from-arrow.js';
 import { type Release, type Table, TableColumns, TableReader } from './outis.js';
-import type {
-  FileData,
-  KeptColumns,
-  KeptPath,
-  KeptSource,
-  ReleaseData,
-  Reply,
-  TableData,
-} from './protocol.js';
+import type { FileData, KeptPath, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
 import { replacedSums, SUMS, stored, storedName } from './stored.js';

@@ -4,7 +4,13 @@
  */
 import { OutisError } from './error.js';
 import { dayText, momentText } from './kind.js';
-import type { KeptColumns } from './protocol.js';
+
+/** Columns of a program: the distinct values of each, and for each row the place of its value among them. */
+export interface KeptColumns {
+  columns: { name: string; values: string[]; codes: Uint32Array }[];
+  /** About how many bytes they take. */
+  size: number;
+}
 
 /** What the tables of `apache-arrow`, `@uwdata/flechette` and DuckDB have in common. */
 export interface ArrowTable {

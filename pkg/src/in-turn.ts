@@ -26,10 +26,14 @@ export class Ways {
   }
 
   start(): WorkerLike {
-    return new InTurn(
-      this.#ways().filter(({ name }) => !this.#failed.has(name)),
-      this.#failed,
-    );
+    const ways = this.#ways().filter(({ name }) => !this.#failed.has(name));
+    const worker = new InTurn(ways, this.#failed);
+    return {
+      post: (request) => worker.post(request),
+      listen: (received, failed) => worker.listen(received, failed),
+      terminate: () => worker.terminate(),
+      keepAlive: (busy) => worker.keepAlive(busy),
+    };
   }
 }
 

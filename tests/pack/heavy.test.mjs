@@ -242,7 +242,7 @@ process.exit();\n`,
 });
 
 heavy('the program for Arquero in the documents runs', async () => {
-  const { run } = project(['arquero@8'], { 'arquero.mjs': block('data-frames.md', 'arquero.mjs') });
+  const { run } = project(['arquero@7'], { 'arquero.mjs': block('data-frames.md', 'arquero.mjs') });
   assert.match(run('node', ['arquero.mjs']), /^6 age illness/);
 });
 
