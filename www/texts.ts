@@ -709,6 +709,7 @@ export const texts = {
     escapeFormulas: 'Make spreadsheet formulas harmless',
     byteOrderMark: 'With a byte order mark',
     workbook: 'Also as an Excel file',
+    ranges: 'Bounds of ranges',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
     pseudonym: 'Publish a code instead',
@@ -1075,6 +1076,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      ranges: 'Lowest and highest value of each range as columns of their own',
     },
   },
 

@@ -10,7 +10,7 @@ export interface Places {
 }
 
 /** Where a module is, or the module itself, as bytes or compiled: where a bundler or a platform imports it as such. */
-export type WasmPlace = string | URL | Uint8Array | ArrayBuffer | WebAssembly.Module;
+export type WasmPlace = string | URL | Uint8Array | ArrayBuffer | (WebAssembly.Module & object);
 
 /** The modules. */
 export interface WasmPlaces {

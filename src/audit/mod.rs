@@ -22,8 +22,8 @@ use crate::table::{Table, workbook};
 use folder::{REPORT, plan_of, private_plan, table_names};
 use serde_json::Value;
 
-use crate::release::ranges::RangeColumns;
 use crate::release::files::{REPORT_PAGE as PAGE, WORKBOOK};
+use crate::release::ranges::RangeColumns;
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the

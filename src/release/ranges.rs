@@ -82,7 +82,9 @@ impl RangeColumns {
     }
 
     fn is_added(&self, name: &str) -> bool {
-        Ranges::ENDINGS.iter().any(|ending| name.strip_suffix(ending).is_some_and(|name| self.spec(name).is_some()))
+        Ranges::ENDINGS
+            .iter()
+            .any(|ending| name.strip_suffix(ending).is_some_and(|name| self.spec(name).is_some()))
     }
 
     /// The lower and the upper bounds of a column's cells.
@@ -99,9 +101,8 @@ impl RangeColumns {
             .map(|(end, ending)| {
                 // cells that differ may have a bound in common
                 let mut texts: IndexSet<&str> = IndexSet::new();
-                let code_of: Vec<u32> = (bounds.iter())
-                    .map(|bounds| texts.insert_full(bounds[end].as_str()).0 as u32)
-                    .collect();
+                let code_of: Vec<u32> =
+                    (bounds.iter()).map(|bounds| texts.insert_full(bounds[end].as_str()).0 as u32).collect();
                 let mut codes = Vec::with_capacity(column.codes.len());
                 column.codes.for_each(|_, Code(code)| codes.push(code_of[code as usize]));
                 Column {
@@ -116,7 +117,8 @@ impl RangeColumns {
     /// The cells that are exact values, per code: numbers with a decimal point, dates in ISO form.
     fn exact(&self, cells: &Dictionary, spec: &HierarchySpec) -> Vec<Option<String>> {
         // whatever is no value is passed over like a missing one
-        let others = (cells.texts()).filter(|text| *text == ANY || !bounds_of(text, spec).concat().is_empty());
+        let others =
+            (cells.texts()).filter(|text| *text == ANY || !bounds_of(text, spec).concat().is_empty());
         let others: Vec<String> = others.map(str::to_owned).chain(self.missing.iter().cloned()).collect();
         let typed = match spec {
             HierarchySpec::Date { format: Some(format), pivot, .. } => DateFormat::parse(format, *pivot)
@@ -179,7 +181,8 @@ fn period(text: &str) -> Option<Bounds> {
         let year = whole(decade)?;
         (days_from_civil(year, 1, 1), days_from_civil(year + 10, 1, 1))
     } else if let Some((year, month)) = text.split_once('-') {
-        let (year, month) = (whole(year)?, month.parse::<u32>().ok().filter(|month| (1..=12).contains(month))?);
+        let (year, month) =
+            (whole(year)?, month.parse::<u32>().ok().filter(|month| (1..=12).contains(month))?);
         let (next_year, next) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
         (days_from_civil(year, month, 1), days_from_civil(next_year, next, 1))
     } else {
@@ -254,7 +257,8 @@ mod tests {
     #[test]
     fn bounds_that_were_changed_are_found() {
         let ranges = columns(json!({ "kind": "range" }), json!([""]));
-        let table = Table::from_csv(b"x,zip,disease\n\"[20,24]\",021**,flu\n31,02***,cold\n").expect("a table");
+        let table =
+            Table::from_csv(b"x,zip,disease\n\"[20,24]\",021**,flu\n31,02***,cold\n").expect("a table");
         let with = ranges.add_to(&table);
         assert_eq!(ranges.wrong_in(&with), None);
         let read = |text: &str| Table::from_csv(text.as_bytes()).expect("a table");

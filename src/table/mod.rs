@@ -165,8 +165,10 @@ impl Table {
     pub fn read(mut reader: impl Read) -> Result<Table, Error> {
         /// Bytes read at a time.
         const CHUNK: usize = 1 << 20;
-        let unreadable =
-            |error: std::io::Error| Error::Unreadable { name: "the table".to_owned(), reason: error.to_string() };
+        let unreadable = |error: std::io::Error| Error::Unreadable {
+            name: "the table".to_owned(),
+            reason: error.to_string(),
+        };
         let mut chunk = vec![0; CHUNK];
         let mut filled = 0;
         // the first bytes make the state of the dictionary: whoever writes a file of values that collide under it

@@ -723,6 +723,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    ranges: 'Grenzen von Bereichen',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
     pseudonym: 'Stattdessen ein Pseudonym veröffentlichen',
@@ -1086,6 +1087,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      ranges: 'Kleinster und größter Wert jedes Bereichs als eigene Spalten',
     },
   },
 
