@@ -7,6 +7,7 @@ mod finding;
 
 pub use finding::{Finding, FindingKind};
 
+use crate::text::{Said, Step, step};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -163,6 +164,8 @@ pub enum Error {
         reason: String,
         /// The share of rows that would have to be suppressed, where that would help.
         needed: Option<f64>,
+        /// The principle and the reason as codes and facts.
+        said: Said,
     },
     /// A release was made, the independent check did not confirm it, and it is not handed out.
     Withheld {
@@ -207,6 +210,29 @@ impl Error {
             nearest: None,
         };
         Error::BadPlan { faults: vec![fault] }
+    }
+
+    /// A promise that cannot be kept, why, and the share of rows that would have to be suppressed, where that would help.
+    pub(crate) fn unsatisfiable(promises: Vec<Step>, reason: Step, needed: Option<f64>) -> Error {
+        let mut promises = promises;
+        let principle = match promises.len() {
+            1 => promises.remove(0),
+            _ => step("promises-together").with("promises", promises),
+        };
+        Error::unsatisfiable_as(principle, reason, needed)
+    }
+
+    /// The same where the promise is one sentence.
+    pub(crate) fn unsatisfiable_as(principle: Step, reason: Step, needed: Option<f64>) -> Error {
+        Error::Unsatisfiable {
+            principle: principle.to_string(),
+            reason: reason.to_string(),
+            needed,
+            said: Said::from([
+                ("principle".to_owned(), vec![principle]),
+                ("reason".to_owned(), vec![reason]),
+            ]),
+        }
     }
 
     /// Parts of a run that do not fit together.
