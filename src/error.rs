@@ -7,7 +7,7 @@ mod finding;
 
 pub use finding::{Finding, FindingKind};
 
-use crate::text::{Said, Step, step};
+use crate::text::{Said, Step, said, step};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -164,7 +164,7 @@ pub enum Error {
         reason: String,
         /// The share of rows that would have to be suppressed, where that would help.
         needed: Option<f64>,
-        /// The principle and the reason as codes and facts.
+        /// The message as a code and facts.
         said: Said,
     },
     /// A release was made, the independent check did not confirm it, and it is not handed out.
@@ -228,10 +228,10 @@ impl Error {
             principle: principle.to_string(),
             reason: reason.to_string(),
             needed,
-            said: Said::from([
-                ("principle".to_owned(), vec![principle]),
-                ("reason".to_owned(), vec![reason]),
-            ]),
+            said: said(
+                "message",
+                step("unsatisfiable").with("principle", principle).with("reason", reason),
+            ),
         }
     }
 

@@ -1027,7 +1027,9 @@ export const texts = {
     side: {
       runWhole: 'Run the whole table',
       preview: (rows: number, of: number) =>
-        `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`,
+        rows < of
+          ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
+          : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',

@@ -22,7 +22,7 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
                 DependencySpec::Text(text) => text.clone(),
                 DependencySpec::Object { .. } => String::new(),
             };
-            return undecided(written, format!("expected {expected}"));
+            return undecided(written, step("text").with("text", format!("expected {expected}")));
         }
     };
     let name = dependency.to_string();

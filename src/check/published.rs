@@ -87,11 +87,6 @@ impl<'a> Published<'a> {
         })
     }
 
-    /// What is counted: `row` or `person`.
-    pub(crate) fn noun(&self) -> &'static str {
-        if self.persons.is_some() { "person" } else { "row" }
-    }
-
     /// What the published cells contradict of the plan, whatever the principles say.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = self.uneven_groups();

@@ -179,7 +179,7 @@ impl Ledger {
         let column = table.column(invariance(plan).1);
         let pairs = nearly_equal(column, &self.values);
         if !pairs.is_empty() {
-            let pair = |(a, b): &(String, String)| step("value-pair").with("a", a).with("b", b);
+            let pair = |&(a, b): &(&str, &str)| step("value-pair").with("a", a).with("b", b);
             let mut shown: Vec<Step> = pairs.iter().take(3).map(pair).collect();
             if pairs.len() > 3 {
                 shown.push(step("and-more").with("n", pairs.len() - 3));

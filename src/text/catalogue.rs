@@ -5,15 +5,19 @@
 //! without the number. Numbers are written as the language does.
 
 use super::language::Language;
+use serde::Serialize;
 
 /// A sentence, or a part of one, in every language.
-#[derive(Debug, Clone, Copy)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub struct Sentence {
     /// A stable word for programs.
     pub code: &'static str,
     /// In English.
+    #[serde(rename = "en")]
     pub english: &'static str,
     /// In German.
+    #[serde(rename = "de")]
     pub german: &'static str,
 }
 
@@ -426,6 +430,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("violated", "violated", "verletzt"),
     line("undecided", "undecided", "unentschieden"),
     // why nothing can be released
+    line("unsatisfiable", "{principle} cannot be reached: {reason}", "{principle} ist nicht zu erreichen: {reason}"),
     line(
         "table-too-small",
         "the table has {rows row|rows}, a group needs at least {fewest}",

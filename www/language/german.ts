@@ -1038,7 +1038,9 @@ export const texts: Texts = {
     side: {
       runWhole: 'Ganze Tabelle ausführen',
       preview: (rows, whole) =>
-        `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`,
+        rows < whole
+          ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
+          : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',

@@ -48,13 +48,12 @@ mod anatomize;
 mod uncertainty;
 
 use super::mondrian::{Partition, Space};
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::plan::{Batching, CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{RowId, Table};
-use crate::text::number::significant;
 use crate::text::{Step, step};
 use std::ops::Range;
 use uncertainty::uncertainty;

@@ -78,7 +78,6 @@ use crate::principle::{Principle, singled_out};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, RowId, Table};
-use crate::text::number::significant;
 use crate::text::{Step, step};
 use absorb::absorb;
 use determinant::Determinant;

@@ -72,13 +72,13 @@ mod space;
 mod store;
 mod witness;
 
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::plan::{CheckedPlan, Objective};
 use crate::principle::Principle;
 use crate::progress::Progress;
 use crate::release::{self, ClassId, Recoding, Solution};
 use crate::table::Table;
-use crate::text::number::{Figure, significant};
+use crate::text::number::Figure;
 use crate::text::step;
 use evaluate::{Evaluation, Evaluator};
 use groups::{Roller, Stop};

@@ -65,7 +65,6 @@ use crate::plan::{CheckedPlan, DependencyKind, Start};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
-use crate::text::number::significant;
 use crate::text::{Step, step};
 use start::left_side;
 use work::{Finished, Work};

@@ -6,7 +6,7 @@ use super::mdg::Generaliser;
 use super::partition::{Partition, Tally};
 use super::tree::{ROOT, Tree};
 use crate::algorithms::association::agreeing;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::{Cell, Hierarchy, NodeId};
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;

@@ -64,14 +64,13 @@ mod tests;
 
 use crate::algorithms::angel::{cut_buckets, cut_marginal};
 use crate::algorithms::mondrian::Space;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::keyed::Draws;
 use crate::ledger::Past;
 use crate::plan::{Assign, CheckedPlan, Ineligible, PublishAs, Republishing};
 use crate::progress::Progress;
 use crate::release::{ClassId, Counterfeit, Recoding};
 use crate::table::{ColumnId, RowId, Table};
-use crate::text::number::significant;
 use crate::text::{Step, step};
 use assign::assign;
 use balance::balance;

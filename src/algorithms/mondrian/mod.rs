@@ -43,14 +43,13 @@ pub(super) mod space;
 
 pub(super) use space::Space;
 
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
-use crate::text::number::significant;
 use crate::text::step;
 use cut::Cutter;
 use std::ops::Range;

@@ -92,7 +92,7 @@ mod tests;
 
 use super::mondrian::unsatisfiable;
 use super::{Part, Parts};
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
 use crate::plan::{self, AlgorithmSpec, CheckedPlan, Keep};
 use crate::progress::Progress;

@@ -18,7 +18,6 @@ use super::grouping::Grouping;
 use super::principles;
 use super::published::Published;
 use super::verdict::{BeliefVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
-use crate::error::count;
 use crate::plan::Plan;
 use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{RowId, Table};
