@@ -228,10 +228,7 @@ impl Error {
             principle: principle.to_string(),
             reason: reason.to_string(),
             needed,
-            said: said(
-                "message",
-                step("unsatisfiable").with("principle", principle).with("reason", reason),
-            ),
+            said: said("message", step("unsatisfiable").with("principle", principle).with("reason", reason)),
         }
     }
 
@@ -304,7 +301,7 @@ impl Error {
                         crate::text::number::significant(enough)
                     ));
                 }
-                hints.push("lower what is asked, or make fewer columns quasi".to_owned());
+                hints.push("lower what is asked, or say of fewer columns that others may know them (`quasi`)".to_owned());
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),

@@ -155,7 +155,8 @@ impl<'a> Linked<'a> {
             }
         }
         let lever = |code| {
-            let told = step(code).with("from", dependency.from.clone()).with("to", dependency.refined.clone());
+            let told =
+                step(code).with("from", dependency.from.clone()).with("to", dependency.refined.clone());
             told.with("narrowed", narrowed).with("batches", self.batches.len())
         };
         let attack = Attack {

@@ -73,7 +73,9 @@ pub(super) fn told(
     steps.push(step("story-apart").with("parts", parts));
     let values: Vec<Fact> = (own.values.iter())
         .filter(|(column, _)| broken.name.contains(column.as_str()))
-        .map(|(column, values)| step("cell-one-of").with("column", column).with("values", values.clone()).into())
+        .map(|(column, values)| {
+            step("cell-one-of").with("column", column).with("values", values.clone()).into()
+        })
         .collect();
     let mut left: Vec<Fact> = vec![step("rows").with("n", own.rows).into()];
     if !values.is_empty() {

@@ -112,9 +112,9 @@ impl Recomputed {
             found.faults.push(format!("{PAGE} does not say what {REPORT} says"));
         }
         let differing = codes::differing(&report);
-        found.faults.extend(
-            differing.iter().map(|field| format!("{REPORT} says `{field}` otherwise in its codes")),
-        );
+        found
+            .faults
+            .extend(differing.iter().map(|field| format!("{REPORT} says `{field}` otherwise in its codes")));
         found.measures(files, &report, publishers)?;
         Ok(found)
     }

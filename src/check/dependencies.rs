@@ -41,7 +41,15 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
         DependencyKind::KMultiset => rare(table, plan, &from, &to, dependency.k.unwrap_or(2)),
     };
     let verdict = if witness.is_some() { Outcome::Violated } else { Outcome::Holds };
-    DependencyVerdict { dependency: name, from: from_names, to: to_names, verdict, reason: None, said: Said::new(), witness }
+    DependencyVerdict {
+        dependency: name,
+        from: from_names,
+        to: to_names,
+        verdict,
+        reason: None,
+        said: Said::new(),
+        witness,
+    }
 }
 
 fn undecided(dependency: String, reason: Step) -> DependencyVerdict {

@@ -82,9 +82,8 @@ impl<'a> Published<'a> {
 
     /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.
     pub(crate) fn uncountable(&self) -> Option<Step> {
-        (!self.plan.person.is_empty() && self.persons.is_none()).then(|| {
-            step("uncountable").with("columns", self.plan.person.clone())
-        })
+        (!self.plan.person.is_empty() && self.persons.is_none())
+            .then(|| step("uncountable").with("columns", self.plan.person.clone()))
     }
 
     /// What the published cells contradict of the plan, whatever the principles say.

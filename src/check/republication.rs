@@ -537,6 +537,7 @@ pub(crate) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column,
         PrincipleSpec::MInvariance { attribute, .. } => attribute.as_deref(),
         _ => None,
     });
-    let name = named.map_or_else(|| principles::only_sensitive(plan).map_err(|reason| reason.to_string()), Ok)?;
+    let name =
+        named.map_or_else(|| principles::only_sensitive(plan).map_err(|reason| reason.to_string()), Ok)?;
     table.find(name).map(|id| table.column(id)).ok_or_else(|| format!("the table has no column `{name}`"))
 }

@@ -20,8 +20,8 @@ pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
-use crate::text::Language;
 pub use crate::principle::DiversityVariant;
+use crate::text::Language;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 

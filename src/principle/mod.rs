@@ -154,7 +154,9 @@ impl Principle {
             Principle::TCloseness { t, column, .. } => {
                 of(step("t-closeness").with("t", *t), vec![name(column)])
             }
-            Principle::MInvariance { m, column } => of(step("m-invariance").with("m", *m), vec![name(column)]),
+            Principle::MInvariance { m, column } => {
+                of(step("m-invariance").with("m", *m), vec![name(column)])
+            }
         }
     }
 }

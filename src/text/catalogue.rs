@@ -62,9 +62,17 @@ pub const SENTENCES: &[Sentence] = &[
     line("by-equal", "{promise} (equal distance)", "{promise} (alle Werte gleich weit)"),
     line("by-ordered", "{promise} (ordered distance)", "{promise} (geordneter Abstand)"),
     line("by-hierarchy", "{promise} (hierarchy distance)", "{promise} (Abstand in der Hierarchie)"),
-    line("bucket-size", "{k} rows or more in every bucket of {table}", "{k} oder mehr gleiche Zeilen in {table}"),
+    line(
+        "bucket-size",
+        "{k} rows or more in every bucket of {table}",
+        "{k} oder mehr gleiche Zeilen in {table}",
+    ),
     line("promises-together", "{promises with}", "{promises mit}"),
-    line("in-buckets", "{promises with} in buckets of {k}", "{promises mit} in Gruppen von {k} gleichen Zeilen"),
+    line(
+        "in-buckets",
+        "{promises with} in buckets of {k}",
+        "{promises mit} in Gruppen von {k} gleichen Zeilen",
+    ),
     // why a promise is broken
     line(
         "witness-groups",
@@ -111,7 +119,11 @@ pub const SENTENCES: &[Sentence] = &[
         "eine Verteilung von {column}, die mehr als {t} von der der Tabelle abweicht",
     ),
     line("distance", "a distance of {t}", "einen Abstand von {t}"),
-    line("entropy-of", "the entropy of {l} equally frequent values", "die Entropie von {l} gleich häufigen Werten"),
+    line(
+        "entropy-of",
+        "the entropy of {l} equally frequent values",
+        "die Entropie von {l} gleich häufigen Werten",
+    ),
     line("no-rarer", "no such rarer value", "keinen solchen selteneren Wert"),
     line("ratio", "a ratio of {c}", "ein Verhältnis von {c}"),
     line(
@@ -124,7 +136,11 @@ pub const SENTENCES: &[Sentence] = &[
         "{n value|values} that can be singled out, and frequencies up to {d} apart",
         "{n Wert|Werte}, die sich herausgreifen lassen, und Häufigkeiten, die bis zu {d} auseinanderliegen",
     ),
-    line("rows-of-one-value", "{n row|rows} with one value {most} times", "{n Zeile|Zeilen}, einen Wert davon {most}-mal"),
+    line(
+        "rows-of-one-value",
+        "{n row|rows} with one value {most} times",
+        "{n Zeile|Zeilen}, einen Wert davon {most}-mal",
+    ),
     // why a promise could not be decided
     line("no-column", "the table has no column `{column}`", "die Tabelle hat keine Spalte `{column}`"),
     line("no-sensitive", "the plan has no sensitive column", "der Plan hat keine sensible Spalte"),
@@ -336,7 +352,11 @@ pub const SENTENCES: &[Sentence] = &[
         "If it is in view {view} at all ({condition}), it is {rows or}.",
         "Wenn sie überhaupt im Auszug {view} ist ({condition}), dann als {rows oder}.",
     ),
-    line("view-therefore", "Therefore {who} has {property} = {value}.", "Also hat {who} {property} = {value}."),
+    line(
+        "view-therefore",
+        "Therefore {who} has {property} = {value}.",
+        "Also hat {who} {property} = {value}.",
+    ),
     line(
         "view-therefore-unless",
         "Therefore {who} has {property} = {value}, unless it is missing.",
@@ -430,7 +450,11 @@ pub const SENTENCES: &[Sentence] = &[
     line("violated", "violated", "verletzt"),
     line("undecided", "undecided", "unentschieden"),
     // why nothing can be released
-    line("unsatisfiable", "{principle} cannot be reached: {reason}", "{principle} ist nicht zu erreichen: {reason}"),
+    line(
+        "unsatisfiable",
+        "{principle} cannot be reached: {reason}",
+        "{principle} ist nicht zu erreichen: {reason}",
+    ),
     line(
         "table-too-small",
         "the table has {rows row|rows}, a group needs at least {fewest}",
@@ -462,8 +486,16 @@ pub const SENTENCES: &[Sentence] = &[
         "{left} von {rows} Zeilen bleiben übrig, ein Anteil von {share}; der Plan erlaubt {allowed}.",
     ),
     line("no-group-passes", "no group of rows passes", "Keine Gruppe von Zeilen genügt."),
-    line("at-highest", "even at the highest levels allowed {then}", "Selbst auf den höchsten erlaubten Stufen: {then}"),
-    line("at-best", "even at the best of all levels allowed {then}", "Selbst auf den besten erlaubten Stufen: {then}"),
+    line(
+        "at-highest",
+        "even at the highest levels allowed {then}",
+        "Selbst auf den höchsten erlaubten Stufen: {then}",
+    ),
+    line(
+        "at-best",
+        "even at the best of all levels allowed {then}",
+        "Selbst auf den besten erlaubten Stufen: {then}",
+    ),
     line(
         "at-highest-uncounted",
         "at the highest levels allowed (for lower ones it was not counted) {then}",
@@ -734,7 +766,11 @@ pub const SENTENCES: &[Sentence] = &[
     line("page-values-after", "Values after", "Werte nachher"),
     line("page-different-cells", "Different cells", "Verschiedene Zellen"),
     line("page-fails", "Why it fails", "Warum es nicht hält"),
-    line("page-fails-lead", "The worst groups, worst first.", "Die schlechtesten Gruppen, die schlechteste zuerst."),
+    line(
+        "page-fails-lead",
+        "The worst groups, worst first.",
+        "Die schlechtesten Gruppen, die schlechteste zuerst.",
+    ),
     line("page-group", "Group", "Gruppe"),
     line("page-rows", "Rows", "Zeilen"),
     line("page-detail", "Where the detail went", "Wo die Genauigkeit blieb"),
@@ -782,7 +818,11 @@ pub const SENTENCES: &[Sentence] = &[
     line("yes", "yes", "ja"),
     line("no", "no", "nein"),
     // its first sentence
-    line("page-as-promised", "The release is what its plan promises", "Die Veröffentlichung ist, was ihr Plan verspricht"),
+    line(
+        "page-as-promised",
+        "The release is what its plan promises",
+        "Die Veröffentlichung ist, was ihr Plan verspricht",
+    ),
     line(
         "page-not-as-promised",
         "The release is not what its plan promises",
@@ -915,7 +955,11 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line("fact-rows", "Rows published", "Veröffentlichte Zeilen"),
     line("fact-rows-why", "One line of the table each.", "Je eine Zeile der Tabelle."),
-    line("fact-belief", "Most one can be sure about {column}", "Wie sicher man bei {column} höchstens sein kann"),
+    line(
+        "fact-belief",
+        "Most one can be sure about {column}",
+        "Wie sicher man bei {column} höchstens sein kann",
+    ),
     line(
         "fact-belief-linked",
         "For someone who knows a person's quasi values: the batches of all rows they fit, mixed.",
@@ -1063,11 +1107,7 @@ pub const SENTENCES: &[Sentence] = &[
         "What an attacker can do with the table as it was, and with the release.",
         "Was ein Angreifer mit der Tabelle anfangen kann, wie sie war, und mit der Veröffentlichung.",
     ),
-    line(
-        "risk-highest",
-        "Highest risk of being recognised",
-        "Höchstes Risiko, erkannt zu werden",
-    ),
+    line("risk-highest", "Highest risk of being recognised", "Höchstes Risiko, erkannt zu werden"),
     line("risk-average", "Average risk of being recognised", "Mittleres Risiko, erkannt zu werden"),
     line("risk-above", "People at a risk above {share}", "Personen mit einem Risiko über {share}"),
     line(
@@ -1191,7 +1231,8 @@ mod tests {
                 let path = entry.expect("an entry").path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("catalogue.rs") {
+                } else if path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("catalogue.rs")
+                {
                     program += &std::fs::read_to_string(&path).expect("a source");
                 }
             }

@@ -83,7 +83,11 @@ impl Step {
         match how.split_once('|') {
             Some((one, many)) => {
                 let word = if fact.is_one() { one.trim_start_matches('?') } else { many };
-                if how.starts_with('?') { word.to_owned() } else { format!("{} {word}", fact.text(language, "")) }
+                if how.starts_with('?') {
+                    word.to_owned()
+                } else {
+                    format!("{} {word}", fact.text(language, ""))
+                }
             }
             None => fact.text(language, how),
         }
@@ -215,7 +219,8 @@ mod tests {
             said.text(Language::German),
             "1 von 1.234 Gruppen: weniger als 3 Zeilen; die schlechteste, Age = [20,24] und Zip = 021**, hat 2 Zeilen"
         );
-        let again: Step = serde_json::from_value(serde_json::to_value(&said).expect("plain")).expect("a step");
+        let again: Step =
+            serde_json::from_value(serde_json::to_value(&said).expect("plain")).expect("a step");
         assert_eq!(again, said);
     }
 

@@ -160,7 +160,9 @@ test('after a run that took long, the next is foreseen to take as long', async (
   await expect(bench.panel('Protection').locator('.run')).toContainText(`About ${rounded} second`);
 });
 
-test('a run that is cancelled leaves the result that was there, its verdict and its files', async ({ bench }) => {
+test('a run that is cancelled leaves the result that was there, its verdict and its files', async ({
+  bench,
+}) => {
   test.setTimeout(120_000);
   // Too small for a preview, and a plan that takes so long that it is run only when asked.
   await bench.openFile('people.csv', longTable(15_000));

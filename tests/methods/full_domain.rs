@@ -2,10 +2,10 @@
 
 use crate::{awkward, oracle::full_domain as brute_force};
 use brute_force::{Asked, Case, Column, Objective, every_solution};
-use outis::text::step;
 use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
+use outis::text::step;
 use outis::{Error, Plan, Silent, Table, algorithms, estimate};
 use serde_json::{Value, json};
 

@@ -256,7 +256,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Erlauben Sie, dass mindestens ein Anteil von {#share} der Zeilen wegfällt.',
   ],
   [
-    'lower what is asked, or make fewer columns quasi',
+    'lower what is asked, or say of fewer columns that others may know them (`quasi`)',
     'Verlangen Sie weniger, oder machen Sie weniger Spalten zu „anderen bekannt“.',
   ],
   [

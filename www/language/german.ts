@@ -723,6 +723,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
     pseudonym: 'Stattdessen ein Pseudonym veröffentlichen',
@@ -1051,7 +1052,7 @@ export const texts: Texts = {
     },
     curve: {
       title: 'Was es kostet',
-      lost: (share) => `${share} Genauigkeitsverlust`,
+      lost: (share) => `${share} Verlust`,
       label: 'Gruppengröße',
       value: (k) => `Gruppen von mindestens ${format.count(k)}`,
       drag: 'Ziehen Sie den Punkt, um die Gruppengröße zu wählen.',
@@ -1088,6 +1089,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      language: 'Sprache der Berichte',
     },
   },
 

@@ -204,8 +204,7 @@ fn promises(plan: &CheckedPlan, table: &Table) -> Vec<Step> {
 fn not_eligible(plan: &CheckedPlan, table: &Table) -> Error {
     let size = anatomize::batch_size(&plan.principles).unwrap_or(1);
     let most = table.column(plan.sensitive[0]).frequencies().into_iter().max().unwrap_or(0);
-    let reason =
-        step("not-eligible").with("rows", most).with("size", size).with("most", table.rows() / size);
+    let reason = step("not-eligible").with("rows", most).with("size", size).with("most", table.rows() / size);
     Error::unsatisfiable(promises(plan, table), reason, None)
 }
 

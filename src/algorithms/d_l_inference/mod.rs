@@ -203,8 +203,7 @@ fn recoding(
         rows.iter().for_each(|row| class_of_row[row.0 as usize] = ClassId(class));
         cells.extend(points.cells(rows));
     }
-    let private_notes =
-        vec![step("note-value-groups").with("groups", value_groups).with("rows", left_over)];
+    let private_notes = vec![step("note-value-groups").with("groups", value_groups).with("rows", left_over)];
     Recoding { class_of_row, cells, grouped: true, private_notes, ..Recoding::default() }
 }
 

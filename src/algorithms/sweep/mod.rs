@@ -159,9 +159,9 @@ impl Polish {
     fn note(self) -> Option<Step> {
         Some(match self {
             Polish::Rounds(0) => return None,
-            Polish::Rounds(rounds) => step("note-polish-rounds")
-                .with("n", rounds)
-                .with("fields", format!("`\"polish\": {rounds}`")),
+            Polish::Rounds(rounds) => {
+                step("note-polish-rounds").with("n", rounds).with("fields", format!("`\"polish\": {rounds}`"))
+            }
             Polish::Best { steps, stop, .. } => {
                 let steps = steps?;
                 let stopped = stop.map_or(String::new(), |stop| format!(", \"stop\": {stop}"));

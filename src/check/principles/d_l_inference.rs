@@ -34,9 +34,8 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance, exa
     }
     let mut worst: Option<Figure> = None;
     for names in determinants {
-        let find = |name: &String| {
-            published.table.find(name).ok_or_else(|| step("no-column").with("column", name))
-        };
+        let find =
+            |name: &String| published.table.find(name).ok_or_else(|| step("no-column").with("column", name));
         let columns = names.iter().map(find).collect::<Result<Vec<ColumnId>, Step>>()?;
         let values = Grouping::by(published.table, &columns, &published.plan.missing);
         let groups = frequencies(published, &values);

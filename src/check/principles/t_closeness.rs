@@ -25,9 +25,9 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
         GroundDistance::Ordered => Box::new(Ordered::new(&whole, line(published, column, &reading)?)),
         GroundDistance::Hierarchy => {
             let attribute = published.plan.attributes.get(&column.name);
-            let spec = attribute.and_then(|attribute| attribute.hierarchy.as_ref()).ok_or_else(|| {
-                step("no-hierarchy").with("column", &column.name)
-            })?;
+            let spec = attribute
+                .and_then(|attribute| attribute.hierarchy.as_ref())
+                .ok_or_else(|| step("no-hierarchy").with("column", &column.name))?;
             let heights = ladder::heights(spec, column, &reading, &published.plan.missing)
                 .map_err(|reason| step("text").with("text", reason))?;
             Box::new(Tree::new(&whole, heights))

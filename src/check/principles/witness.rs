@@ -72,7 +72,13 @@ impl<F: Copy> Failures<F> {
             }
             example
         });
-        Some(Witness { explanation: told.to_string(), steps: vec![told], groups: failing, rows, examples: examples.collect() })
+        Some(Witness {
+            explanation: told.to_string(),
+            steps: vec![told],
+            groups: failing,
+            rows,
+            examples: examples.collect(),
+        })
     }
 }
 

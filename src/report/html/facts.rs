@@ -135,18 +135,8 @@ fn group_facts(markup: &mut Markup, report: &Value) {
 fn risk_facts(markup: &mut Markup, risk: &Value) {
     let words = markup.words;
     let figure = |path| words.percent(number(risk, path));
-    fact(
-        markup,
-        step("fact-highest-risk"),
-        &figure("/prosecutor/highest"),
-        step("fact-highest-risk-why"),
-    );
-    fact(
-        markup,
-        step("fact-average-risk"),
-        &figure("/prosecutor/average"),
-        step("fact-average-risk-why"),
-    );
+    fact(markup, step("fact-highest-risk"), &figure("/prosecutor/highest"), step("fact-highest-risk-why"));
+    fact(markup, step("fact-average-risk"), &figure("/prosecutor/average"), step("fact-average-risk-why"));
     if at(risk, "/journalist") != at(risk, "/prosecutor/highest") {
         fact(markup, step("fact-outsider"), &figure("/journalist"), step("fact-outsider-why"));
     }
@@ -221,11 +211,8 @@ pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
     for belief in list(measures, "/beliefs") {
         lines.push((about_belief(belief), number(belief, "/before"), number(belief, "/after")));
     }
-    let bar = |label: &str, share: f64| Bar {
-        label: label.to_owned(),
-        length: share,
-        value: words.percent(share),
-    };
+    let bar =
+        |label: &str, share: f64| Bar { label: label.to_owned(), length: share, value: words.percent(share) };
     let pairs: Vec<(Bar, Bar)> = lines
         .into_iter()
         .map(|(name, before, after)| {

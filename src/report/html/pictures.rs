@@ -66,9 +66,8 @@ fn group_size_picture(markup: &mut Markup, buckets: &[Value]) {
         })
         .collect();
     let most = buckets.iter().max_by(|a, b| number(a, "/groups").total_cmp(&number(b, "/groups")));
-    let about = most.map_or(String::new(), |most| {
-        words.tell(step("page-most-groups").with("sizes", sizes(most)))
-    });
+    let about =
+        most.map_or(String::new(), |most| words.tell(step("page-most-groups").with("sizes", sizes(most))));
     chart::histogram(markup, &about, &columns);
 }
 
@@ -85,7 +84,8 @@ pub(super) fn distributions(markup: &mut Markup, report: &Value) {
                 markup.line("h3", "", string(distribution, "/column"));
                 let entries = list(distribution, "/entries");
                 if string(distribution, "/kind") == "ranges" {
-                    let columns: Vec<Column> = entries.iter().map(|entry| distribution_column(entry, words)).collect();
+                    let columns: Vec<Column> =
+                        entries.iter().map(|entry| distribution_column(entry, words)).collect();
                     chart::histogram(markup, &words.say("page-by-range"), &columns);
                 } else {
                     let most = entries
@@ -122,7 +122,11 @@ fn entry_label(entry: &Value, words: Words) -> String {
     let label = at(entry, "/label");
     if let [from, to] = list(label, "/range") {
         let (from, to) = (words.plain(from), words.plain(to));
-        return if from == to { from } else { words.tell(step("page-range").with("from", from).with("to", to)) };
+        return if from == to {
+            from
+        } else {
+            words.tell(step("page-range").with("from", from).with("to", to))
+        };
     }
     if let Some(others) = at(label, "/others").as_f64() {
         return words.tell(step("page-other-values").with("n", words.count(others)));

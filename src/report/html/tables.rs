@@ -79,7 +79,9 @@ pub(super) fn columns_table(markup: &mut Markup, report: &Value) {
                 let kind = string(attribute, "/hierarchy/kind");
                 markup.line("td", "", if kind.is_empty() { "—" } else { kind });
                 for figure in &figures {
-                    let text = at(column, figure.path).as_f64().map_or("—".to_owned(), |value| (figure.words)(words, value));
+                    let text = at(column, figure.path)
+                        .as_f64()
+                        .map_or("—".to_owned(), |value| (figure.words)(words, value));
                     markup.line("td", "num", &text);
                 }
             });
@@ -99,7 +101,11 @@ pub(super) fn witnesses(markup: &mut Markup, report: &Value) {
     section(markup, "page-fails", Some("page-fails-lead"));
     for principle in broken {
         markup.line("h3", "", &words.told(principle, "name"));
-        markup.line("p", "lead", &words.told_or(at(principle, "/witness/steps/0"), at(principle, "/witness/explanation")));
+        markup.line(
+            "p",
+            "lead",
+            &words.told_or(at(principle, "/witness/steps/0"), at(principle, "/witness/explanation")),
+        );
         let examples = list(principle, "/witness/examples");
         if examples.is_empty() {
             continue;

@@ -59,7 +59,8 @@ impl Words {
 
     /// Several sentences in the page's language, where the report has their codes in `coded`; else as they stand in `plain`.
     pub fn told_in_turn(self, part: &Value, coded: &str, plain: &str) -> Vec<String> {
-        let steps: Vec<Step> = list(part, coded).iter().filter_map(|step| Step::deserialize(step).ok()).collect();
+        let steps: Vec<Step> =
+            list(part, coded).iter().filter_map(|step| Step::deserialize(step).ok()).collect();
         let texts = list(part, plain);
         if steps.len() == texts.len() {
             return steps.iter().map(|step| step.text(self.0)).collect();
@@ -111,7 +112,9 @@ impl Words {
                 },
             ),
             Value::Bool(yes) => self.say(if *yes { "yes" } else { "no" }),
-            Value::Array(values) => values.iter().map(|value| self.plain(value)).collect::<Vec<_>>().join(", "),
+            Value::Array(values) => {
+                values.iter().map(|value| self.plain(value)).collect::<Vec<_>>().join(", ")
+            }
             Value::Object(fields) => {
                 let fields: Vec<String> =
                     fields.iter().map(|(name, value)| format!("{name} {}", self.plain(value))).collect();

@@ -48,7 +48,7 @@ function Told({ attack }: { attack: DependencyAttack }) {
           <Prose text={words.by(attack)} />
         </span>
       </p>
-      <p class="breakable">{said(summary ?? '', codes?.['summary']?.[0])}</p>
+      <p class="breakable">{said(summary ?? '', codes?.summary?.[0])}</p>
       {story.length > 0 && (
         <ol class="story" aria-label={words.how}>
           {saidInTurn(story, steps).map((sentence) => (

@@ -133,7 +133,8 @@ function Fate({ dependency, among }: { dependency: string; among: readonly Depen
 function Refused({ method, problem }: { method: Variant; problem: Problem }) {
   return (
     <p class="notice notice-care breakable">
-      <strong>{texts.comparison.refused(method.title)}</strong> <Said text={problem.message} step={stepOf(problem)} />
+      <strong>{texts.comparison.refused(method.title)}</strong>{' '}
+      <Said text={problem.message} step={stepOf(problem)} />
     </p>
   );
 }

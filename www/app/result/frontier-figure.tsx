@@ -150,7 +150,8 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
           <ul class="review">
             {refused.map(({ method, size, problem }) => (
               <li class="breakable" key={`${method.name} ${size}`}>
-                <strong>{words.point(method.title, size)}:</strong> <Said text={problem.message} step={stepOf(problem)} />
+                <strong>{words.point(method.title, size)}:</strong>{' '}
+                <Said text={problem.message} step={stepOf(problem)} />
               </li>
             ))}
           </ul>

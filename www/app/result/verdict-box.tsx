@@ -39,11 +39,11 @@ export function VerdictBox(props: {
               <span class={`outcome outcome-${principle.verdict}`}>
                 {texts.result.outcome[principle.verdict] ?? principle.verdict}
               </span>
-              <span class="breakable">{said(principle.name, principle.said?.['name']?.[0])}</span>
+              <span class="breakable">{said(principle.name, principle.said?.name?.[0])}</span>
               <span class="quiet numeric">
                 {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
                 {figure(principle.measured)}
-                {principle.reason && `: ${said(principle.reason, principle.said?.['reason']?.[0])}`}
+                {principle.reason && `: ${said(principle.reason, principle.said?.reason?.[0])}`}
               </span>
               {principle.witness && (
                 <span class="witness breakable">

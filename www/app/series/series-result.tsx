@@ -39,7 +39,7 @@ export function SeriesResult() {
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
             notes={now.release.report.notes ?? []}
-            noteSteps={now.release.report.said?.['notes']}
+            noteSteps={now.release.report.said?.notes}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <WhatChanged release={now.release} />

@@ -22,7 +22,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
       {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
       {verdict?.added && (
         <p class="view-added" role="status">
-          <strong>{words.added}</strong> {said(verdict.added.answer, verdict.added.said['answer']?.[0])}.
+          <strong>{words.added}</strong> {said(verdict.added.answer, verdict.added.said.answer?.[0])}.
         </p>
       )}
       {verdict && <Verdict verdict={verdict} />}
@@ -94,7 +94,7 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
       </span>
       <div>
         <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
-        <p>{said(verdict.reason, verdict.said?.['reason']?.[0])}</p>
+        <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
     </div>

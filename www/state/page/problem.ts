@@ -11,7 +11,7 @@ export interface Problem {
 /** What went wrong as a code with its facts, where the core gives one. */
 export function stepOf({ details }: Problem): Step | undefined {
   const { said } = details as { said?: Readonly<Record<string, readonly Step[]>> };
-  return said?.['message']?.[0];
+  return said?.message?.[0];
 }
 
 /** Something the page itself found wrong with a file: no fault of the package. */
