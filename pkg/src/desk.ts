@@ -173,14 +173,17 @@ export class Desk {
 
 /** The table of columns that are coded already. */
 function tableOf({ columns }: KeptColumns): Table {
-  const table = new TableColumns();
+  const table = new TableColumns(crypto.getRandomValues(new Uint8Array(32)));
   for (const { name, values, codes } of columns) table.add(name, values, codes);
   return table.finish();
 }
 
-/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+/**
+ * Random bytes: 16, so that nobody can write a file whose values all fall on one slot of a hash table, and 32 for the key
+ * of the session until a call brings its own.
+ */
 function fresh(): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(16));
+  return crypto.getRandomValues(new Uint8Array(48));
 }
 
 interface Listed {

@@ -7,4 +7,5 @@ export { isPrivateFile } from './inventory.js';
 export { parsePlan } from './parse-plan.js';
 export { configure, type Places, type WasmPlace, type WasmPlaces } from './places.js';
 export type * from './plan.js';
+export { type Speaker, type SpokenLanguage, speaker } from './say.js';
 export type * from './types.js';

@@ -21,6 +21,7 @@ pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
 pub use crate::principle::DiversityVariant;
+use crate::text::Language;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +67,9 @@ pub struct Plan {
     /// Whether the bounds of ranges are also published as columns of their own.
     #[serde(default, skip_serializing_if = "Ranges::is_text")]
     pub ranges: Ranges,
+    /// The language of the report's pages.
+    #[serde(default, skip_serializing_if = "Language::is_default")]
+    pub language: Language,
     /// What was found in values, looked at, and may be published.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reviewed: Vec<Reviewed>,

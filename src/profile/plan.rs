@@ -11,6 +11,7 @@ use crate::plan::{
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Column, Table};
+use crate::text::Language;
 use indexmap::IndexMap;
 
 /// More quasi columns than this leave little to publish.
@@ -87,6 +88,7 @@ pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
         csv: CsvOptions { escape_formulas, ..CsvOptions::default() },
         workbook: false,
         ranges: Ranges::Text,
+        language: Language::default(),
         reviewed: Vec::new(),
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),
     }

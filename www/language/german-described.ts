@@ -36,6 +36,10 @@ export const described: Readonly<Record<string, string>> = {
     'Wie Bereiche, Intervalle und Datumsangaben veröffentlicht werden. Grenzen sind die der veröffentlichten Zelle und sagen nicht mehr als sie: Bei `[20,25)` gehört die obere nicht dazu, ein Datum hat seinen ersten und letzten Tag, `*` und fehlende Werte haben keine.',
   'as texts such as `[20,24]` alone': 'nur als Texte wie `[20,24]`',
   'also their bounds: age_low and age_high behind age': 'auch ihre Grenzen: age_low und age_high hinter age',
+  'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
+    'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
+  English: 'Englisch',
+  German: 'Deutsch',
   'What was found in the values of published columns, was looked at, and may be published. Any other finding stops a release. Published with the plan.':
     'Was in den Werten veröffentlichter Spalten gefunden, angesehen und zur Veröffentlichung freigegeben wurde. Jeder andere Fund hält eine Veröffentlichung auf. Wird mit dem Plan veröffentlicht.',
   'The column.': 'Die Spalte.',

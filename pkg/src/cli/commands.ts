@@ -143,7 +143,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
       'anonymize data.csv --quasi age,zip [--sensitive diagnosis] [--insensitive ward] --k 5 [--l 3] [--t 0.2] --out folder/',
       'anonymize a.csv b.csv … --plan plan.json --out folder/',
     ],
@@ -204,6 +204,7 @@ export const commands: Command[] = [
         type: 'boolean',
         meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
+      language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
     },
@@ -213,7 +214,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -247,6 +248,7 @@ export const commands: Command[] = [
         type: 'boolean',
         meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
+      language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
     },

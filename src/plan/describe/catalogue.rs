@@ -23,6 +23,7 @@ pub fn describe() -> Description {
         algorithms: algorithms(),
         clauses: clauses(),
         purposes: purposes(),
+        sentences: crate::text::catalogue::SENTENCES,
     }
 }
 
@@ -130,6 +131,12 @@ fn plan() -> Vec<Field> {
             ]),
             "text",
             "How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.",
+        ),
+        Field::defaulted(
+            "language",
+            Shape::choice([("en", "English"), ("de", "German")]),
+            "en",
+            "The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.",
         ),
         Field::defaulted(
             "reviewed",
