@@ -3,7 +3,7 @@
 //! What is expected of `report.json`, at least:
 //! ```json
 //! {
-//!   "outis": "0.1.0",
+//!   "outis": "0.2.0",
 //!   "plan": { "version": 1, "attributes": {}, "principles": [] },
 //!   "rows": 4,
 //!   "suppressed": { "rows": 1, "share": 0.2 },
