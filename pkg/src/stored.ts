@@ -40,6 +40,12 @@ function cells({ columns, rowCount }: TableData) {
   return {
     columns: columns.map(({ name }) => name),
     rowCount,
+    column(name: string) {
+      const { dictionary, codes } = columns.find(
+        (column) => column.name === name,
+      ) as TableData['columns'][number];
+      return { values: Array.from(dictionary.ends, (_, code) => textAt(dictionary, code)), codes };
+    },
     rows: (from: number, to: number) =>
       Array.from({ length: to - from }, (_, row) =>
         columns.map(({ dictionary, codes }) => textAt(dictionary, codes[from + row] as number)),
