@@ -161,3 +161,26 @@ for (const [what, args, message] of /** @type {[string, string[], RegExp][]} */ 
     assert.match(err, message);
   });
 }
+
+test('several tables are checked at once, in every report', () => {
+  writeFileSync(join(folder, 'alike.csv'), 'Age,Disease\n21,Flu\n21,Cold\n');
+  writeFileSync(join(folder, 'apart.csv'), 'Age,Disease\n21,Flu\n22,Cold\n');
+  const check = (/** @type {string} */ report) =>
+    outis(['check', 'alike.csv', 'apart.csv', '--quasi', 'Age', '--k', '2', '--report', report]);
+  assert.deepEqual(
+    JSON.parse(check('json').out).map((/** @type {any} */ { file, verdict }) => [file, verdict]),
+    [
+      ['alike.csv', 'holds'],
+      ['apart.csv', 'violated'],
+    ],
+  );
+  assert.match(check('junit').out, /<testsuites>[\s\S]*alike\.csv[\s\S]*apart\.csv[\s\S]*<\/testsuites>/);
+  const [run] = JSON.parse(check('sarif').out).runs;
+  assert.deepEqual(
+    run.results.map((/** @type {any} */ one) => one.locations[0].physicalLocation.artifactLocation.uri),
+    ['apart.csv'],
+  );
+  const { code, out } = check('text');
+  assert.equal(code, 1);
+  assert.match(out, /^alike\.csv\n[\s\S]*\napart\.csv\n/);
+});

@@ -74,10 +74,11 @@ export const commands: Command[] = [
     name: 'check',
     summary: 'what k, l and t a table has as it is, without a plan',
     usage: [
-      'check data.csv --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
+      'check data.csv [more.csv …] --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
     ],
     example: ['outis check patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3'],
     files: ['data.csv'],
+    several: true,
     options: {
       quasi: { type: 'list', meaning: 'the columns that others may know, between commas' },
       sensitive: { type: 'list', meaning: 'the columns that must not become known, between commas' },
