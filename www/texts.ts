@@ -1031,6 +1031,7 @@ export const texts = {
         rows < of
           ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
           : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
+      glance: 'At a glance, without the polish: the release itself loses less.',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',
@@ -1175,7 +1176,12 @@ export const texts = {
         undecided: (k: number, { property }: { id: string; property: string }) =>
           `It is not known whether ${k} values of ${property} stay possible for everyone`,
       },
-      method: (method: string) => `Decided by ${method.replaceAll('-', ' ')}`,
+      method: (method: string) =>
+        method === 'conservative'
+          ? 'Decided with caution: what it calls exposed may not be'
+          : method === 'exact-solver'
+            ? 'Decided exactly, by trying possible tables'
+            : 'Decided exactly',
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
       mustBe: (property: string) => `${property} must be`,

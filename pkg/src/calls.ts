@@ -150,13 +150,23 @@ export const calls = {
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
+        toLookAt: boolean | 'at-a-glance';
         into: WriteInto | undefined;
       },
       tell,
     ): ReleaseData => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
       return desk.unpack(release, into, tell);
     },
     { transfer: arraysOf },

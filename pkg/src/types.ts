@@ -130,9 +130,11 @@ export interface AnonymizeOptions extends JobOptions {
   workers?: number | undefined;
   /**
    * Makes the release also while findings are undecided, to look at: `release.undecided` lists them, and `files()` and
-   * `toCsv()` throw `undecided` as `anonymize` would without it.
+   * `toCsv()` throw `undecided` as `anonymize` would without it. `'at-a-glance'`: also without work that only improves
+   * (the polish of Sweep), to follow a plan that is being changed. Such a release keeps its promise and was judged, but is
+   * not the plan's: `files()` is empty.
    */
-  toLookAt?: boolean | undefined;
+  toLookAt?: boolean | 'at-a-glance' | undefined;
   /** Where the files go as they are written, in Node. */
   writeInto?: WriteInto | undefined;
 }

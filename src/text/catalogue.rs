@@ -411,7 +411,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("view-others", "others", "anderen"),
     line(
         "views-hold",
-        "at least {k} values of {property} stay possible for every entity",
+        "at least {k} values of {property} stay possible for everybody",
         "Mindestens {k} Werte von {property} bleiben für alle möglich",
     ),
     line(
@@ -419,8 +419,8 @@ pub const SENTENCES: &[Sentence] = &[
         "for {whom} fewer than {k} values of {property} stay possible",
         "Für {whom} bleiben weniger als {k} Werte von {property} möglich",
     ),
-    line("one-entity", "one entity", "eine Person"),
-    line("entities", "{n} entities", "{n} Personen"),
+    line("one-person", "one person", "eine Person"),
+    line("people", "{n} people", "{n} Personen"),
     line(
         "added-safe",
         "safe before, and safe with what is proposed",

@@ -1042,6 +1042,7 @@ export const texts: Texts = {
         rows < whole
           ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
           : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
+      glance: 'Auf den ersten Blick, ohne Nachbessern: Die Veröffentlichung selbst verliert weniger.',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',
@@ -1187,7 +1188,12 @@ export const texts: Texts = {
         undecided: (k, { property }) =>
           `Es ist nicht bekannt, ob für alle ${k} Werte von ${property} möglich bleiben`,
       },
-      method: (method) => `Entschieden durch ${method.replaceAll('-', ' ')}`,
+      method: (method) =>
+        method === 'conservative'
+          ? 'Vorsichtig entschieden: Was als preisgegeben gilt, muss es nicht sein'
+          : method === 'exact-solver'
+            ? 'Genau entschieden, durch Versuchen möglicher Tabellen'
+            : 'Genau entschieden',
       how: 'Wie es folgt',
       exposed: (count) =>
         count === 1 ? 'Eine Person ist preisgegeben' : `${format.count(count)} Personen sind preisgegeben`,
