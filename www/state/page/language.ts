@@ -42,15 +42,15 @@ export async function speakAsAsked(): Promise<void> {
   });
 }
 
-/** Changes the language by hand; it is kept for the next time. */
+/** Changes the language by hand; it is kept for the next time, from the press on: its words may still be on their way. */
 export async function choose(other: Language): Promise<void> {
-  await speak(other);
   languageIsKept.value = true;
   try {
     localStorage.setItem(KEY, other);
   } catch {
     // A browser that keeps nothing asks its own settings again next time.
   }
+  await speak(other);
 }
 
 /** Lets go of the choice: the next time the browser is asked again. */
