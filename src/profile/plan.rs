@@ -1,5 +1,6 @@
 //! A starter plan: complete, runnable, and with the reason for each choice.
 
+use super::codes;
 use super::names::is_postal_code;
 use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
@@ -10,7 +11,7 @@ use crate::plan::{
     PrincipleSpec, Role,
 };
 use crate::table::types::{Typed, infer};
-use crate::table::{Column, Table};
+use crate::table::{Code, Column, Table};
 use indexmap::IndexMap;
 
 /// More quasi columns than this leave little to publish.
@@ -184,9 +185,13 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         let typed = infer(&column.dictionary, missing);
         if is_postal_code(&column.name) && is_of_equal_length(column, &typed) {
             // Neighbours share the first digits; the distance of the numbers means little.
-            HierarchySpec::Mask { from: MaskFrom::Right, char: '*' }
+            HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() }
         } else {
-            Hierarchy::default_spec_typed(column, missing, &typed, false)
+            let shown = codes::meaningful(present(column, &typed));
+            match shown.is_empty() {
+                true => Hierarchy::default_spec_typed(column, missing, &typed, false),
+                false => HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown },
+            }
         }
     });
     Attribute {
@@ -199,9 +204,14 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
     }
 }
 
+/// The values that are not missing.
+fn present<'t>(column: &'t Column, typed: &'t Typed) -> impl Iterator<Item = &'t str> + Clone {
+    let texts = (0..column.dictionary.len() as u32).map(|code| column.dictionary.text(Code(code)));
+    texts.zip(&typed.missing).filter(|&(_, &missing)| !missing).map(|(text, _)| text)
+}
+
 fn is_of_equal_length(column: &Column, typed: &Typed) -> bool {
-    let present = column.dictionary.texts().zip(&typed.missing).filter(|&(_, &missing)| !missing);
-    let mut lengths = present.map(|(text, _)| if text.contains('*') { 0 } else { text.chars().count() });
+    let mut lengths = present(column, typed).map(|text| if text.contains('*') { 0 } else { text.chars().count() });
     let first = lengths.next().unwrap_or(0);
     first > 1 && lengths.all(|length| length == first)
 }

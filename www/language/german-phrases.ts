@@ -705,6 +705,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['no other is better', 'keine andere ist besser'],
   [
+    'no other that keeps the dependencies is better',
+    'keine andere, die die Abhängigkeiten erhält, ist besser',
+  ],
+  ['keeping {dependency}', 'Die Erhaltung von {dependency}'],
+  [
+    'rows that agree on the left differ on the right',
+    'Zeilen, die links übereinstimmen, unterscheiden sich rechts.',
+  ],
+  [
     'the others could not be ruled out within the step budget',
     'die übrigen ließen sich mit den erlaubten Schritten nicht ausschließen',
   ],
@@ -1102,8 +1111,18 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Datumsangaben in genau einer Reihenfolge (geben Sie sie unter „Schreibweise“ an, etwa `DD.MM.YYYY`; zweistellige Jahre brauchen ein Umbruchjahr)',
   ],
   ['no period', 'kein Zeitraum'],
-  ['periods that grow: month, year, decade', 'wachsende Zeiträume: Monat, Jahr, Jahrzehnt'],
+  ['0, which is what `*` shows', '0, das zeigt schon `*`'],
+  [
+    'numbers of characters that shrink, such as 5, 3, 1',
+    'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1',
+  ],
+  [
+    'periods that grow: month, quarter, year, five-years, decade',
+    'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',
+  ],
   ['month', 'Monat'],
+  ['quarter', 'Quartal'],
+  ['five-years', 'fünf Jahre'],
   ['year', 'Jahr'],
   ['decade', 'Jahrzehnt'],
   ['a tree without `paths` and without `csv`', 'ein Baum ohne Pfade'],

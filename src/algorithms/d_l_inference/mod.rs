@@ -65,15 +65,20 @@ pub mod containment;
 mod determinant;
 pub mod disjoint;
 pub mod intersection;
+mod near;
 pub mod partition;
 mod place;
 mod points;
+mod resemble;
 mod several;
+mod shares;
 mod tighten;
 pub mod values;
 
+use crate::algorithms::mondrian::Space;
 use crate::error::Error;
-use crate::plan::{CheckedPlan, GroupingStrategy, PartitionOrder};
+use crate::keyed::Draws;
+use crate::plan::{CheckedPlan, GroupingStrategy, ValueGrouping};
 use crate::principle::{Principle, singled_out};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
@@ -89,23 +94,31 @@ use several::{Several, Units};
 use tighten::tighten;
 use values::{Grouping, Promise, Value, ascending};
 
-/// Groups the values, then the rows.
+/// Groups the values, then the rows, which are in the order of the key.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
+    how: ValueGrouping,
+    draws: Draws,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     let (promise, columns) = asked(plan);
     let determinants: Vec<Determinant> =
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
     let points = Points::new(plan, table);
+    let space = Space::new(plan, table);
     let chain = chain::through(&determinants);
     let (groups, value_groups) = if chain.len() == determinants.len() {
         let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
-        let grouping = grouping(&levels, promise, strategy, order);
-        let groups = Placement::new(&points, levels[0], plan.k(), promise, progress).place(&grouping);
+        progress.report("putting values together", 0, 1);
+        let grouping = grouping(plan, &space, &points, &levels, promise, how);
+        let groups = match how.grouping {
+            GroupingStrategy::Near => {
+                let shape = (promise.distance, plan.k() as usize);
+                near::place(&space, levels[0], &grouping, shape, how.nearest as usize, draws, progress)
+            }
+            _ => Placement::new(&points, levels[0], plan.k(), promise, progress).place(&grouping),
+        };
         (groups, grouping.groups.len())
     } else if exact(plan) {
         let beside =
@@ -145,15 +158,20 @@ fn exact(plan: &CheckedPlan) -> bool {
 
 /// The value-groups of one determinant, or along a chain of them.
 fn grouping(
+    plan: &CheckedPlan,
+    space: &Space<'_>,
+    points: &Points<'_>,
     levels: &[&Determinant],
     promise: Promise,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
+    how: ValueGrouping,
 ) -> Grouping {
     match levels {
+        [only] if how.grouping == GroupingStrategy::Near => {
+            resemble::grouping(plan, space, points, only, promise)
+        }
         [only] => {
             let values = ascending(&only.frequencies);
-            grouped(&values, promise, &partition(&values, promise, strategy, order))
+            grouped(&values, promise, &partition(&values, promise, how.grouping, how.partition))
         }
         several => chain::grouped(several, promise),
     }
@@ -304,7 +322,7 @@ pub struct ValueSegment {
 pub struct Outlook {
     /// The values of the determinant, most frequent first: text and frequency.
     values: Vec<(String, u32)>,
-    /// Which strategy groups which part of the values; none along a chain.
+    /// Which strategy of the paper groups which part of the values; none along a chain.
     segments: Vec<Segment>,
     /// The value-groups: places in `values` with the tuples that take part.
     groups: Vec<Vec<(usize, u32)>>,
@@ -313,18 +331,14 @@ pub struct Outlook {
 }
 
 /// Phase 1 alone: on the finest determinant of a chain, or on the combinations of several.
-pub fn outlook(
-    plan: &CheckedPlan,
-    table: &Table,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
-) -> Outlook {
+pub fn outlook(plan: &CheckedPlan, table: &Table, how: ValueGrouping) -> Outlook {
     let (promise, columns) = asked(plan);
     let determinants: Vec<Determinant> =
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
+    let points = Points::new(plan, table);
     let chain = chain::through(&determinants);
     if chain.len() < determinants.len() {
-        let several = Several::new(table, &Points::new(plan, table), &determinants);
+        let several = Several::new(table, &points, &determinants);
         let units = several.block_sizes(promise).into_iter();
         let units = units.map(|size| several.units(size, promise, plan.k() as usize).grouping);
         let grouping = units.min_by_key(|grouping| grouping.removed).unwrap_or_default();
@@ -332,10 +346,13 @@ pub fn outlook(
     }
     let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
     let segments = match levels.as_slice() {
-        [only] => partition(&ascending(&only.frequencies), promise, strategy, order),
+        [only] if how.grouping != GroupingStrategy::Near => {
+            partition(&ascending(&only.frequencies), promise, how.grouping, how.partition)
+        }
         _ => Vec::new(),
     };
-    Outlook::new(table, levels[0], &grouping(&levels, promise, strategy, order), segments, promise)
+    let grouping = grouping(plan, &Space::new(plan, table), &points, &levels, promise, how);
+    Outlook::new(table, levels[0], &grouping, segments, promise)
 }
 
 /// A picture with more bars than this shows nothing.
