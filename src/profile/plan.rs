@@ -1,7 +1,7 @@
 //! A starter plan: complete, runnable, and with the reason for each choice.
 
 use super::codes;
-use super::names::is_postal_code;
+use super::names::{is_postal_code, matters_most};
 use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
 use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
@@ -21,6 +21,8 @@ const SMALL: usize = 2_000;
 /// What is asked for where nothing is said of the purpose: the smallest group, and different sensitive values in it.
 const K: usize = 5;
 const L: usize = 3;
+/// How much a loss of age or sex weighs, which readers ask for most, against one of another column.
+const MATTERS_MOST: f64 = 2.0;
 
 /// A complete plan to start from, with its reasons in the comments. A purpose sets what is asked for; where the table is
 /// too short for it, as much as it can bear.
@@ -199,7 +201,7 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         hierarchy,
         max_level: None,
         pseudonym: false,
-        weight: None,
+        weight: (is_quasi && matters_most(&column.name)).then_some(MATTERS_MOST),
         comment: Some(profiled.evidence.join("; ")),
     }
 }

@@ -19,6 +19,16 @@
 //! # Method
 //! 1. **Determinants**: of all unsafe dependencies only the exactly published part of the left side matters;
 //!    one of each is kept. Steps 2 to 4 are for one determinant and for a chain (each determines the next).
+//!
+//! *By nearness* (`"grouping": "near"`, unless the plan asks for the paper's):
+//!
+//! 2. **Phase 1**: values whose rows are alike in the quasi columns become blocks of at least l values that are
+//!    published together, no value in two (`resemble.rs`).
+//! 3. **Phase 2**: a block becomes as many groups of rows as its rarest value has tuples (with k-anonymity: as have k
+//!    rows), and each takes near rows of every value, drawn by the key from several (`near.rs`).
+//!
+//! *As in the paper* (the other strategies):
+//!
 //! 2. **Phase 1**: the values, sorted by frequency, are cut into segments, top-down or bottom-up, and each
 //!    segment into value-groups by disjoint (DG), containment (CG) or intersection grouping (IG), whichever
 //!    removes fewest tuples.
@@ -29,22 +39,28 @@
 //!    at the middle of every value, whichever makes cells smaller for more rows; where nothing does, along a
 //!    space-filling curve. Then each group and the next exchange rows of the same value as long as their boxes
 //!    become smaller.
+//!
+//! *Both*:
+//!
 //! 4. **Chains**: value-groups are formed on the coarsest determinant and refined into columns, one distinct
 //!    finer value for each value; so two groups have equal or disjoint sets of values on every level.
 //! 5. **Several chains**: the coarsest determinants are cut into blocks of values, and groups of rows are made of units
 //!    that show one block of each, so that on every determinant two groups have equal or disjoint sets of values.
 //!    Rows that fit into no unit join a near group that shows their values already. Blocks of l values, twice as many
-//!    and so on are tried; those that lose least are taken.
+//!    and so on are tried; those that lose least are taken. Rows are placed as in the paper.
 //!
 //! # Deviations
-//! The paper's last group of a value-group takes all surplus tuples, up to d of every value; here they are
+//! `near` is ours: the paper looks at frequencies alone, and puts values together whose rows have little in common. The
+//! promise is the paper's. It speaks of every group of rows, and so leaves more freedom than d-close value-groups: rows
+//! to spare are shared out among all groups of a value-group. The paper's last group of a value-group takes all surplus tuples, up to d of every value; here they are
 //! spread over all groups, which stay small. CG is played round by round, because the closed form of Theorem
 //! 4.1 is wrong when a value is used up early. `auto` and `optimal` leave out the overlap of IG's second step,
 //! which saves no tuple and makes groups larger; `optimal` finds the buckets by dynamic programming. Which tuples go
 //! together, the treatment of several dependencies, and IG's first step are not legible in the paper.
 //!
 //! # Cost
-//! O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
+//! By nearness: a bounded search over blocks of values on samples of 256 rows, then O(n · log n) looks for near rows in
+//! trees. As in the paper: O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
 //! quasi columns; memory of one position per row and column. Several chains: that for every size of blocks, and up to 256
 //! looks at a row for each that is placed.
 //!

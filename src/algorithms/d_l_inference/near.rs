@@ -22,8 +22,8 @@ use crate::keyed::Draws;
 use crate::progress::Progress;
 use crate::table::RowId;
 
-/// How often all groups are gone through to exchange rows.
-const ROUNDS: usize = 4;
+/// How often groups are gone through to exchange rows; after the first time only those that have changed.
+const ROUNDS: u32 = 3;
 /// Of the groups near a row so many are looked at.
 const NEAR_GROUPS: usize = 8;
 /// Smaller gains are errors of rounding.
@@ -78,6 +78,8 @@ struct Group {
     extents: Vec<Extent>,
     /// What the box loses, for one row.
     loss: f64,
+    /// The round after which it has to be looked at.
+    changed: u32,
 }
 
 impl Group {
@@ -115,11 +117,7 @@ impl Groups<'_, '_> {
         let block = Block { first: self.groups.len(), ids, rarest, shares };
         self.start(&block);
         self.spare(&block);
-        for _ in 0..ROUNDS {
-            if !self.exchange(&block) {
-                break;
-            }
-        }
+        (1..=ROUNDS).for_each(|round| self.exchange(&block, round));
     }
 
     /// One group for each seed, with as many rows of each value as it needs.
@@ -143,7 +141,7 @@ impl Groups<'_, '_> {
             }
             rows.iter().for_each(|row| self.group_of_row[row.0 as usize] = self.groups.len() as u32);
             let loss = self.all.loss(&self.trial);
-            self.groups.push(Group { rows, extents: self.trial.clone(), loss });
+            self.groups.push(Group { rows, extents: self.trial.clone(), loss, changed: 0 });
         }
     }
 
@@ -188,28 +186,34 @@ impl Groups<'_, '_> {
     }
 
     fn join(&mut self, row: RowId, group: usize) {
-        let Group { rows, extents, loss } = &mut self.groups[group];
+        let Group { rows, extents, loss, .. } = &mut self.groups[group];
         rows.push(row);
         reach(extents, self.space.point(row));
         *loss = self.all.loss(extents);
         self.group_of_row[row.0 as usize] = group as u32;
     }
 
-    /// Every group exchanges rows with near ones where both together lose less; says whether any did.
-    fn exchange(&mut self, block: &Block) -> bool {
-        let mut moved = false;
+    /// Groups exchange rows with near ones where both together lose less: those that changed in the round before.
+    fn exchange(&mut self, block: &Block, round: u32) {
         for group in block.first..block.first + block.shares.groups {
+            if self.groups[group].changed + 1 < round {
+                continue;
+            }
             let mut at = 0;
             while at < self.groups[group].rows.len() {
                 let row = self.groups[group].rows[at];
                 let (rest, saved) = self.without(group, row);
-                if saved > LEAST_GAIN {
-                    moved |= self.swap(group, at, &rest) || self.hand_on(block, group, at, &rest);
+                let other = match saved > LEAST_GAIN {
+                    true => self.swap(group, at, &rest).or_else(|| self.hand_on(block, group, at, &rest)),
+                    false => None,
+                };
+                if let Some(other) = other {
+                    self.groups[group].changed = round;
+                    self.groups[other].changed = round;
                 }
                 at += 1;
             }
         }
-        moved
     }
 
     /// The box of a group without one of its rows, and what each row loses less by it.
@@ -226,8 +230,9 @@ impl Groups<'_, '_> {
         (rest, saved)
     }
 
-    /// Exchanges a row for one of the same value that is near the rest of its group: drawn from those that save something.
-    fn swap(&mut self, group: usize, at: usize, rest: &[Extent]) -> bool {
+    /// Exchanges a row for one of the same value that is near the rest of its group, drawn from those that save something;
+    /// returns the other group.
+    fn swap(&mut self, group: usize, at: usize, rest: &[Extent]) -> Option<usize> {
         let row = self.groups[group].rows[at];
         let tree = self.trees[self.determinant.of_row[row.0 as usize] as usize];
         let group_of_row = &self.group_of_row;
@@ -257,7 +262,7 @@ impl Groups<'_, '_> {
         }
         self.found = candidates;
         if better.is_empty() {
-            return false;
+            return None;
         }
         let (other, losses) = better[self.draws.below(better.len())];
         let host = self.group_of_row[other.0 as usize] as usize;
@@ -271,18 +276,18 @@ impl Groups<'_, '_> {
             self.groups[group].extents = anew;
             self.groups[group].loss = loss;
         }
-        true
+        Some(host)
     }
 
-    /// Hands a row that a group can spare on to one where it costs less.
-    fn hand_on(&mut self, block: &Block, group: usize, at: usize, rest: &[Extent]) -> bool {
+    /// Hands a row that a group can spare on to one where it costs less; returns that.
+    fn hand_on(&mut self, block: &Block, group: usize, at: usize, rest: &[Extent]) -> Option<usize> {
         let row = self.groups[group].rows[at];
         let id = self.determinant.of_row[row.0 as usize];
         let value = block.ids.iter().position(|other| *other == id).expect("a value of the value-group");
         let held = self.groups[group].rows.iter();
         let held = held.filter(|row| self.determinant.of_row[row.0 as usize] == id).count();
         if held <= block.shares.at_least(group - block.first, value) {
-            return false;
+            return None;
         }
         let rows = self.groups[group].rows.len();
         let loss = self.all.loss(rest);
@@ -293,9 +298,9 @@ impl Groups<'_, '_> {
                 self.groups[group].extents.copy_from_slice(rest);
                 self.groups[group].loss = loss;
                 self.join(row, host);
-                true
+                Some(host)
             }
-            _ => false,
+            _ => None,
         }
     }
 }
