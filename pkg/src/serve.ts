@@ -3,8 +3,8 @@
  */
 import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
-import { type Ear, listening } from './enough.js';
 import { bug } from './engine.js';
+import { type Ear, listening } from './enough.js';
 import type { ErrorData } from './error.js';
 
 /** The shortest time between two progress messages, in milliseconds. */

@@ -422,7 +422,10 @@ mod tests {
         assert_eq!(losses(r#"{"kind":"mask"}"#, &cells), [0.0, 0.4, 0.2, 1.0]);
         assert_eq!(levels(r#"{"kind":"mask"}"#, &cells), Some((vec![0, 2, 1, 5], 5)));
         let steps = r#"{"kind":"mask","shown":[5,3,1]}"#;
-        assert_eq!(levels(steps, &["E11.65", "E11.6*", "E11***", "E*****", "*"]), Some((vec![0, 1, 2, 3, 4], 4)));
+        assert_eq!(
+            levels(steps, &["E11.65", "E11.6*", "E11***", "E*****", "*"]),
+            Some((vec![0, 1, 2, 3, 4], 4))
+        );
         assert_eq!(losses(steps, &["E11.65", "E11***"]), [0.0, 0.5]);
         assert_eq!(losses(r##"{"kind":"mask","from":"left","char":"#"}"##, &["##39", "1239"]), [0.5, 0.0]);
     }

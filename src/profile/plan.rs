@@ -215,7 +215,8 @@ fn present<'t>(column: &'t Column, typed: &'t Typed) -> impl Iterator<Item = &'t
 }
 
 fn is_of_equal_length(column: &Column, typed: &Typed) -> bool {
-    let mut lengths = present(column, typed).map(|text| if text.contains('*') { 0 } else { text.chars().count() });
+    let mut lengths =
+        present(column, typed).map(|text| if text.contains('*') { 0 } else { text.chars().count() });
     let first = lengths.next().unwrap_or(0);
     first > 1 && lengths.all(|length| length == first)
 }

@@ -24,9 +24,7 @@ use crate::audit::audit_table;
 use crate::check::Verdict;
 use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
-use crate::plan::{
-    BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints,
-};
+use crate::plan::{BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints};
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::Table;

@@ -3,9 +3,8 @@
 use crate::algorithms::d_l_inference;
 use crate::attack::Attack;
 use crate::plan::{
-    AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance,
-    Knows, Plan, PrincipleSpec,
-    ValueGrouping,
+    AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance, Knows,
+    Plan, PrincipleSpec, ValueGrouping,
 };
 use crate::table::Table;
 use crate::text::number;

@@ -181,7 +181,9 @@ test('a run that is cancelled leaves the result that was there, its verdict and 
   expect(await bench.downloadRelease()).toEqual(before);
 });
 
-test('a polish that is enough ends with the best so far, and the plan that makes it again', async ({ bench }) => {
+test('a polish that is enough ends with the best so far, and the plan that makes it again', async ({
+  bench,
+}) => {
   test.setTimeout(120_000);
   await bench.openFile('people.csv', longTable(4_000));
   await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 'best', seconds: 300 } });

@@ -23,7 +23,9 @@ test('a polish ends when it is enough, and its steps make the same release again
     },
   });
   assert.ok(performance.now() - begun < 60_000, 'five minutes were asked for');
-  const { steps, stop } = /** @type {{ steps: number, stop: number }} */ (release.privateReport.plan.algorithm);
+  const { steps, stop } = /** @type {{ steps: number, stop: number }} */ (
+    release.privateReport.plan.algorithm
+  );
   assert.ok(stop > 0 && stop < steps, `${stop} of ${steps} steps`);
   const again = await table.anonymize(plan({ polish: 'best', steps, stop }), { key });
   assert.equal(await again.tables[0]?.toCsv(), await release.tables[0]?.toCsv());

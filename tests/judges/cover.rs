@@ -232,7 +232,11 @@ fn periods_cover_their_days() {
         ],
     );
     let without = r#""hierarchy": { "kind": "date", "levels": ["month", "year"] }, "maxLevel": 1"#;
-    all(without, &["2019-12-31"], &[("2021-03-05", "2021-Q1", TooHigh), ("2021-03-05", "2020-2024", TooHigh)]);
+    all(
+        without,
+        &["2019-12-31"],
+        &[("2021-03-05", "2021-Q1", TooHigh), ("2021-03-05", "2020-2024", TooHigh)],
+    );
     let short = r#""hierarchy": { "kind": "date", "format": "MM/DD/YY", "pivot": 30 }"#;
     all(
         short,

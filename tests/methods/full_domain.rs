@@ -272,7 +272,8 @@ fn the_best_of_all_combinations_that_keep_the_dependencies_is_found() {
 
 #[test]
 fn a_kept_dependency_holds_in_the_release_and_levels_that_break_it_are_refused() {
-    let text = "zip,city,age\n1010,Wien,20\n1020,Wien,21\n4020,Linz,22\n4030,Linz,23\n4600,Wels,24\n4610,Wels,25\n";
+    let text =
+        "zip,city,age\n1010,Wien,20\n1020,Wien,21\n4020,Linz,22\n4030,Linz,23\n4600,Wels,24\n4610,Wels,25\n";
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
     let attributes = json!({
         "zip": { "role": "quasi", "hierarchy": { "kind": "mask" } },
@@ -291,7 +292,8 @@ fn a_kept_dependency_holds_in_the_release_and_levels_that_break_it_are_refused()
     let found = &made.verdict.dependencies[0];
     assert_eq!(found.verdict, outis::check::Outcome::Holds);
     // at level 3, 4 of Linz and 4 of Wels look alike, and the cities do not
-    let algorithm = json!({ "name": "full-domain", "keep": "all", "levels": { "zip": 3, "city": 0, "age": 2 } });
+    let algorithm =
+        json!({ "name": "full-domain", "keep": "all", "levels": { "zip": 3, "city": 0, "age": 2 } });
     let failed = recode(&table, &keep(algorithm)).expect_err("4*** is in two cities");
     assert_eq!(
         failed.to_string(),

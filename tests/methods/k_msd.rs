@@ -207,7 +207,10 @@ fn where_plain_k_msd_keeps_the_dependency_already_k_msd_ag_gives_nothing_up_for_
     let plain = loss(&csv, &plan(6, json!([]), json!({ "name": "k-msd" })));
     assert!((loss(&csv, &kept) - plain).abs() < 1e-9);
     let notes = release.report["notes"].to_string();
-    assert!(notes.contains("keeps the dependencies at a smaller loss than K-MSD-AG; it was taken"), "{notes}");
+    assert!(
+        notes.contains("keeps the dependencies at a smaller loss than K-MSD-AG; it was taken"),
+        "{notes}"
+    );
 }
 
 /// The rows of the table that are in one group, group by group.

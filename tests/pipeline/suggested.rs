@@ -50,7 +50,8 @@ fn other_steps(spec: &HierarchySpec, table: &Table, column: &str, missing: &[Str
             without(levels).into_iter().chain(more).map(with).collect()
         }
         HierarchySpec::Mask { from, char, shown } => {
-            let longest = column.dictionary.texts().map(|text| text.chars().count()).max().unwrap_or(0) as u32;
+            let longest =
+                column.dictionary.texts().map(|text| text.chars().count()).max().unwrap_or(0) as u32;
             let every: Vec<u32> = (1..longest).rev().collect();
             let steps = if shown.is_empty() { &every } else { shown };
             let more = every.iter().filter(|step| !steps.contains(step)).map(|&step| {
@@ -76,14 +77,16 @@ fn other_steps(spec: &HierarchySpec, table: &Table, column: &str, missing: &[Str
 fn no_other_steps_of_a_column_would_lose_much_less_than_those_suggested() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("www/samples");
     let mut tried = 0;
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the samples").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("the samples").map(|file| file.expect("a file").path()).collect();
     files.sort();
     for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "csv")) {
         let table = Table::from_csv(&std::fs::read(file).expect("a sample")).expect("well formed");
         let plan = suggest_plan(&table, None);
         let suggested = loss(&table, &plan).unwrap_or_else(|| panic!("{}: no release", file.display()));
         let mut best = (suggested, String::from("as suggested"));
-        for (name, attribute) in plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Quasi) {
+        for (name, attribute) in plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Quasi)
+        {
             let spec = attribute.hierarchy.as_ref().expect("a suggested plan names them");
             for steps in other_steps(spec, &table, name, &plan.missing) {
                 let mut other = plan.clone();
@@ -97,7 +100,13 @@ fn no_other_steps_of_a_column_would_lose_much_less_than_those_suggested() {
             }
         }
         println!("{}: {suggested:.4} as suggested, {:.4} with {}", file.display(), best.0, best.1);
-        assert!(suggested <= 1.15 * best.0, "{}: {suggested} where {} would do: {}", file.display(), best.0, best.1);
+        assert!(
+            suggested <= 1.15 * best.0,
+            "{}: {suggested} where {} would do: {}",
+            file.display(),
+            best.0,
+            best.1
+        );
     }
     assert!(tried > 60, "only {tried} other plans");
 }
@@ -112,14 +121,16 @@ fn dates_become_less_precise_in_small_steps_and_age_and_sex_matter_more() {
     }
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
     let plan = suggest_plan(&table, None);
-    let HierarchySpec::Date { levels, .. } = plan.attributes["birth"].hierarchy.as_ref().expect("steps") else {
+    let HierarchySpec::Date { levels, .. } = plan.attributes["birth"].hierarchy.as_ref().expect("steps")
+    else {
         panic!("dates have calendar periods");
     };
     assert_eq!(levels.len(), 5);
     assert_eq!(plan.attributes["birth"].weight, Some(2.0));
     assert_eq!(plan.attributes["sex"].weight, Some(2.0));
     assert_eq!(plan.attributes["region"].weight, None);
-    let HierarchySpec::Mask { shown, .. } = plan.attributes["region"].hierarchy.as_ref().expect("steps") else {
+    let HierarchySpec::Mask { shown, .. } = plan.attributes["region"].hierarchy.as_ref().expect("steps")
+    else {
         panic!("regions are known by their codes");
     };
     assert_eq!(shown, &[4, 3, 2]);

@@ -1265,10 +1265,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['no period', 'kein Zeitraum'],
   ['0, which is what `*` shows', '0, das zeigt schon `*`'],
-  [
-    'numbers of characters that shrink, such as 5, 3, 1',
-    'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1',
-  ],
+  ['numbers of characters that shrink, such as 5, 3, 1', 'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1'],
   [
     'periods that grow: month, quarter, year, five-years, decade',
     'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',

@@ -96,7 +96,8 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
 function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => void } {
   const content = new AbortController();
   const { stdin } = process;
-  if (!stdin.isTTY || given.files.includes(STANDARD_INPUT)) return { signal: content.signal, close: () => {} };
+  if (!stdin.isTTY || given.files.includes(STANDARD_INPUT))
+    return { signal: content.signal, close: () => {} };
   const heard = () => content.abort();
   stdin.once('data', heard);
   return {

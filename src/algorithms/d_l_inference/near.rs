@@ -266,7 +266,8 @@ impl Groups<'_, '_> {
         }
         let (other, losses) = better[self.draws.below(better.len())];
         let host = self.group_of_row[other.0 as usize] as usize;
-        let place = self.groups[host].rows.iter().position(|row| *row == other).expect("a group has its rows");
+        let place =
+            self.groups[host].rows.iter().position(|row| *row == other).expect("a group has its rows");
         (self.groups[group].rows[at], self.groups[host].rows[place]) = (other, row);
         self.group_of_row.swap(row.0 as usize, other.0 as usize);
         for (group, loss) in [group, host].into_iter().zip(losses) {

@@ -121,7 +121,9 @@ impl<'s> Search<'s> {
         let mut blocks: Vec<Vec<u32>> =
             found.groups.iter().map(|group| group.shares.iter().map(|share| share.id.0).collect()).collect();
         let inside: Vec<u32> = blocks.concat();
-        blocks.extend(values.iter().map(|value| value.id.0).filter(|id| !inside.contains(id)).map(|id| vec![id]));
+        blocks.extend(
+            values.iter().map(|value| value.id.0).filter(|id| !inside.contains(id)).map(|id| vec![id]),
+        );
         blocks
     }
 
@@ -130,8 +132,11 @@ impl<'s> Search<'s> {
         let l = self.promise.values;
         if values.len() > ALL_PAIRS {
             let mut order: Vec<Value> = values.to_vec();
-            let class = |count: u32| if self.promise.distance == 0 { count } else { 32 - count.leading_zeros() };
-            order.sort_by_key(|value| (class(value.count), self.place_of_value[value.id.0 as usize], value.id));
+            let class =
+                |count: u32| if self.promise.distance == 0 { count } else { 32 - count.leading_zeros() };
+            order.sort_by_key(|value| {
+                (class(value.count), self.place_of_value[value.id.0 as usize], value.id)
+            });
             let mut blocks: Vec<Vec<u32>> =
                 order.chunks(l).map(|block| block.iter().map(|value| value.id.0).collect()).collect();
             if blocks.len() > 1 && blocks.last().is_some_and(|last| last.len() < l) {
@@ -151,7 +156,8 @@ impl<'s> Search<'s> {
                     search.cost_of(&larger, left_out) / rows as f64
                 };
                 let costs: Vec<f64> = left.iter().map(|&id| with(self, id)).collect();
-                let best = (0..left.len()).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).expect("values are left");
+                let best =
+                    (0..left.len()).min_by(|&a, &b| costs[a].total_cmp(&costs[b])).expect("values are left");
                 block.push(left.remove(best));
             }
             blocks.push(block);
@@ -258,7 +264,9 @@ impl<'s> Search<'s> {
     fn estimated(&mut self, block: &[u32]) -> (f64, u64) {
         let frequencies: Vec<u32> = block.iter().map(|&id| self.value(id).count).collect();
         let all: u64 = frequencies.iter().map(|&count| u64::from(count)).sum();
-        let Some(shares) = Shares::new(&frequencies, self.promise.distance, self.k) else { return (0.0, all) };
+        let Some(shares) = Shares::new(&frequencies, self.promise.distance, self.k) else {
+            return (0.0, all);
+        };
         let kept = shares.rows();
         // so many of its groups, as a whole, and at least a few of them
         let groups = (shares.groups * SAMPLE / kept.max(1) as usize).clamp(4, SAMPLE).min(shares.groups);
@@ -315,7 +323,8 @@ impl<'s> Search<'s> {
                 self.work += boxes.len();
                 let point = self.space.point(row);
                 let with_room = boxes.iter().enumerate();
-                let with_room = with_room.filter(|(group, (_, held))| held[value] < shares.at_most(*group, value));
+                let with_room =
+                    with_room.filter(|(group, (_, held))| held[value] < shares.at_most(*group, value));
                 let more = with_room.map(|(group, (extents, held))| {
                     let wider = f64::from(reached(&self.widths, extents, point));
                     ((size(held) + 1.0) * wider - size(held) * self.widths.loss(extents), group)

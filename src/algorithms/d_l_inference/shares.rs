@@ -25,7 +25,8 @@ impl Shares {
     /// As many groups as these frequencies allow; none where even all rows together are too few.
     pub fn new(frequencies: &[u32], d: u32, k: usize) -> Option<Shares> {
         let rarest = frequencies.iter().copied().min().filter(|&rarest| rarest > 0)?;
-        let count = |frequency: u32, groups: u32| frequency.min(rarest.saturating_add(groups.saturating_mul(d)));
+        let count =
+            |frequency: u32, groups: u32| frequency.min(rarest.saturating_add(groups.saturating_mul(d)));
         let spare = |frequency: u32, groups: u32| (count(frequency, groups) - rarest) / groups;
         let even = |groups: u32| frequencies.len() * (rarest / groups) as usize;
         let enough = |groups: u32| {
@@ -86,7 +87,8 @@ pub fn grouped(blocks: &[Vec<Value>], d: u32, k: usize) -> Grouping {
         let kept = Shares::new(&frequencies, d, k);
         grouping.removed += total(block) - kept.as_ref().map_or(0, Shares::rows);
         grouping.groups.extend(kept.map(|kept| ValueGroup {
-            shares: block.iter().zip(kept.counts).map(|(value, count)| Value { id: value.id, count }).collect(),
+            shares:
+                block.iter().zip(kept.counts).map(|(value, count)| Value { id: value.id, count }).collect(),
         }));
     }
     grouping
@@ -107,7 +109,9 @@ mod tests {
     #[test]
     fn whatever_is_asked_the_shares_add_up_and_keep_the_distance() {
         for seed in 0..4000u32 {
-            let number = |at: u32, below: u32| (seed.wrapping_mul(2_654_435_761).wrapping_add(at * 40_503) >> 7) % below;
+            let number = |at: u32, below: u32| {
+                (seed.wrapping_mul(2_654_435_761).wrapping_add(at * 40_503) >> 7) % below
+            };
             let frequencies: Vec<u32> = (0..2 + number(0, 4)).map(|at| 1 + number(at + 1, 40)).collect();
             let (d, k) = (number(9, 6), 1 + number(10, 12) as usize);
             let Some(shares) = Shares::new(&frequencies, d, k) else {

@@ -54,7 +54,8 @@ impl Dependency {
     fn new(plan: &CheckedPlan, space: &Space, columns: Determination) -> Dependency {
         let all: Vec<usize> = columns.from.iter().copied().chain([columns.to]).collect();
         let mut different: FxHashSet<Vec<u32>> = FxHashSet::default();
-        let tuple = |group: usize| all.iter().map(|&at| space.code(&space.tuples, group, at) as u32).collect();
+        let tuple =
+            |group: usize| all.iter().map(|&at| space.code(&space.tuples, group, at) as u32).collect();
         let tuples = (0..space.tuples.len()).map(tuple).filter(|tuple| different.insert(Vec::clone(tuple)));
         let tuples = tuples.collect();
         let seen = all.iter().map(|&column| seen(plan, space, column)).collect();

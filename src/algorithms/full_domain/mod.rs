@@ -197,7 +197,11 @@ pub fn run_at(
         let name = |column: &usize| plan.quasi[*column].name.as_str();
         let from = broken.from.iter().map(name).collect::<Vec<_>>().join(", ");
         let dependency = step("keeping").with("dependency", format!("{from} -> {}", name(&broken.to)));
-        return Err(Error::unsatisfiable_as(dependency, step("at-these").with("then", step("right-differs")), None));
+        return Err(Error::unsatisfiable_as(
+            dependency,
+            step("at-these").with("then", step("right-differs")),
+            None,
+        ));
     }
     if !evaluate_at(&space, &mut evaluator, levels).satisfying {
         let at = At { levels, code: "at-these" };

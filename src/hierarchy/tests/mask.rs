@@ -71,7 +71,11 @@ fn levels_that_mean_nothing_are_left_out() {
     assert_eq!(group(&codes, &[0, 4]), "*");
     assert_eq!(losses(&codes, 0), [0.0, 1.0 / 6.0, 0.5, 5.0 / 6.0, 1.0]);
     let longer = bound(r#"{ "kind": "mask", "shown": [9, 2] }"#, &["021", "022"]);
-    assert_eq!(ladder(&longer, 0), ["021", "021", "02*", "*"], "a level that shows everything changes nothing");
+    assert_eq!(
+        ladder(&longer, 0),
+        ["021", "021", "02*", "*"],
+        "a level that shows everything changes nothing"
+    );
     assert_eq!(
         faults(r#"{ "kind": "mask", "shown": [3, 3, 0] }"#, &["021"]),
         [

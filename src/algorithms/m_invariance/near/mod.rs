@@ -15,11 +15,11 @@
 
 use super::newcomers::Newcomers;
 use super::signature::{Bucket, Buckets, Signature, ValueId};
+use crate::algorithms::forest::{Forest, Tree};
 use crate::algorithms::mondrian::Space;
 use crate::algorithms::mondrian::space::Extent;
 use crate::keyed::Draws;
 use crate::table::{Column, RowId};
-use crate::algorithms::forest::{Forest, Tree};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
