@@ -36,6 +36,7 @@ mod pipeline {
     mod republish;
     mod round_trip;
     mod session;
+    mod suggested;
     mod wide;
     mod workbook;
 }

@@ -792,6 +792,8 @@ export const texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} lost`]),
       ].join(', '),
     cancel: 'Cancel',
+    enough: 'Enough',
+    enoughMeans: 'Ends the polish and keeps the best so far',
     cancelled: 'Cancelled. The table and the plan are as they were.',
     cancelledKept: 'Cancelled. This is the result that was there before.',
     outOfDate: (places: readonly string[], more: number) =>

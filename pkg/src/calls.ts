@@ -3,6 +3,7 @@
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
 import type { Desk, Module, Tell } from './desk.js';
+import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
@@ -152,6 +153,8 @@ export const calls = {
         merged: Merged;
         toLookAt: boolean | 'at-a-glance';
         into: WriteInto | undefined;
+        /** Where the worker hears that somebody is content; it is asked by `tell`. */
+        enough: Ear | undefined;
       },
       tell,
     ): ReleaseData => {

@@ -25,7 +25,8 @@ export interface Surroundings {
 
 type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
-export type Tell = (phase: string, done: number, total: number, loss?: number) => void;
+/** Says where long work stands; `true` means that work which only improves may end. */
+export type Tell = (phase: string, done: number, total: number, loss?: number) => boolean;
 
 export class Desk {
   readonly #surroundings: Surroundings;

@@ -2,6 +2,7 @@
 
 import type { Call, Calls } from './calls.js';
 import { abortError, type Engine } from './engine.js';
+import { earFor } from './enough.js';
 import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
@@ -170,7 +171,7 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false } = options;
+    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false, enough } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
@@ -181,16 +182,23 @@ export class OpenTable implements Table {
     }
     const text = planText(plan);
     const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
+    const hearing = enough && earFor(enough);
     const input = {
       plan: text,
-      polishSeconds,
+      // whoever is content already does not want any polish
+      polishSeconds: enough?.aborted ? 0 : polishSeconds,
       key,
       pseudonymKey,
       merged,
       toLookAt,
       into: foldersOf(options),
+      enough: hearing?.ear,
     };
-    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
+    try {
+      return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
+    } finally {
+      hearing?.close();
+    }
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {

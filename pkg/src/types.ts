@@ -110,6 +110,12 @@ export interface AnonymizeOptions extends JobOptions {
    */
   polishSeconds?: number | undefined;
   /**
+   * Aborting it says that somebody is content: a polish ends, with the best it has found, and the release is made of that.
+   * The report names the steps that were done, by which a plan makes the same release. In a browser the page has to be
+   * isolated from other origins, or its Content-Security-Policy to allow `connect-src blob:`; else nothing is heard.
+   */
+  enough?: AbortSignal | undefined;
+  /**
    * The key of the release, 32 secret bytes: it decides which of several rows is chosen where all would do. One per
    * table and purpose: releases of one table under different keys can be laid side by side. Unless said, each table
    * handle has one of its own, random, for all its releases. It comes back as `release.key` and as the private file

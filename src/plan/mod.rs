@@ -17,6 +17,7 @@ pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet,
 pub use dependency::Dependency;
 pub use exposure::{FullDependency, Safety};
 pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
+use republishing::{default_nearest, is_default_nearest};
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
@@ -281,6 +282,9 @@ pub enum AlgorithmSpec {
         /// The levels to publish, by column; searched for if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         levels: Option<IndexMap<String, u32>>,
+        /// The dependencies that hold in the release.
+        #[serde(default, skip_serializing_if = "Keep::is_nothing")]
+        keep: Keep,
     },
     /// Boxes from cheap to expensive: publish every class that passes.
     Sweep {
@@ -338,14 +342,7 @@ pub enum AlgorithmSpec {
     },
     /// Groups of values that dependencies cannot take apart (Wang and Liu 2011).
     #[serde(rename = "d-l-inference")]
-    DlInference {
-        /// How groups of values are formed.
-        #[serde(default)]
-        grouping: GroupingStrategy,
-        /// How the values are cut into segments first.
-        #[serde(default)]
-        partition: PartitionOrder,
-    },
+    DlInference(ValueGrouping),
     /// Releases of a changing table (Xiao and Tao, SIGMOD 2007).
     MInvariance(Republishing),
 }
@@ -397,10 +394,38 @@ pub struct Linked<'a> {
     pub counterfeits: bool,
 }
 
+/// How d-l-inference puts values and rows together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ValueGrouping {
+    /// How groups of values are formed; rows are placed by nearness with `near` only.
+    #[serde(default)]
+    pub grouping: GroupingStrategy,
+    /// How the paper's strategies cut the values into segments first.
+    #[serde(default)]
+    pub partition: PartitionOrder,
+    /// With `near`: from how many of the nearest each row is drawn.
+    #[serde(default = "default_nearest", skip_serializing_if = "is_default_nearest")]
+    pub nearest: u32,
+}
+
+impl Default for ValueGrouping {
+    fn default() -> ValueGrouping {
+        ValueGrouping {
+            grouping: GroupingStrategy::default(),
+            partition: PartitionOrder::default(),
+            nearest: default_nearest(),
+        }
+    }
+}
+
 /// How d-l-inference forms groups of values (Wang and Liu 2011, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupingStrategy {
+    /// Values that are alike in the quasi columns together, and rows by nearness; not of the paper.
+    #[default]
+    Near,
     /// For each segment of values the one of the paper's three that removes least.
     Auto,
     /// DG: no value is in two groups.
@@ -410,7 +435,6 @@ pub enum GroupingStrategy {
     /// IG: neighbouring groups share values.
     Intersection,
     /// The buckets that remove least.
-    #[default]
     Optimal,
 }
 

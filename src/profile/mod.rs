@@ -3,6 +3,7 @@
 //! Everything is counted on all rows. Types, lengths and patterns are judged on distinct values, so
 //! that a long table costs little more than a short one.
 
+mod codes;
 mod findings;
 mod missing;
 mod names;

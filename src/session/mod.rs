@@ -24,9 +24,7 @@ use crate::audit::audit_table;
 use crate::check::Verdict;
 use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
-use crate::plan::{
-    AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints,
-};
+use crate::plan::{BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints};
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::Table;
@@ -293,14 +291,15 @@ impl<'t> Session<'t> {
 
     /// What d-l-inference would make of the values of the determining column, before any row is placed.
     pub fn outlook(&self) -> Result<Value, Error> {
-        let checked = self.bound()?;
-        let AlgorithmSpec::DlInference { grouping, partition } = checked.plan.algorithm else {
-            return Err(Error::wrong_method(
+        let (checked, table) = (self.bound()?, self.unified());
+        let order = KeyedOrder::of_cells(&self.keys.release, table);
+        let outlook = algorithms::outlook(checked, table, &order, &mut Silent).ok_or_else(|| {
+            Error::wrong_method(
                 &format!("`{}`", checked.plan.algorithm.name()),
                 "`d-l-inference`: only it groups values first",
-            ));
-        };
-        Ok(algorithms::d_l_inference::outlook(checked, self.unified(), grouping, partition).to_json())
+            )
+        })?;
+        Ok(outlook.to_json())
     }
 
     /// Is the table, as it is, already what the plan promises?

@@ -502,6 +502,12 @@ pub const SENTENCES: &[Sentence] = &[
         "Auf den höchsten erlaubten Stufen (für niedrigere wurde nicht gezählt): {then}",
     ),
     line("at-these", "at these levels {then}", "Auf diesen Stufen: {then}"),
+    line("keeping", "keeping {dependency}", "Die Erhaltung von {dependency}"),
+    line(
+        "right-differs",
+        "rows that agree on the left differ on the right",
+        "Zeilen, die links übereinstimmen, unterscheiden sich rechts.",
+    ),
     line(
         "none-evaluated",
         "none of the {n combination|combinations} that the step budget allows to evaluate reaches it; allow more `steps`",
@@ -596,6 +602,11 @@ pub const SENTENCES: &[Sentence] = &[
         "{evaluated} von {all} Kombinationen von Stufen wurden ausgewertet, mit höchstens {memory} MB Gruppen im Speicher; {rest}.",
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
+    line(
+        "none-better-kept",
+        "no other that keeps the dependencies is better",
+        "keine andere, die die Abhängigkeiten erhält, ist besser",
+    ),
     line(
         "others-open",
         "the others could not be ruled out within the step budget",

@@ -804,6 +804,8 @@ export const texts: Texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} verloren`]),
       ].join(', '),
     cancel: 'Abbrechen',
+    enough: 'Genug',
+    enoughMeans: 'Beendet das Nachbessern und behält das bisher Beste',
     cancelled: 'Abgebrochen. Tabelle und Plan sind, wie sie waren.',
     cancelledKept: 'Abgebrochen. Dies ist das Ergebnis von vorher.',
     outOfDate: (places, more) =>

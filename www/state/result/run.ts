@@ -98,15 +98,20 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
   runningPlan = asked;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
+  const content = new AbortController();
+  const enough = () => content.abort();
   const show = (work: Omit<Working, 'cancel'>) => {
-    if (quiet) busy.value = { ...work, cancel };
-    else run.value = { state: 'running', ...work, cancel };
+    // what is lost is told while a release that is already good is only improved
+    const working = { ...work, cancel, ...(work.loss !== undefined && { enough }) };
+    if (quiet) busy.value = working;
+    else run.value = { state: 'running', ...working };
   };
   show(started(cancel));
   const begun = performance.now();
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
+      enough: content.signal,
       // A preview is to look at while something is changed: the best polish is for the whole.
       ...(preview && { polishSeconds: PREVIEW_POLISH }),
       // What was found in values is decided before anything is handed out, not before it can be looked at.
