@@ -24,7 +24,9 @@ pub mod query_error;
 pub(crate) mod reading;
 pub mod reconstruction;
 pub mod risk;
+pub mod special_uniques;
 pub mod suppression;
+pub mod uniques;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@ mod echo;
 pub mod html;
 
 use crate::attack;
-use crate::check::Verdict;
+use crate::check::{PrincipleVerdict, Verdict};
 use crate::ledger::{Entry, Ledger};
 use crate::measure::{self, PrivateMeasures, PublicMeasures};
 use crate::plan::{CheckedPlan, Order, Plan};
@@ -213,6 +213,11 @@ fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     // what could be tried against a release is told where it is promised that it fails
     let promised = plan.plan.promises_inference();
     public.attacks = attack::published(&public.attacks, promised);
+    let of_population = |principle: &&mut PrincipleVerdict| principle.kind == "k-map";
+    for principle in public.principles.iter_mut().filter(of_population) {
+        principle.measured = Value::Null;
+        principle.reason = Some("counted in a population, which is not published".to_owned());
+    }
     if plan.persons.is_some() {
         for principle in &mut public.principles {
             principle.measured = Value::Null;

@@ -10,15 +10,20 @@
 mod d_l_inference;
 mod emd;
 mod k_anonymity;
+mod k_map;
 mod l_d_diversity;
 mod l_diversity;
 mod m_uniqueness;
+mod risk;
+mod shares;
 mod t_closeness;
 mod witness;
 
 use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
-use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, Knows, PrincipleSpec, Role};
+use crate::plan::{
+    DiversityVariant, FrequencyDistance, GroundDistance, Knows, Likeness, PrincipleSpec, Role,
+};
 use crate::table::ColumnId;
 use crate::text::number::significant;
 use serde_json::Value;
@@ -92,6 +97,18 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         PrincipleSpec::MInvariance { m, attribute } => {
             sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
         }
+        PrincipleSpec::KMap { k } => k_map::judge(published, *k),
+        PrincipleSpec::AverageRisk { risk } => risk::judge_average(published, *risk),
+        PrincipleSpec::RiskThreshold { risk, share } => risk::judge_threshold(published, *risk, *share),
+        PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_likeness(published, column, *variant, *beta))
+        }
+        PrincipleSpec::DeltaDisclosure { delta, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_disclosure(published, column, *delta))
+        }
+        PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_alpha_k(published, column, *alpha, *k))
+        }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
             sensitive(attribute).and_then(|column| t_closeness::judge(published, column, *t, *distance))
         }
@@ -136,6 +153,12 @@ pub(crate) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::DlInference { .. } => "d-l-inference",
         PrincipleSpec::TCloseness { .. } => "t-closeness",
         PrincipleSpec::MInvariance { .. } => "m-invariance",
+        PrincipleSpec::KMap { .. } => "k-map",
+        PrincipleSpec::AverageRisk { .. } => "average-risk",
+        PrincipleSpec::RiskThreshold { .. } => "risk-threshold",
+        PrincipleSpec::BetaLikeness { .. } => "beta-likeness",
+        PrincipleSpec::DeltaDisclosure { .. } => "delta-disclosure",
+        PrincipleSpec::AlphaKAnonymity { .. } => "alpha-k-anonymity",
     }
 }
 
@@ -154,6 +177,16 @@ fn asked(spec: &PrincipleSpec) -> Value {
         }
         PrincipleSpec::TCloseness { t, .. } => number(*t),
         PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
+        PrincipleSpec::KMap { k } => Value::from(*k),
+        PrincipleSpec::AverageRisk { risk } => number(*risk),
+        PrincipleSpec::RiskThreshold { risk, share } => {
+            serde_json::json!({ "risk": number(*risk), "share": number(*share) })
+        }
+        PrincipleSpec::BetaLikeness { beta, .. } => number(*beta),
+        PrincipleSpec::DeltaDisclosure { delta, .. } => number(*delta),
+        PrincipleSpec::AlphaKAnonymity { alpha, k, .. } => {
+            serde_json::json!({ "alpha": number(*alpha), "k": k })
+        }
     }
 }
 
@@ -178,6 +211,21 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
             }
         }
         PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
+        PrincipleSpec::KMap { k } => format!("{k}-map"),
+        PrincipleSpec::AverageRisk { risk } => format!("an average risk of at most {}", significant(*risk)),
+        PrincipleSpec::RiskThreshold { risk, share } => {
+            format!("a risk above {} for at most {} of all", significant(*risk), significant(*share))
+        }
+        PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
+            let variant = if *variant == Likeness::Basic { "basic" } else { "enhanced" };
+            format!("{variant} {}-likeness{}", significant(*beta), of(attribute))
+        }
+        PrincipleSpec::DeltaDisclosure { delta, attribute } => {
+            format!("{}-disclosure{}", significant(*delta), of(attribute))
+        }
+        PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
+            format!("({}, {k})-anonymity{}", significant(*alpha), of(attribute))
+        }
         PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
         PrincipleSpec::DlInference { d, l, attribute, .. } => {
             let d = match d {
