@@ -2,7 +2,8 @@
 
 use super::convert::{Watcher, fail};
 use super::surroundings::{Handed, Pieces, Slice};
-use crate::progress::Progress;
+use crate::plan::Population;
+use crate::progress::{Progress, Silent};
 use crate::session::Session;
 use crate::table;
 use crate::table::csv::Reader;
@@ -79,6 +80,11 @@ impl Table {
     pub(super) fn new(table: table::Table) -> Table {
         let table = Arc::new(table);
         Table(Arc::clone(&table), RefCell::new(Session::open(table, NO_KEY.into())))
+    }
+
+    /// What the table is a sample of, from here on.
+    pub(super) fn sample_of(&self, population: Option<Population>) {
+        self.1.borrow_mut().set_population(population, &mut Silent);
     }
 
     /// The session with this plan, which is bound unless it is the one at hand.

@@ -408,6 +408,17 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['({l}, {d})-diversity of {column}', '({l}, {d})-Diversität von {column}'],
   ['({d}, {l})-inference of {column}', '({d}, {l})-Inferenz von {column}'],
   ['{t}-closeness of {column}', '{#t}-Closeness von {column}'],
+  ['{k}-map', '{k}-Map'],
+  ['an average risk of at most {risk}', 'ein mittleres Risiko von höchstens {#risk}'],
+  ['an average risk of {risk}', 'ein mittleres Risiko von {#risk}'],
+  [
+    'a risk above {risk} for at most {share} of all',
+    'ein Risiko über {#risk} für höchstens {#share} von allen',
+  ],
+  ['enhanced {beta}-likeness of {column}', 'verstärkte {#beta}-Likeness von {column}'],
+  ['basic {beta}-likeness of {column}', 'einfache {#beta}-Likeness von {column}'],
+  ['{delta}-disclosure of {column}', '{#delta}-Disclosure von {column}'],
+  ['({alpha}, {k})-anonymity of {column}', '({#alpha}; {k})-Anonymität von {column}'],
   ['{m}-invariance of {column}', '{m}-Invarianz von {column}'],
   ['{k} rows or more in every bucket of {table}', '{k} oder mehr gleiche Zeilen in {table}'],
 
@@ -419,6 +430,60 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   [
     '{failing} of {buckets bucket} of {table} {has} fewer than {k row}; the smallest, {cells}, has {size row}',
     '{#failing} von {buckets Gruppe|Gruppen} gleicher Zeilen in {table}: weniger als {k Zeile|Zeilen}; die kleinste, {cells!}, hat {size Zeile|Zeilen}',
+  ],
+  [
+    'it compares with a population, and none was given',
+    'Es vergleicht mit einer Grundgesamtheit, und keine ist angegeben.',
+  ],
+  ['the population has no column `{name}`', 'Die Grundgesamtheit hat keine Spalte `{name}`.'],
+  [
+    'cells that fit fewer than {n person} of the population',
+    'Zellen, auf die weniger als {n Mensch|Menschen} der Grundgesamtheit passen',
+  ],
+  [
+    'cells that, by estimate, fit fewer than {n person} of the population',
+    'Zellen, auf die schätzungsweise weniger als {n Mensch|Menschen} der Grundgesamtheit passen',
+  ],
+  ['{n} of them', '{#n} davon'],
+  [
+    'a risk above {risk}, and the average over everybody is {average}',
+    'ein Risiko über {#risk}, und das Mittel über alle ist {#average}',
+  ],
+  [
+    'a risk above {risk}: {above} of {all row}, and {share} is allowed',
+    'ein Risiko über {#risk}: {#above} von {all Zeile|Zeilen}, erlaubt ist {#share}',
+  ],
+  [
+    'a risk above {risk}: {above} of {all person}, and {share} is allowed',
+    'ein Risiko über {#risk}: {#above} von {all Person|Personen}, erlaubt ist {#share}',
+  ],
+  [
+    'a value of {column} whose share grows by more than {beta} times itself allows',
+    'ein Wert von {column}, dessen Anteil stärker wächst, als das {#beta}-Fache seiner selbst erlaubt',
+  ],
+  ['a gain of {gain}', 'ein Zuwachs von {#gain}'],
+  [
+    'a share of a value of {column} that is not within 2^{delta} times that of the table',
+    'ein Anteil eines Wertes von {column}, der nicht innerhalb von 2^{#delta} um den der Tabelle liegt',
+  ],
+  ['a value less than the table', 'einen Wert weniger als die Tabelle'],
+  [
+    'fewer than {n row}, or a value of {column} with a share above {alpha}',
+    'weniger als {n Zeile|Zeilen} oder ein Wert von {column} mit einem Anteil über {#alpha}',
+  ],
+  [
+    'fewer than {n person}, or a value of {column} with a share above {alpha}',
+    'weniger als {n Person|Personen} oder ein Wert von {column} mit einem Anteil über {#alpha}',
+  ],
+  ['{n row} and a share of {alpha}', '{n Zeile|Zeilen} und ein Anteil von {#alpha}'],
+  ['{n person} and a share of {alpha}', '{n Person|Personen} und ein Anteil von {#alpha}'],
+  [
+    'counted in a population, which is not published',
+    'gezählt in einer Grundgesamtheit, die nicht veröffentlicht wird',
+  ],
+  [
+    'the file still contains the sampling weights {column}',
+    'Die Datei enthält noch die Stichprobengewichte {column}.',
   ],
   ['the only group', 'die einzige Gruppe'],
   ['{first} and {second} = {rest}', '{first} und {second} = {rest!}'],

@@ -91,7 +91,8 @@ impl Binding<'_> {
             self.fault(format!("principles[{index}].kind"), "`k-map`", expected);
         }
         if sums && !self.plan.person.is_empty() {
-            let expected = "none: `k-map` counts rows, and people of the population";
+            let name = algorithm.name();
+            let expected = format!("none: with `{name}` k-map counts rows, and people of the population");
             self.fault("person", "columns that identify a person", expected);
         }
     }

@@ -281,14 +281,32 @@ pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
 
 /// What someone can do who does not know who is in the table.
 fn risk_in_population(report: &Value) -> String {
-    let Some(population) = at(report, "/plan/population").as_f64() else {
-        return "Without a size of the population, a journalist's risk is the highest and a marketer's the average one.".to_owned();
+    let after = at(report, "/measures/riskAfter");
+    let compared = at(after, "/populationUniques").is_object()
+        || at(after, "/journalist") != at(after, "/prosecutor/highest");
+    let sample = match at(report, "/plan/population").as_f64() {
+        Some(population) => format!("If the table is a random sample of a population of {}", count(population)),
+        None if compared => "Compared with the population that was given, which is not published".to_owned(),
+        None => return "Without a size of the population, a journalist's risk is the highest and a marketer's the average one.".to_owned(),
     };
-    let risk = |path| percent(number(at(report, "/measures/riskAfter"), path));
-    format!(
-        "If the table is a random sample of a population of {}, a journalist who does not know who is in it succeeds with {}, and a marketer who tries everybody gets {} right.",
-        count(population),
+    let risk = |path| percent(number(after, path));
+    let mut story = format!(
+        "{sample}, a journalist who does not know who is in it succeeds with {}, and a marketer who tries everybody gets {} right.",
         risk("/journalist"),
         risk("/marketer"),
-    )
+    );
+    let uniques = at(after, "/populationUniques");
+    if uniques.is_object() {
+        let model = match string(uniques, "/by") {
+            "pitman" => "Pitman's formula",
+            "snb" => "the slide negative binomial model",
+            _ => "Zayatz's estimate",
+        };
+        story += &format!(
+            " By {model}, {} people of the population are expected to be alone with their published values, before {}.",
+            brief(number(uniques, "/expected")),
+            brief(number(at(report, "/measures/riskBefore/populationUniques"), "/expected")),
+        );
+    }
+    story
 }

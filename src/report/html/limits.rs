@@ -23,7 +23,8 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
     let (sensitive, insensitive) = (with_role("sensitive"), with_role("insensitive"));
     let guards_values = list(report, "/plan/principles").iter().any(|principle| {
         match string(principle, "/kind") {
-            "k-anonymity" => false,
+            // these speak of who is found, not of what is learnt
+            "k-anonymity" | "k-map" | "average-risk" | "risk-threshold" => false,
             // the values of a harmless column are no secret
             "d-l-inference" => !insensitive.contains(&string(principle, "/attribute")),
             _ => true,
@@ -39,6 +40,18 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
                 "The plan asks for group size only. Where everybody in a group has the same {}, finding the group is enough to know it.",
                 sensitive.join(" or ")
             ),
+        );
+    }
+    if kinds.contains(&"k-map") && !kinds.contains(&"k-anonymity") {
+        add(
+            "People known to be in the table",
+            "The plan counts people of the population. Whoever knows that somebody is in the table may find them in a group of their own.".to_owned(),
+        );
+    }
+    if kinds.iter().any(|kind| matches!(*kind, "average-risk" | "risk-threshold")) && !kinds.contains(&"k-anonymity") {
+        add(
+            "Single people",
+            "The plan bounds the risk over everybody. Single people may be at a higher one, even alone in their group.".to_owned(),
         );
     }
     if kinds.contains(&"l-diversity") && !kinds.contains(&"t-closeness") {

@@ -136,6 +136,31 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
             )
         }
         ("m-invariance", _) => format!("A {unit} shows too few values{of}, or one of them twice"),
+        ("k-map", Tone::Good) => {
+            format!("At least {measured} people of the population fit every {unit}")
+        }
+        ("k-map", _) => format!("Only {measured} people of the population fit a {unit}"),
+        ("average-risk", Tone::Good) => format!("The average risk of being found is {measured}"),
+        ("average-risk", _) => format!("The average risk of being found is {measured}, more than was asked"),
+        ("risk-threshold", _) => {
+            let share = match told {
+                true => plain(at(principle, "/measured/share")),
+                false => plain(at(principle, "/asked/share")),
+            };
+            let most = if told { "The share" } else { "At most the share" };
+            format!("{most} {share} of all people has a risk above {}", plain(at(principle, "/asked/risk")))
+        }
+        ("beta-likeness", Tone::Good) => {
+            format!("In no {unit} does the share of a value{of} grow by more than {measured} times itself")
+        }
+        ("beta-likeness", _) => {
+            format!("In a {unit} the share of a value{of} grows by {measured} times itself, more than was asked")
+        }
+        ("alpha-k-anonymity", Tone::Good) if told => format!(
+            "Every {unit} has at least {} people, and no value{of} a larger share than {}",
+            plain(at(principle, "/measured/k")),
+            plain(at(principle, "/measured/alpha"))
+        ),
         (_, Tone::Good) => format!("Every {unit} satisfies {name}"),
         (_, _) => format!("A {unit} breaks {name}"),
     }
