@@ -126,11 +126,16 @@ impl<'a> Shuffled<'a> {
 
 /// The plan with what its principles know of rows in this order; `None` where they know nothing of single rows.
 fn in_order(plan: &CheckedPlan, rows: &[RowId]) -> Option<CheckedPlan> {
-    let of_rows = |principle: &Principle| matches!(principle, Principle::KMap { .. });
+    let of_rows = |principle: &Principle| {
+        matches!(principle, Principle::KMap { .. } | Principle::DeltaPresence { .. })
+    };
     plan.principles.iter().any(of_rows).then(|| {
         let moved = |principle: &Principle| match principle {
             Principle::KMap { k, represented } => {
                 Principle::KMap { k: *k, represented: represented.at(rows) }
+            }
+            Principle::DeltaPresence { max, represented } => {
+                Principle::DeltaPresence { max: *max, represented: represented.at(rows) }
             }
             other => other.clone(),
         };

@@ -143,9 +143,10 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
                 wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
             })
             .collect(),
-        PrincipleSpec::KMap { .. } | PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => {
-            Vec::new()
-        }
+        PrincipleSpec::KMap { .. }
+        | PrincipleSpec::DeltaPresence { .. }
+        | PrincipleSpec::AverageRisk { .. }
+        | PrincipleSpec::RiskThreshold { .. } => Vec::new(),
         PrincipleSpec::DlInference { attribute, .. } => {
             let known = |name: &String| plan.determinants().iter().any(|columns| columns.contains(name));
             let wrong = attribute.as_ref().filter(|name| !known(name));

@@ -231,6 +231,14 @@ pub enum PrincipleSpec {
         /// How many people.
         k: u32,
     },
+    /// Of the people who fit a group, at most the share `max` is in the table, and at least `min`.
+    DeltaPresence {
+        /// The largest share.
+        max: f64,
+        /// The smallest share.
+        #[serde(default)]
+        min: f64,
+    },
     /// The average risk of being found is at most so high.
     AverageRisk {
         /// The highest average.

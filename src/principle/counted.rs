@@ -49,7 +49,10 @@ impl<'a> CountedTest<'a> {
                     test.least_persons = test.least_persons.max(*k);
                     test.column(*column, &values).asked.push(Asked::Shares(Bounds::AtMost(*alpha)));
                 }
-                Principle::DlInference { .. } | Principle::MInvariance { .. } | Principle::KMap { .. } => {
+                Principle::DlInference { .. }
+                | Principle::MInvariance { .. }
+                | Principle::KMap { .. }
+                | Principle::DeltaPresence { .. } => {
                     unreachable!("a plan that asks for it is refused unless a method runs that keeps it")
                 }
                 // of all groups together: see `WholeTest`

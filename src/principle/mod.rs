@@ -117,6 +117,13 @@ pub enum Principle {
         /// How many of them each row stands for.
         represented: Represented,
     },
+    /// δ-presence: of the people who fit a group at most a share is in the table.
+    DeltaPresence {
+        /// The largest share.
+        max: f64,
+        /// How many people of the population each row stands for.
+        represented: Represented,
+    },
     /// The average risk of being found is at most so high.
     AverageRisk {
         /// The highest average.
@@ -194,6 +201,7 @@ impl Principle {
             | Principle::TCloseness { .. }
             | Principle::DlInference { .. }
             | Principle::MInvariance { .. }
+            | Principle::DeltaPresence { .. }
             | Principle::AverageRisk { .. }
             | Principle::RiskThreshold { .. }
             | Principle::BetaLikeness { .. }
@@ -217,6 +225,7 @@ impl Principle {
             | Principle::BetaLikeness { .. }
             | Principle::DeltaDisclosure { .. }
             | Principle::KMap { .. }
+            | Principle::DeltaPresence { .. }
             | Principle::AverageRisk { .. }
             | Principle::RiskThreshold { .. } => 1,
         }
@@ -257,6 +266,7 @@ impl Principle {
             }
             Principle::MInvariance { m, column: id } => format!("{m}-invariance of {}", column(id)),
             Principle::KMap { k, .. } => format!("{k}-map"),
+            Principle::DeltaPresence { max, .. } => format!("{}-presence", significant(*max)),
             Principle::AverageRisk { risk } => format!("an average risk of {}", significant(*risk)),
             Principle::RiskThreshold { risk, share } => {
                 format!("a risk above {} for at most {} of all", significant(*risk), significant(*share))

@@ -16,6 +16,8 @@ pub struct GroupTest<'a> {
     persons: Option<&'a Persons>,
     /// k-map: what rows stand for, and how much of it a group needs, in parts of a person.
     represented: Option<(&'a Represented, u64)>,
+    /// δ-presence: what rows stand for, and the largest share of it that they may be.
+    presence: Option<(&'a Represented, f64)>,
     /// The last group in which each person was seen, so that nothing has to be cleared.
     seen: Vec<u32>,
     group: u32,
@@ -58,6 +60,7 @@ impl<'a> GroupTest<'a> {
             columns: Vec::new(),
             persons,
             represented: None,
+            presence: None,
             seen: vec![0; persons.map_or(0, |persons| persons.count)],
             group: 0,
             superset_closed: of_groups().all(Principle::superset_closed),
@@ -82,6 +85,11 @@ impl<'a> GroupTest<'a> {
                     let least = u64::from(*k) * PARTS;
                     let asked = test.represented.map_or(least, |(_, asked)| asked.max(least));
                     test.represented = Some((represented, asked));
+                    continue;
+                }
+                Principle::DeltaPresence { max, represented } => {
+                    let least = test.presence.map_or(*max, |(_, asked)| asked.min(*max));
+                    test.presence = Some((represented, least));
                     continue;
                 }
                 Principle::BetaLikeness { variant, beta, column } => {
@@ -130,6 +138,7 @@ impl<'a> GroupTest<'a> {
             columns: Vec::new(),
             persons: None,
             represented: None,
+            presence: None,
             seen: Vec::new(),
             group: 0,
             superset_closed: true,
@@ -160,7 +169,9 @@ impl<'a> GroupTest<'a> {
 
     /// Whether the test looks at nothing but the number of rows.
     pub fn counts_rows_only(&self) -> bool {
-        self.columns.is_empty() && self.persons.is_none() && self.represented.is_none()
+        self.columns.is_empty() && self.persons.is_none()
+            && self.represented.is_none()
+            && self.presence.is_none()
     }
 
     /// Whether these rows, published as one group, keep every promise.
@@ -171,7 +182,7 @@ impl<'a> GroupTest<'a> {
         if self.persons.is_some() && self.distinct_persons(rows) < self.least_persons {
             return false;
         }
-        if !self.represents_enough(rows) {
+        if !self.represents_enough(rows) || !self.is_hidden_in_population(rows) {
             return false;
         }
         let persons = self.persons;
@@ -217,6 +228,13 @@ impl<'a> GroupTest<'a> {
     /// Whether these rows stand for as many people of the population as k-map asks for.
     fn represents_enough(&self, rows: &[RowId]) -> bool {
         self.represented.is_none_or(|(represented, least)| represented.sum(rows) >= least)
+    }
+
+    /// Whether these rows are few enough of those whom they stand for.
+    fn is_hidden_in_population(&self, rows: &[RowId]) -> bool {
+        self.presence.is_none_or(|(represented, max)| {
+            rows.len() as f64 * PARTS as f64 <= represented.sum(rows) as f64 * max
+        })
     }
 
     fn distinct_persons(&mut self, rows: &[RowId]) -> usize {

@@ -213,7 +213,8 @@ fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     // what could be tried against a release is told where it is promised that it fails
     let promised = plan.plan.promises_inference();
     public.attacks = attack::published(&public.attacks, promised);
-    let of_population = |principle: &&mut PrincipleVerdict| principle.kind == "k-map";
+    let of_population =
+        |principle: &&mut PrincipleVerdict| matches!(principle.kind.as_str(), "k-map" | "delta-presence");
     for principle in public.principles.iter_mut().filter(of_population) {
         principle.measured = Value::Null;
         principle.reason = Some("counted in a population, which is not published".to_owned());

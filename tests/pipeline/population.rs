@@ -191,3 +191,33 @@ fn a_table_of_everybody_gives_the_very_risk_of_an_outsider() {
     let uniques = &release.private_report["measures"]["riskBefore"]["populationUniques"];
     assert!(uniques["expected"].as_f64().is_some(), "{uniques}");
 }
+
+#[test]
+fn delta_presence_hides_who_is_in_the_table_and_its_audit_counts_both_bounds() {
+    let table = sample();
+    let asked = |principle: Value, algorithm: Value| plan(json!([principle]), algorithm, false, json!({}));
+    let population = || Some(Population::People(everybody()));
+    for algorithm in [json!({ "name": "sweep" }), json!({ "name": "mondrian" })] {
+        let kept = made(&table, &asked(json!({ "kind": "delta-presence", "max": 0.3 }), algorithm), population());
+        let kept = kept.expect("everybody is there three times: a third without strangers");
+        let most = kept.verdict.principles[0].measured["max"].as_f64().expect("a number");
+        assert!(most <= 0.3, "{most}");
+    }
+    let refused = |principle: Value, population: Option<Population>| {
+        made(&table, &asked(principle, json!({ "name": "sweep" })), population).err().expect("refused").to_string()
+    };
+    let max = json!({ "kind": "delta-presence", "max": 0.3 });
+    assert!(refused(max.clone(), Some(Population::Size(900))).contains("without a table of the population"));
+    assert!(refused(json!({ "kind": "delta-presence", "max": 0.3, "min": 0.1 }), population()).contains("no method keeps it"));
+    // one group of all: 40 of 240 people
+    let stars = Table::from_csv(format!("age,village,disease\n{}", "*,*,flu\n".repeat(40)).as_bytes()).expect("well formed");
+    let judged = |min: f64, max: f64| {
+        let plan = asked(json!({ "kind": "delta-presence", "max": max, "min": min }), json!({ "name": "sweep" }));
+        let verdict = outis::audit_table_of(&stars, &plan, population().as_ref()).expect("judged");
+        (verdict.principles[0].verdict, verdict.principles[0].measured.clone())
+    };
+    let share = outis::text::number::json(40.0 / 240.0);
+    assert_eq!(judged(0.0, 0.2), (Outcome::Holds, json!({ "min": share, "max": share })));
+    assert_eq!(judged(0.0, 0.1).0, Outcome::Violated);
+    assert_eq!(judged(0.2, 0.5).0, Outcome::Violated);
+}

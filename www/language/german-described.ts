@@ -231,6 +231,15 @@ export const described: Readonly<Record<string, string>> = {
     ', die jeden Wert von {attribute} etwa so oft zeigen wie die ganze Tabelle: bis auf 2 hoch {delta}',
   'Everyone hides among at least {k people}, of whom at most {alpha} have the same {attribute}':
     'Alle verbergen sich unter mindestens {k Menschen}, von denen höchstens {alpha} dasselbe {attribute} haben',
+  'δ-presence': 'δ-Präsenz',
+  'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
+    'Von den Menschen der Grundgesamtheit, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
+  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
+    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
+  'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',
+  'The smallest share; for audits.': 'Der kleinste Anteil; für Prüfungen.',
+  'Of those who fit a row at most {max} are in the table':
+    'Von denen, die auf eine Zeile passen, sind höchstens {max} in der Tabelle',
   't-closeness': 't-Closeness',
   "In every group the sensitive values are distributed nearly as in the whole release: the Earth Mover's Distance is at most t.":
     'In jeder Gruppe sind die sensiblen Werte nahezu so verteilt wie in der ganzen Veröffentlichung: Die Earth Mover’s Distance beträgt höchstens t.',

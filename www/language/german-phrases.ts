@@ -409,6 +409,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['({d}, {l})-inference of {column}', '({d}, {l})-Inferenz von {column}'],
   ['{t}-closeness of {column}', '{#t}-Closeness von {column}'],
   ['{k}-map', '{k}-Map'],
+  ['({min}, {max})-presence', '({#min}; {#max})-Präsenz'],
+  ['{max}-presence', '{#max}-Präsenz'],
   ['an average risk of at most {risk}', 'ein mittleres Risiko von höchstens {#risk}'],
   ['an average risk of {risk}', 'ein mittleres Risiko von {#risk}'],
   [
@@ -461,6 +463,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'a value of {column} whose share grows by more than {beta} times itself allows',
     'ein Wert von {column}, dessen Anteil stärker wächst, als das {#beta}-Fache seiner selbst erlaubt',
   ],
+  [
+    'it compares with a table of the population, and none was given',
+    'Es vergleicht mit einer Tabelle der Grundgesamtheit, und keine ist angegeben.',
+  ],
+  [
+    'a share of those who fit in the table that is not from {min} to {max}',
+    'ein Anteil derer in der Tabelle, die passen, der nicht zwischen {#min} und {#max} liegt',
+  ],
+  ['a share of {share}', 'ein Anteil von {#share}'],
   ['a gain of {gain}', 'ein Zuwachs von {#gain}'],
   [
     'a share of a value of {column} that is not within 2^{delta} times that of the table',

@@ -24,6 +24,7 @@ pub fn batch_size(principles: &[Principle]) -> Option<usize> {
         | Principle::DlInference { .. }
         | Principle::MInvariance { .. }
         | Principle::KMap { .. }
+        | Principle::DeltaPresence { .. }
         | Principle::AverageRisk { .. }
         | Principle::RiskThreshold { .. }
         | Principle::BetaLikeness { .. }

@@ -142,6 +142,7 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
             | Principle::DlInference { .. }
             | Principle::MInvariance { .. }
             | Principle::KMap { .. }
+            | Principle::DeltaPresence { .. }
             | Principle::AverageRisk { .. }
             | Principle::RiskThreshold { .. } => None,
             Principle::LDiversity { column, .. }
@@ -164,7 +165,7 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
         .iter()
         .map(|persons| Key { numbers: Numbers::Persons(&persons.of_row), distinct: persons.count });
     let represented = plan.principles.iter().filter_map(|principle| match principle {
-        Principle::KMap { represented, .. } => {
+        Principle::KMap { represented, .. } | Principle::DeltaPresence { represented, .. } => {
             let (of_row, distinct) = represented.numbers();
             Some(Key { numbers: Numbers::Represented(of_row), distinct })
         }

@@ -284,7 +284,8 @@ impl Claims {
                 facts.push(("verdict", outcome(found.verdict)));
                 // who is counted is not published, nor what is counted in persons
                 // nor what a population has
-                let counted = self.plan.person.is_empty() && found.kind != "k-map";
+                let counted =
+                    self.plan.person.is_empty() && !matches!(found.kind.as_str(), "k-map" | "delta-presence");
                 let measured = if counted { &found.measured } else { &Value::Null };
                 facts.push(("measured", measured.clone()));
             }

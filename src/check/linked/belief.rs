@@ -194,6 +194,7 @@ fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
         PrincipleSpec::BetaLikeness { .. }
         | PrincipleSpec::DeltaDisclosure { .. }
         | PrincipleSpec::KMap { .. }
+        | PrincipleSpec::DeltaPresence { .. }
         | PrincipleSpec::AverageRisk { .. }
         | PrincipleSpec::RiskThreshold { .. }
         | PrincipleSpec::LdDiversity { .. }

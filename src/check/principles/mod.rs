@@ -98,6 +98,7 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
             sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
         }
         PrincipleSpec::KMap { k } => k_map::judge(published, *k),
+        PrincipleSpec::DeltaPresence { max, min } => k_map::judge_presence(published, *max, *min),
         PrincipleSpec::AverageRisk { risk } => risk::judge_average(published, *risk),
         PrincipleSpec::RiskThreshold { risk, share } => risk::judge_threshold(published, *risk, *share),
         PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
@@ -154,6 +155,7 @@ pub(crate) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::TCloseness { .. } => "t-closeness",
         PrincipleSpec::MInvariance { .. } => "m-invariance",
         PrincipleSpec::KMap { .. } => "k-map",
+        PrincipleSpec::DeltaPresence { .. } => "delta-presence",
         PrincipleSpec::AverageRisk { .. } => "average-risk",
         PrincipleSpec::RiskThreshold { .. } => "risk-threshold",
         PrincipleSpec::BetaLikeness { .. } => "beta-likeness",
@@ -178,6 +180,9 @@ fn asked(spec: &PrincipleSpec) -> Value {
         PrincipleSpec::TCloseness { t, .. } => number(*t),
         PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
         PrincipleSpec::KMap { k } => Value::from(*k),
+        PrincipleSpec::DeltaPresence { max, min } => {
+            serde_json::json!({ "min": number(*min), "max": number(*max) })
+        }
         PrincipleSpec::AverageRisk { risk } => number(*risk),
         PrincipleSpec::RiskThreshold { risk, share } => {
             serde_json::json!({ "risk": number(*risk), "share": number(*share) })
@@ -212,6 +217,10 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
         }
         PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
         PrincipleSpec::KMap { k } => format!("{k}-map"),
+        PrincipleSpec::DeltaPresence { max, min } if *min > 0.0 => {
+            format!("({}, {})-presence", significant(*min), significant(*max))
+        }
+        PrincipleSpec::DeltaPresence { max, .. } => format!("{}-presence", significant(*max)),
         PrincipleSpec::AverageRisk { risk } => format!("an average risk of at most {}", significant(*risk)),
         PrincipleSpec::RiskThreshold { risk, share } => {
             format!("a risk above {} for at most {} of all", significant(*risk), significant(*share))

@@ -79,20 +79,38 @@ impl Binding<'_> {
         Some(Represented::new(std::iter::repeat_n(each, rows)))
     }
 
-    /// k-map sums over the rows of a group, which two methods do, and counts rows.
+    /// What δ-presence counts: only a table of everybody tells who is in the sample and who is not.
+    pub(super) fn everybody(&mut self, path: &str) -> Option<Represented> {
+        if self.population().as_ref().and_then(Population::people).is_none() {
+            self.fault(
+                format!("{path}.kind"),
+                "`delta-presence` without a table of the population",
+                "a table of everybody beside the plan: with a size or weights all groups would be alike",
+            );
+            return None;
+        }
+        self.represented(path)
+    }
+
+    /// These sum over the rows of a group, which two methods do, and count rows.
     pub(super) fn population_methods(&mut self) {
         let algorithm = &self.plan.algorithm;
         let sums = matches!(algorithm, AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Mondrian { .. });
-        let asked = self.plan.principles.iter().position(|one| matches!(one, PrincipleSpec::KMap { .. }));
-        let Some(index) = asked else { return };
+        let kind = |one: &PrincipleSpec| match one {
+            PrincipleSpec::KMap { .. } => Some("k-map"),
+            PrincipleSpec::DeltaPresence { .. } => Some("delta-presence"),
+            _ => None,
+        };
+        let asked = self.plan.principles.iter().enumerate().find_map(|(index, one)| Some((index, kind(one)?)));
+        let Some((index, kind)) = asked else { return };
         if !sums && !algorithm.keeps_k_anonymity_alone() {
             let name = algorithm.name();
             let expected = format!("another principle: `{name}` cannot keep it; `sweep` and `mondrian` can");
-            self.fault(format!("principles[{index}].kind"), "`k-map`", expected);
+            self.fault(format!("principles[{index}].kind"), format!("`{kind}`"), expected);
         }
         if sums && !self.plan.person.is_empty() {
             let name = algorithm.name();
-            let expected = format!("none: with `{name}` k-map counts rows, and people of the population");
+            let expected = format!("none: with `{name}` {kind} counts rows, and people of the population");
             self.fault("person", "columns that identify a person", expected);
         }
     }

@@ -77,6 +77,16 @@ impl Binding<'_> {
                 Principle::TCloseness { t: *t, ground, column }
             }
             PrincipleSpec::KMap { k } => Principle::KMap { k: *k, represented: self.represented(path)? },
+            PrincipleSpec::DeltaPresence { max, min } => {
+                if *min > 0.0 {
+                    self.fault(
+                        format!("{path}.min"),
+                        min.to_string(),
+                        "0 or nothing: it is judged by audits, and no method keeps it",
+                    );
+                }
+                Principle::DeltaPresence { max: *max, represented: self.everybody(path)? }
+            }
             PrincipleSpec::AverageRisk { risk } => Principle::AverageRisk { risk: *risk },
             PrincipleSpec::RiskThreshold { risk, share } => {
                 Principle::RiskThreshold { risk: *risk, share: *share }

@@ -434,6 +434,19 @@ fn principles() -> Vec<Variant> {
             fields: vec![Field::required("k", Shape::at_least(2), "The fewest people who fit.")],
         },
         Variant {
+            name: "delta-presence",
+            title: "δ-presence",
+            meaning: "Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.",
+            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.",
+            paper: Some(
+                "M. E. Nergiz, M. Atzori, C. Clifton, hiding the presence of individuals from shared databases, SIGMOD 2007",
+            ),
+            fields: vec![
+                Field::required("max", Shape::positive_share(), "The largest share, above 0 and at most 1."),
+                Field::defaulted("min", Shape::share(), 0, "The smallest share; for audits."),
+            ],
+        },
+        Variant {
             name: "average-risk",
             title: "Average risk",
             meaning: "Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.",

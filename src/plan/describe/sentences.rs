@@ -82,6 +82,7 @@ pub(super) fn clauses() -> Vec<Clause> {
             None,
         ),
         clause("k-map", "At least {k people} of the population fit every group", None),
+        clause("delta-presence", "Of those who fit a row at most {max} are in the table", None),
         clause("average-risk", "The risk of being found is at most {risk} on average", None),
         clause("risk-threshold", "At most {share of all people} are found with a chance above {risk}", None),
         clause(

@@ -24,7 +24,7 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
     let guards_values = list(report, "/plan/principles").iter().any(|principle| {
         match string(principle, "/kind") {
             // these speak of who is found, not of what is learnt
-            "k-anonymity" | "k-map" | "average-risk" | "risk-threshold" => false,
+            "k-anonymity" | "k-map" | "delta-presence" | "average-risk" | "risk-threshold" => false,
             // the values of a harmless column are no secret
             "d-l-inference" => !insensitive.contains(&string(principle, "/attribute")),
             _ => true,

@@ -140,6 +140,10 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
             format!("At least {measured} people of the population fit every {unit}")
         }
         ("k-map", _) => format!("Only {measured} people of the population fit a {unit}"),
+        ("delta-presence", Tone::Good) => {
+            let most = plain(at(principle, if told { "/measured/max" } else { "/asked/max" }));
+            format!("Of the people of the population who fit a {unit} at most the share {most} is in the table")
+        }
         ("average-risk", Tone::Good) => format!("The average risk of being found is {measured}"),
         ("average-risk", _) => format!("The average risk of being found is {measured}, more than was asked"),
         ("risk-threshold", _) => {
