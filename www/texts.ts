@@ -1053,7 +1053,8 @@ export const texts = {
       title: 'What makes people stand out',
       rows: (rows: number, share: number, size: number) =>
         `In the table as it is, ${format.of(rows, 'row')} (${format.share(share)}) can be singled out by ${format.of(size, 'column')} or fewer.`,
-      nobody: (size: number) => `In the table as it is, nobody is singled out by ${format.of(size, 'column')} or fewer.`,
+      nobody: (size: number) =>
+        `In the table as it is, nobody is singled out by ${format.of(size, 'column')} or fewer.`,
       column: (column: string, rows: number) => `${column} helps to single out ${format.of(rows, 'row')}`,
       share: (share: number) => format.share(share),
       why: 'The share of all such combinations, small ones counting more, in which the column takes part. Make the first ones less precise to gain most.',

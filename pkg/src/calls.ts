@@ -16,7 +16,15 @@ import {
   viewFaults,
 } from './outis.js';
 import type { Plan } from './plan.js';
-import type { AuditInput, KeptPopulation, KeptSource, Merged, NamedSource, ReleaseData, Texts } from './protocol.js';
+import type {
+  AuditInput,
+  KeptPopulation,
+  KeptSource,
+  Merged,
+  NamedSource,
+  ReleaseData,
+  Texts,
+} from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
 import { toCsv } from './to-csv.js';
 import type {
@@ -103,11 +111,7 @@ export const calls = {
     },
   ),
   population: call(
-    async (
-      desk,
-      { population }: { population: KeptPopulation | undefined },
-      tell,
-    ): Promise<undefined> => {
+    async (desk, { population }: { population: KeptPopulation | undefined }, tell): Promise<undefined> => {
       desk.table.setPopulation(...(await desk.population(population, tell)));
     },
   ),
@@ -223,18 +227,20 @@ export const calls = {
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
   }),
-  auditRelease: call(async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
-    const auditor = new Auditor();
-    auditor.setPopulation(...(await desk.population(population, tell)));
-    for (const { files, original, privates } of releases) {
-      auditor.nextRelease();
-      for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
-      if (original) auditor.addOriginal(await desk.readTable(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
-    }
-    return auditor.judge(plan);
-  }),
+  auditRelease: call(
+    async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
+      const auditor = new Auditor();
+      auditor.setPopulation(...(await desk.population(population, tell)));
+      for (const { files, original, privates } of releases) {
+        auditor.nextRelease();
+        for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
+        if (original) auditor.addOriginal(await desk.readTable(original, tell));
+        if (privates) auditor.nextPrivate();
+        for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+      }
+      return auditor.judge(plan);
+    },
+  ),
   checkViews: call(
     async (
       desk,

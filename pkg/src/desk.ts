@@ -4,7 +4,15 @@
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import { type Release, type Table, TableReader } from './outis.js';
-import type { FileData, KeptPath, KeptPopulation, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
+import type {
+  FileData,
+  KeptPath,
+  KeptPopulation,
+  KeptSource,
+  ReleaseData,
+  Reply,
+  TableData,
+} from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
 import type { Estimate, WriteInto } from './types.js';

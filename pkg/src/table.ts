@@ -172,10 +172,7 @@ export class OpenTable implements Table {
     return this.#run('previewHierarchy', input, options);
   }
 
-  async specialUniques(
-    plan: Plan | string,
-    options: SpecialUniquesOptions = {},
-  ): Promise<SpecialUniques> {
+  async specialUniques(plan: Plan | string, options: SpecialUniquesOptions = {}): Promise<SpecialUniques> {
     const { maxSize = 3 } = options;
     if (!Number.isInteger(maxSize) || maxSize < 1 || maxSize > MOST_COLUMNS) {
       throw badOption('maxSize', maxSize, `a whole number from 1 to ${MOST_COLUMNS}`);
@@ -312,7 +309,9 @@ export class OpenTable implements Table {
     if (crew.length === 0) return merged;
     try {
       const of = crew.length + 1;
-      const loaded = crew.map((engine) => engine.run('load', { source: this.#source, population: this.#population }, { signal }));
+      const loaded = crew.map((engine) =>
+        engine.run('load', { source: this.#source, population: this.#population }, { signal }),
+      );
       for (let phase = 0; phase < phases; phase++) {
         const others = crew.map(async (engine, index) => {
           await loaded[index];

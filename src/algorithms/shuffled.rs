@@ -126,9 +126,8 @@ impl<'a> Shuffled<'a> {
 
 /// The plan with what its principles know of rows in this order; `None` where they know nothing of single rows.
 fn in_order(plan: &CheckedPlan, rows: &[RowId]) -> Option<CheckedPlan> {
-    let of_rows = |principle: &Principle| {
-        matches!(principle, Principle::KMap { .. } | Principle::DeltaPresence { .. })
-    };
+    let of_rows =
+        |principle: &Principle| matches!(principle, Principle::KMap { .. } | Principle::DeltaPresence { .. });
     plan.principles.iter().any(of_rows).then(|| {
         let moved = |principle: &Principle| match principle {
             Principle::KMap { k, represented } => {

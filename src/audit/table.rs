@@ -39,11 +39,7 @@ pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
 }
 
 /// The same for a sample of a population of which more is known than the plan says.
-pub fn audit_table_of(
-    table: &Table,
-    plan: &Plan,
-    population: Option<&Population>,
-) -> Result<Verdict, Error> {
+pub fn audit_table_of(table: &Table, plan: &Plan, population: Option<&Population>) -> Result<Verdict, Error> {
     let faults = plan_faults(table, plan);
     if !faults.is_empty() {
         return Err(Error::BadPlan { faults });

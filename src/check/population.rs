@@ -59,9 +59,9 @@ pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Resu
             let each = *population as f64 / (*sampled).max(1) as f64;
             (0..groups.len()).map(|group| rows(group).len() as f64 * each.max(1.0)).collect()
         }
-        Sampled::Weights(weights) => {
-            (0..groups.len()).map(|group| rows(group).iter().map(|&row| weights[row as usize]).sum()).collect()
-        }
+        Sampled::Weights(weights) => (0..groups.len())
+            .map(|group| rows(group).iter().map(|&row| weights[row as usize]).sum())
+            .collect(),
         Sampled::People(people) => {
             let fitting = People::new(people, published, partial)?;
             (0..groups.len())
@@ -112,7 +112,8 @@ impl<'a> People<'a> {
         let mut columns = Vec::with_capacity(same.len());
         for (&id, &theirs) in published.quasi.iter().zip(&same) {
             let (column, values) = (published.table.column(id), people.column(theirs));
-            let hierarchy = plan.attributes.get(&column.name).and_then(|attribute| attribute.hierarchy.as_ref());
+            let hierarchy =
+                plan.attributes.get(&column.name).and_then(|attribute| attribute.hierarchy.as_ref());
             let cover = Cover::new(hierarchy, values, &plan.missing, partial);
             let mut occurring: Vec<bool> = vec![false; column.dictionary.len()];
             column.codes.for_each(|_, code| occurring[code.0 as usize] = true);
@@ -134,7 +135,8 @@ impl<'a> People<'a> {
                 let mut bits = vec![0u64; count.div_ceil(64)];
                 for (combination, &row) in first.iter().enumerate() {
                     let value = values.codes.get(row).0 as usize;
-                    bits[combination / 64] |= u64::from(covered[value] != Covering::Not) << (combination % 64);
+                    bits[combination / 64] |=
+                        u64::from(covered[value] != Covering::Not) << (combination % 64);
                 }
                 of_cell.insert(cell, bits);
             }
@@ -145,8 +147,11 @@ impl<'a> People<'a> {
 
     /// How many fit the cells of a published row.
     fn of_row(&self, row: RowId) -> u64 {
-        let bits: Vec<&[u64]> =
-            self.columns.iter().map(|fitting| fitting.of_cell[&fitting.column.codes.get(row)].as_slice()).collect();
+        let bits: Vec<&[u64]> = self
+            .columns
+            .iter()
+            .map(|fitting| fitting.of_cell[&fitting.column.codes.get(row)].as_slice())
+            .collect();
         let words = self.counts.len().div_ceil(64);
         (0..words)
             .map(|word| {

@@ -26,9 +26,9 @@ pub mod reconstruction;
 pub mod risk;
 pub mod special_uniques;
 pub mod suppression;
-pub mod uniques;
 #[cfg(test)]
 mod tests;
+pub mod uniques;
 
 pub use linked::{LinkedMeasures, RowTable};
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};

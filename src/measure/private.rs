@@ -170,8 +170,8 @@ pub fn private(
     let population = plan.population.as_ref();
     let risk = |groups: &Partition, fitting: Option<Vec<f64>>| {
         let sizes = groups.persons(persons);
-        let risk = Risk::new(&sizes, &thresholds)
-            .in_population(&sizes, counted, population.map(Population::size));
+        let risk =
+            Risk::new(&sizes, &thresholds).in_population(&sizes, counted, population.map(Population::size));
         match (fitting, &plan.weights) {
             (Some(people), _) => risk.among(&sizes, &people),
             (None, Some(weights)) if persons.is_none() => {
@@ -259,7 +259,8 @@ fn fitting(
     row_of_input: impl Fn(u32) -> Option<u32>,
 ) -> Option<Vec<f64>> {
     let of_row = people_per_row(published, &plan.with_hierarchies(), people)?;
-    let of_group = |rows: &[u32]| rows.iter().find_map(|&input| row_of_input(input)).map(|row| of_row[row as usize]);
+    let of_group =
+        |rows: &[u32]| rows.iter().find_map(|&input| row_of_input(input)).map(|row| of_row[row as usize]);
     groups.groups().map(of_group).collect()
 }
 

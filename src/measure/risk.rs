@@ -150,7 +150,9 @@ impl Risk {
 
     /// The same where everybody of the population is known: so many people fit each group, and one of them is found.
     pub fn among(self, sizes: &[u64], people: &[f64]) -> Risk {
-        self.of_groups(sizes.iter().zip(people).map(|(&size, &people)| (size as f64, 1.0 / people.max(size as f64))))
+        self.of_groups(
+            sizes.iter().zip(people).map(|(&size, &people)| (size as f64, 1.0 / people.max(size as f64))),
+        )
     }
 
     /// From the size of every group and the risk in it.

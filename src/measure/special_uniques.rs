@@ -88,7 +88,11 @@ const MOST_COLUMNS: usize = 64;
 /// assert_eq!(found.highest[0].sets, [["age"]]);
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn special_uniques(table: &Table, columns: &[ColumnId], max_size: usize) -> Result<SpecialUniques, Error> {
+pub fn special_uniques(
+    table: &Table,
+    columns: &[ColumnId],
+    max_size: usize,
+) -> Result<SpecialUniques, Error> {
     let max_size = max_size.clamp(1, columns.len().max(1));
     let steps = (1..=max_size).map(|size| choose(columns.len(), size)).fold(0, u64::saturating_add);
     if columns.len() > MOST_COLUMNS || steps.saturating_mul(table.rows() as u64) > MOST_STEPS {
@@ -269,7 +273,8 @@ impl<'a> Search<'a> {
             })
             .collect();
         revealing.sort_by(|a, b| b.contribution.0.total_cmp(&a.contribution.0));
-        let mut order: Vec<u32> = (0..self.scores.len() as u32).filter(|&row| self.scores[row as usize] > 0.0).collect();
+        let mut order: Vec<u32> =
+            (0..self.scores.len() as u32).filter(|&row| self.scores[row as usize] > 0.0).collect();
         let score = |row: u32| self.scores[row as usize];
         order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
         order.truncate(SHOWN);
@@ -324,7 +329,13 @@ Urban,Female,Secondary incomplete,Non-LF
         assert_eq!(scores, [0.0, 0.0, 6.0, 0.0, 12.0, 0.0, 6.0, 10.0, 0.0, 0.0]);
         // "Record 5 contains four MSUs: {Rural} of size 1, and … of size 2"
         let sets: Vec<String> = found.highest[0].sets.iter().map(|set| set.join(" ")).collect();
-        assert_eq!((found.highest[0].row, sets), (4, ["residence", "gender education", "gender labor", "education labor"].map(String::from).into()));
+        assert_eq!(
+            (found.highest[0].row, sets),
+            (
+                4,
+                ["residence", "gender education", "gender labor", "education labor"].map(String::from).into()
+            )
+        );
         assert_eq!((found.rows, found.sets.as_slice()), (4, &[4, 5, 0][..]));
         // of 34 points 22 come from sets with the education: 6, 2 + 2, 6 and 6 of the four rows
         assert_eq!(found.columns[0].column, "education");

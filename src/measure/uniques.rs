@@ -152,7 +152,8 @@ impl Sample {
         let slope = |alpha: f64| self.theta(alpha).map(|theta| self.along_alpha(theta, alpha));
         let alpha = root(LEAST_ALPHA, 1.0 - LEAST_ALPHA, &slope)?;
         let theta = self.theta(alpha)?;
-        let log = libm::lgamma(theta + 1.0) - libm::lgamma(theta + alpha) + alpha * libm::log(self.population);
+        let log =
+            libm::lgamma(theta + 1.0) - libm::lgamma(theta + alpha) + alpha * libm::log(self.population);
         let expected = libm::exp(log);
         (expected.is_finite() && expected <= self.population).then_some(expected)
     }
@@ -334,7 +335,8 @@ mod tests {
         for size in 1..2000 {
             let people = f64::from(size);
             ones += chance * people * share * libm::pow(1.0 - share, people - 1.0);
-            twos += chance * people * (people - 1.0) / 2.0 * share * share * libm::pow(1.0 - share, people - 2.0);
+            twos +=
+                chance * people * (people - 1.0) / 2.0 * share * share * libm::pow(1.0 - share, people - 2.0);
             chance *= (people - 1.0 + alpha) / people * (1.0 - beta);
         }
         let shown = (1.0 - share) * (1.0 - beta);

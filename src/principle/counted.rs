@@ -1,10 +1,10 @@
 //! The same promises, tested on counts: for methods that never look at single rows.
 
+use super::Principle;
 use super::distance::Reference;
 use super::frequency::Bounds;
 use super::histogram::Histogram;
 use super::test::Asked;
-use super::Principle;
 use crate::table::ColumnId;
 
 /// Principles that speak of whole groups, as one test of a group that is given by its counts.

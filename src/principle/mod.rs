@@ -235,9 +235,7 @@ impl Principle {
     /// it that decide about one group after the other. 1 for all others.
     pub fn smallest_group(&self) -> usize {
         match self {
-            Principle::AverageRisk { risk } | Principle::RiskThreshold { risk, .. } => {
-                at_least(1.0 / *risk)
-            }
+            Principle::AverageRisk { risk } | Principle::RiskThreshold { risk, .. } => at_least(1.0 / *risk),
             _ => 1,
         }
     }

@@ -163,13 +163,13 @@ impl<'a> GroupTest<'a> {
 
     /// Whether what passes depends on which rows are published at all.
     pub fn compares_with_published(&self) -> bool {
-        (self.columns.iter())
-            .any(|sensitive| sensitive.asked.iter().any(Asked::compares_with_published))
+        (self.columns.iter()).any(|sensitive| sensitive.asked.iter().any(Asked::compares_with_published))
     }
 
     /// Whether the test looks at nothing but the number of rows.
     pub fn counts_rows_only(&self) -> bool {
-        self.columns.is_empty() && self.persons.is_none()
+        self.columns.is_empty()
+            && self.persons.is_none()
             && self.represented.is_none()
             && self.presence.is_none()
     }

@@ -35,7 +35,8 @@ impl WholeTest {
         ascending.sort_unstable();
         let (mut groups, mut heads) =
             (ascending.len() as u64, ascending.iter().map(|&size| u64::from(size)).sum::<u64>());
-        let mut above: u64 = ascending.iter().filter(|&&size| self.exceeds(size)).map(|&size| u64::from(size)).sum();
+        let mut above: u64 =
+            ascending.iter().filter(|&&size| self.exceeds(size)).map(|&size| u64::from(size)).sum();
         let mut left_out = 0;
         for same in ascending.chunk_by(|a, b| a == b) {
             if self.holds(groups, heads, above) {

@@ -24,11 +24,11 @@ use crate::audit::audit_table_of;
 use crate::check::Verdict;
 use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
+use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::plan::{
     AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Population, Rebuilt, Role,
     explain_constraints,
 };
-use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::{ColumnId, Table};
@@ -190,11 +190,12 @@ impl<'t> Session<'t> {
             self.unify(&plan.missing);
         }
         let table = self.unified.table.as_ref().unwrap_or(&self.table);
-        self.bound = match CheckedPlan::bind(&plan, table, self.population.as_ref(), &mut self.cache, progress) {
-            Ok(checked) => Ok(checked),
-            Err(Error::BadPlan { faults }) => Err(faults),
-            Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
-        };
+        self.bound =
+            match CheckedPlan::bind(&plan, table, self.population.as_ref(), &mut self.cache, progress) {
+                Ok(checked) => Ok(checked),
+                Err(Error::BadPlan { faults }) => Err(faults),
+                Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
+            };
         self.plan = Some(plan);
     }
 
@@ -323,7 +324,9 @@ impl<'t> Session<'t> {
     pub fn special_uniques(&self, max_size: usize) -> Result<SpecialUniques, Error> {
         let (plan, table) = (self.plan()?, self.unified());
         let quasi = |id: &ColumnId| {
-            plan.attributes.get(&table.column(*id).name).is_some_and(|attribute| attribute.role == Role::Quasi)
+            plan.attributes
+                .get(&table.column(*id).name)
+                .is_some_and(|attribute| attribute.role == Role::Quasi)
         };
         let columns: Vec<ColumnId> = (0..table.columns().len()).map(ColumnId).filter(quasi).collect();
         special_uniques(table, &columns, max_size)

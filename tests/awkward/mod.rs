@@ -351,7 +351,8 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Release, con
                 // needs a table of everybody: a test of its own
                 PrincipleSpec::DeltaPresence { .. } => true,
                 PrincipleSpec::KMap { k } => {
-                    let people = plan.population.expect("the test's plan has one") as f64 / original.rows() as f64;
+                    let people =
+                        plan.population.expect("the test's plan has one") as f64 / original.rows() as f64;
                     members.len() as f64 * people >= f64::from(*k) - 1e-9
                 }
                 PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
@@ -361,7 +362,8 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Release, con
                 }
                 PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
                     let column = at(attribute.as_deref().unwrap_or("s"));
-                    let values: BTreeSet<&str> = members.iter().map(|&row| rows[row][column].as_str()).collect();
+                    let values: BTreeSet<&str> =
+                        members.iter().map(|&row| rows[row][column].as_str()).collect();
                     values.iter().all(|value| {
                         let (p, q) = (share_of(&grouped, column, value), share_of(members, column, value));
                         let most = if *variant == Likeness::Basic { *beta } else { beta.min(-p.ln()) };
@@ -370,7 +372,8 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Release, con
                 }
                 PrincipleSpec::DeltaDisclosure { delta, attribute } => {
                     let column = at(attribute.as_deref().unwrap_or("s"));
-                    let values: BTreeSet<&str> = grouped.iter().map(|&row| rows[row][column].as_str()).collect();
+                    let values: BTreeSet<&str> =
+                        grouped.iter().map(|&row| rows[row][column].as_str()).collect();
                     values.iter().all(|value| {
                         let (p, q) = (share_of(&grouped, column, value), share_of(members, column, value));
                         (q / p).log2().abs() < *delta

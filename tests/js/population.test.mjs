@@ -14,7 +14,10 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** @param {string[]} args */
 function outis(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -38,11 +41,17 @@ const planWith = (weight) => ({
 
 /** How many people fit a published row, counted here. @param {string[]} row */
 function fitting([age = '', village = '']) {
-  const [low = Number.NaN, high = low] = age.startsWith('[') ? age.slice(1, -1).split(',').map(Number) : [Number(age)];
+  const [low = Number.NaN, high = low] = age.startsWith('[')
+    ? age.slice(1, -1).split(',').map(Number)
+    : [Number(age)];
   const lines = PEOPLE.trimEnd().split('\n').slice(1);
   return lines.filter((line) => {
     const [home = '', years] = line.split(',');
-    return Number(years) >= low && Number(years) <= high && (village.replaceAll('*', '') === '' || village === home || home.startsWith(village.replaceAll('*', '')));
+    return (
+      Number(years) >= low &&
+      Number(years) <= high &&
+      (village.replaceAll('*', '') === '' || village === home || home.startsWith(village.replaceAll('*', '')))
+    );
   }).length;
 }
 
@@ -56,7 +65,14 @@ test('k-map against a table of everybody: counted again by hand, and told to no 
   assert.equal(told?.measured, null);
   const least = Math.min(...(rows ?? []).map(fitting));
   assert.equal(release.verdict.principles[0]?.measured, least);
-  const files = Object.fromEntries(await Promise.all(release.files().filter((file) => !file.private).map(async (file) => /** @type {const} */ ([file.name, new Blob([await file.bytes()])]))));
+  const files = Object.fromEntries(
+    await Promise.all(
+      release
+        .files()
+        .filter((file) => !file.private)
+        .map(async (file) => /** @type {const} */ ([file.name, new Blob([await file.bytes()])])),
+    ),
+  );
   assert.equal((await auditRelease(files)).verdict, 'undecided');
   assert.equal((await auditRelease(files, { population: PEOPLE })).verdict, 'holds');
   assert.equal((await auditRelease(files, { population: 'village,age\nV1,30\n' })).verdict, 'violated');
@@ -77,15 +93,26 @@ test('a population can be given and taken back later, and survives a worker that
   assert.equal((await table.anonymize(planWith('identifier'))).verdict.verdict, 'holds');
   await table.setPopulation(undefined);
   assert.notDeepEqual(await table.checkPlan(planWith('identifier')), []);
-  await assert.rejects(table.setPopulation(0.5), (error) => error instanceof OutisError && error.code === 'bad-option');
-  await assert.rejects(open(SAMPLE, { population: -1 }), (error) => error instanceof OutisError && error.code === 'bad-option');
+  await assert.rejects(
+    table.setPopulation(0.5),
+    (error) => error instanceof OutisError && error.code === 'bad-option',
+  );
+  await assert.rejects(
+    open(SAMPLE, { population: -1 }),
+    (error) => error instanceof OutisError && error.code === 'bad-option',
+  );
   table.free();
 });
 
 test('weights are used and not published', async () => {
   const table = await open(SAMPLE);
   const release = await table.anonymize(planWith('samplingWeight'));
-  const weights = new Map(SAMPLE.trimEnd().split('\n').slice(1).map((line, row) => [row, Number(line.split(',')[2])]));
+  const weights = new Map(
+    SAMPLE.trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line, row) => [row, Number(line.split(',')[2])]),
+  );
   const [published] = release.tables;
   assert.ok(published && !published.columns.some(({ name }) => name === 'weight'));
   /** @type {Map<string, number>} */
@@ -95,7 +122,10 @@ test('weights are used and not published', async () => {
     const group = row.at(-1) ?? '';
     sums.set(group, (sums.get(group) ?? 0) + (weights.get(published.origin[index] ?? -1) ?? 0));
   });
-  assert.ok([...sums.values()].every((people) => people >= 12), JSON.stringify([...sums]));
+  assert.ok(
+    [...sums.values()].every((people) => people >= 12),
+    JSON.stringify([...sums]),
+  );
   table.free();
 });
 
@@ -103,7 +133,18 @@ test('the command line takes a size or a table, and an audit needs it again', ()
   writeFileSync(join(folder, 'sample.csv'), SAMPLE);
   writeFileSync(join(folder, 'people.csv'), PEOPLE);
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(planWith('identifier')));
-  const made = outis('anonymize', 'sample.csv', '--plan', 'plan.json', '--out', 'release', '--private', 'private', '--population', 'people.csv');
+  const made = outis(
+    'anonymize',
+    'sample.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'release',
+    '--private',
+    'private',
+    '--population',
+    'people.csv',
+  );
   assert.equal(made.code, 0, made.err);
   assert.match(made.out, /^expected to be alone with their published values in the population: /m);
   for (const name of readdirSync(join(folder, 'release'))) {
@@ -111,18 +152,37 @@ test('the command line takes a size or a table, and an audit needs it again', ()
   }
   assert.match(outis('audit', '--release', 'release').out, /undecided/);
   assert.equal(outis('audit', '--release', 'release', '--population', 'people.csv').code, 0);
-  const sized = outis('anonymize', 'sample.csv', '--plan', 'plan.json', '--out', 'sized', '--population', '300');
+  const sized = outis(
+    'anonymize',
+    'sample.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'sized',
+    '--population',
+    '300',
+  );
   assert.equal(sized.code, 0, sized.err);
   assert.match(sized.out, /random sample of 300 people/);
   assert.doesNotMatch(readFileSync(join(folder, 'sized/report.json'), 'utf8'), /300/);
-  const wrong = outis('anonymize', 'sample.csv', '--plan', 'plan.json', '--out', 'other', '--population', '-3');
+  const wrong = outis(
+    'anonymize',
+    'sample.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'other',
+    '--population',
+    '-3',
+  );
   assert.equal(wrong.code, 2);
   assert.match(wrong.err, /--population: found `-3`/);
 });
 
 test('who stands out: the scores of the practice guide, natively told by the command line', async () => {
   // Benschop, Machingauta and Welch, Statistical disclosure control: a practice guide, table 4.5
-  const people = 'residence,gender,education,labor\nU,F,SI,E\nU,F,SI,E\nU,F,PI,N\nU,M,SC,E\nR,F,SC,X\nU,M,SC,E\nU,F,PC,N\nU,M,PS,X\nU,F,SI,N\nU,F,SI,N\n';
+  const people =
+    'residence,gender,education,labor\nU,F,SI,E\nU,F,SI,E\nU,F,PI,N\nU,M,SC,E\nR,F,SC,X\nU,M,SC,E\nU,F,PC,N\nU,M,PS,X\nU,F,SI,N\nU,F,SI,N\n';
   const quasi = { role: /** @type {const} */ ('quasi') };
   /** @type {import('outis').Plan} */
   const plan = {
@@ -136,7 +196,10 @@ test('who stands out: the scores of the practice guide, natively told by the com
   assert.deepEqual(found.scores, [0, 0, 6, 0, 12, 0, 6, 10, 0, 0]);
   assert.equal(found.columns[0]?.column, 'education');
   assert.deepEqual((await table.specialUniques(plan, { maxSize: 1 })).sets, [4]);
-  await assert.rejects(table.specialUniques(plan, { maxSize: 0 }), (error) => error instanceof OutisError && error.code === 'bad-option');
+  await assert.rejects(
+    table.specialUniques(plan, { maxSize: 0 }),
+    (error) => error instanceof OutisError && error.code === 'bad-option',
+  );
   table.free();
   writeFileSync(join(folder, 'ten.csv'), people);
   writeFileSync(join(folder, 'ten.json'), JSON.stringify(plan));

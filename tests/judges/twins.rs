@@ -3,11 +3,11 @@
 use crate::oracle::literal::{from_rows, plan_with};
 use crate::oracle::principles::{self as twin, Row};
 use outis::check::{Outcome, PrincipleVerdict, judge_table};
-use outis::{Population, audit_table_of};
-use std::sync::Arc;
 use outis::text::number::json as printed;
+use outis::{Population, audit_table_of};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// A random published table with everything that can be asked of it.
 #[derive(Debug, Clone)]

@@ -92,7 +92,9 @@ fn as_plan(case: &Case, with_persons: bool) -> (Table, Plan) {
             Asked::Ld(l, d) => json!({ "kind": "l-d-diversity", "l": l, "d": d }),
             Asked::Close(t, true) => json!({ "kind": "t-closeness", "t": t, "distance": "ordered" }),
             Asked::Average(risk) => json!({ "kind": "average-risk", "risk": risk }),
-            Asked::Threshold(risk, share) => json!({ "kind": "risk-threshold", "risk": risk, "share": share }),
+            Asked::Threshold(risk, share) => {
+                json!({ "kind": "risk-threshold", "risk": risk, "share": share })
+            }
             Asked::Like(beta, true) => json!({ "kind": "beta-likeness", "beta": beta }),
             Asked::Like(beta, false) => json!({ "kind": "beta-likeness", "beta": beta, "variant": "basic" }),
             Asked::Disclosure(delta) => json!({ "kind": "delta-disclosure", "delta": delta }),

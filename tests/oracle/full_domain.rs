@@ -177,7 +177,9 @@ fn may_stay(case: &Case, row: &Row, published: &[Row]) -> bool {
 fn shares(group: &[Row], published: &[Row]) -> Vec<(f64, f64)> {
     let (whole, part) = (frequencies(published), frequencies(group));
     let sum = |of: &[(String, usize)]| of.iter().map(|(_, count)| *count as f64).sum::<f64>();
-    let own = |value: &String| part.iter().find(|(other, _)| other == value).map_or(0.0, |(_, count)| *count as f64);
+    let own = |value: &String| {
+        part.iter().find(|(other, _)| other == value).map_or(0.0, |(_, count)| *count as f64)
+    };
     whole.iter().map(|(value, count)| (*count as f64 / sum(&whole), own(value) / sum(&part))).collect()
 }
 
@@ -198,7 +200,9 @@ fn without_smallest(case: &Case, all: &[Row], mut staying: Vec<usize>) -> Vec<us
             };
             let Some(&smallest) = sizes.iter().min().filter(|_| !holds) else { break };
             let size = |index: &usize| {
-                persons(&rows.iter().filter(|row| row.group == all[*index].group).cloned().collect::<Vec<_>>())
+                persons(
+                    &rows.iter().filter(|row| row.group == all[*index].group).cloned().collect::<Vec<_>>(),
+                )
             };
             let left: Vec<usize> = staying.iter().copied().filter(|index| size(index) > smallest).collect();
             staying = left;

@@ -204,7 +204,9 @@ async function tell(
   }
   if (populationUniques) {
     const { expected, by } = populationUniques;
-    terminal.print(`expected to be alone with their published values in the population: ${expected.toPrecision(3)} (${by})`);
+    terminal.print(
+      `expected to be alone with their published values in the population: ${expected.toPrecision(3)} (${by})`,
+    );
   }
   const { search } = release.privateReport;
   if (search) terminal.print(searchLine(search));

@@ -36,7 +36,10 @@ function writeScores(place: string | undefined, { scores }: SpecialUniques): voi
   }
 }
 
-function uniquesLines({ maxSize, rows, share, sets, columns, highest }: SpecialUniques, all: number): string[] {
+function uniquesLines(
+  { maxSize, rows, share, sets, columns, highest }: SpecialUniques,
+  all: number,
+): string[] {
   if (rows === 0) return [`nobody is singled out by ${maxSize} quasi columns or fewer`];
   const sizes = sets.map((count, index) => `${count} of ${index + 1}`);
   return [
@@ -48,7 +51,9 @@ function uniquesLines({ maxSize, rows, share, sets, columns, highest }: SpecialU
     ),
     ...highest
       .slice(0, SHOWN)
-      .map(({ row, score, sets: own }) => `row ${row + 1}: score ${score}, by ${own.map(inWords).join(', or ')}`),
+      .map(
+        ({ row, score, sets: own }) => `row ${row + 1}: score ${score}, by ${own.map(inWords).join(', or ')}`,
+      ),
   ];
 }
 

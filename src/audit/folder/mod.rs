@@ -87,7 +87,8 @@ pub(super) fn judge_release_files_of(
     one_per_release("private folder", privates.len(), releases.len())?;
     let mut audits = Vec::with_capacity(releases.len());
     for (index, files) in releases.iter().enumerate() {
-        let given = Given { original: originals.get(index).copied(), private: privates.get(index), plan, population };
+        let given =
+            Given { original: originals.get(index).copied(), private: privates.get(index), plan, population };
         audits.push(audit_one(files, &given)?);
     }
     let across = series::across(releases, originals, privates, plan)?;

@@ -26,7 +26,11 @@ pub(super) fn judge_average(published: &Published<'_>, risk: f64) -> Judged {
         return Ok((Value::Null, None));
     }
     let average = sizes.len() as f64 / heads as f64;
-    let told = format!("a risk above {}, and the average over everybody is {}", significant(risk), significant(average));
+    let told = format!(
+        "a risk above {}, and the average over everybody is {}",
+        significant(risk),
+        significant(average)
+    );
     let broken = average > risk + ROUNDING;
     Ok((json(average), witness(published, &sizes, risk, &told).filter(|_| broken)))
 }
@@ -48,7 +52,10 @@ pub(super) fn judge_threshold(published: &Published<'_>, risk: f64, share: f64) 
         significant(share)
     );
     let broken = found > share + ROUNDING;
-    Ok((object!({ "share": json(found), "count": above }), witness(published, &sizes, risk, &told).filter(|_| broken)))
+    Ok((
+        object!({ "share": json(found), "count": above }),
+        witness(published, &sizes, risk, &told).filter(|_| broken),
+    ))
 }
 
 fn exceeds(size: u64, risk: f64) -> bool {
@@ -56,7 +63,12 @@ fn exceeds(size: u64, risk: f64) -> bool {
 }
 
 /// The groups at a higher risk, the smallest first.
-fn witness(published: &Published<'_>, sizes: &[u64], risk: f64, what_is_wrong: &str) -> Option<super::Witness> {
+fn witness(
+    published: &Published<'_>,
+    sizes: &[u64],
+    risk: f64,
+    what_is_wrong: &str,
+) -> Option<super::Witness> {
     let mut failures = Failures::new();
     for (group, &size) in (0..).zip(sizes).filter(|(_, size)| exceeds(**size, risk)) {
         failures.add(group, -(size as f64), size);

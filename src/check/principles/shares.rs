@@ -71,7 +71,10 @@ pub(super) fn judge_likeness(
         published,
         &published.groups,
         &published.quasi,
-        &format!("a value of {name} whose share grows by more than {} times itself allows", significant(beta)),
+        &format!(
+            "a value of {name} whose share grows by more than {} times itself allows",
+            significant(beta)
+        ),
         |gain| format!("a gain of {}", significant(gain)),
         json,
     );
@@ -108,7 +111,10 @@ pub(super) fn judge_disclosure(
         published,
         &published.groups,
         &published.quasi,
-        &format!("a share of a value of {name} that is not within 2^{} times that of the table", significant(delta)),
+        &format!(
+            "a share of a value of {name} that is not within 2^{} times that of the table",
+            significant(delta)
+        ),
         |distance| match distance.is_finite() {
             true => format!("a distance of {}", significant(distance)),
             false => "a value less than the table".to_owned(),
@@ -147,10 +153,9 @@ pub(super) fn judge_alpha_k(
             None => head_count(published.groups.rows(group), published.persons),
         };
         let this = Figure { alpha: most as f64 / all as f64, k: heads };
-        worst = Some(worst.map_or(this, |worst| Figure {
-            alpha: worst.alpha.max(this.alpha),
-            k: worst.k.min(this.k),
-        }));
+        worst = Some(
+            worst.map_or(this, |worst| Figure { alpha: worst.alpha.max(this.alpha), k: worst.k.min(this.k) }),
+        );
         if this.alpha > alpha + SLACK || this.k < u64::from(k) {
             failures.add(group, this.alpha + 1.0 / this.k as f64, this);
         }

@@ -43,7 +43,8 @@ impl Binding<'_> {
         let column = self.table.column(id);
         if let Some(text) = column.dictionary.texts().find(|text| weight(text).is_none()) {
             // a weight tells nothing about a person by itself, but the cell might hold something else
-            let found = if text.is_empty() { "a missing value" } else { "a value that is no number of at least 1" };
+            let found =
+                if text.is_empty() { "a missing value" } else { "a value that is no number of at least 1" };
             let path = format!("{}.role", join("attributes", &column.name));
             self.fault(path, found, "numbers of at least 1: how many people each row stands for");
             return None;
@@ -101,7 +102,8 @@ impl Binding<'_> {
             PrincipleSpec::DeltaPresence { .. } => Some("delta-presence"),
             _ => None,
         };
-        let asked = self.plan.principles.iter().enumerate().find_map(|(index, one)| Some((index, kind(one)?)));
+        let asked =
+            self.plan.principles.iter().enumerate().find_map(|(index, one)| Some((index, kind(one)?)));
         let Some((index, kind)) = asked else { return };
         if !sums && !algorithm.keeps_k_anonymity_alone() {
             let name = algorithm.name();
@@ -150,13 +152,15 @@ fn by_table(
         })
         .collect();
     let mut numbers: FxHashMap<Vec<u32>, (u64, u64)> = FxHashMap::default();
-    let tuple = |row: RowId| -> Vec<u32> { quasi.iter().map(|&id| table.column(id).codes.get(row).0).collect() };
+    let tuple =
+        |row: RowId| -> Vec<u32> { quasi.iter().map(|&id| table.column(id).codes.get(row).0).collect() };
     let of_row: Vec<Vec<u32>> = table.row_ids().map(tuple).collect();
     of_row.iter().for_each(|tuple| numbers.entry(tuple.clone()).or_default().0 += 1);
     for row in people.row_ids() {
-        let codes = same.iter().zip(&translated).map(|(&id, translated)| {
-            translated[people.column(id).codes.get(row).0 as usize]
-        });
+        let codes = same
+            .iter()
+            .zip(&translated)
+            .map(|(&id, translated)| translated[people.column(id).codes.get(row).0 as usize]);
         let Some(tuple) = codes.collect::<Option<Vec<u32>>>() else { continue };
         if let Some((_, people)) = numbers.get_mut(&tuple) {
             *people += 1;

@@ -451,15 +451,23 @@ fn principles() -> Vec<Variant> {
             title: "Average risk",
             meaning: "Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.",
             limits: "Speaks of the whole table: single people may be at a higher risk, even alone in their group. `full-domain` decides about the whole table at once; other methods make every group large enough, which is more than is asked.",
-            paper: Some("K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16"),
-            fields: vec![Field::required("risk", Shape::positive_share(), "The highest average, above 0 and at most 1.")],
+            paper: Some(
+                "K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16",
+            ),
+            fields: vec![Field::required(
+                "risk",
+                Shape::positive_share(),
+                "The highest average, above 0 and at most 1.",
+            )],
         },
         Variant {
             name: "risk-threshold",
             title: "Risk threshold",
             meaning: "At most a share of all people is at a higher risk of being found than a threshold, by someone who knows who is in the table.",
             limits: "Speaks of the whole table: the share that is allowed may be at any risk. `full-domain` makes use of it; other methods put nobody above the threshold.",
-            paper: Some("K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16"),
+            paper: Some(
+                "K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16",
+            ),
             fields: vec![
                 Field::required("risk", Shape::positive_share(), "The threshold, above 0 and at most 1."),
                 Field::defaulted("share", Shape::share(), 0, "The share of people who may be above it."),
@@ -474,7 +482,11 @@ fn principles() -> Vec<Variant> {
                 "J. Cao, P. Karras, publishing microdata with a robust privacy guarantee, PVLDB 5(11), 2012",
             ),
             fields: vec![
-                Field::required("beta", Shape::factor(), "The largest growth of a share, as a multiple of it."),
+                Field::required(
+                    "beta",
+                    Shape::factor(),
+                    "The largest growth of a share, as a multiple of it.",
+                ),
                 Field::defaulted(
                     "variant",
                     Shape::choice([
@@ -496,7 +508,11 @@ fn principles() -> Vec<Variant> {
                 "J. Brickell, V. Shmatikov, the cost of privacy: destruction of data-mining utility in anonymized data publishing, KDD 2008",
             ),
             fields: vec![
-                Field::required("delta", Shape::factor(), "The bound on the logarithm (base 2) of the ratio of both shares."),
+                Field::required(
+                    "delta",
+                    Shape::factor(),
+                    "The bound on the logarithm (base 2) of the ratio of both shares.",
+                ),
                 attribute(),
             ],
         },

@@ -88,12 +88,16 @@ pub(super) fn clauses() -> Vec<Clause> {
         clause(
             "beta-likeness",
             "In no group a value of {attribute} is more frequent than in the whole table by more than {beta times}",
-            Some(", in whom no value of {attribute} is more frequent than in the whole table by more than {beta times}"),
+            Some(
+                ", in whom no value of {attribute} is more frequent than in the whole table by more than {beta times}",
+            ),
         ),
         clause(
             "delta-disclosure",
             "Every group shows every value of {attribute}, about as often as the whole table: within 2 to the power of {delta}",
-            Some(", who show every value of {attribute} about as often as the whole table: within 2 to the power of {delta}"),
+            Some(
+                ", who show every value of {attribute} about as often as the whole table: within 2 to the power of {delta}",
+            ),
         ),
         clause(
             "alpha-k-anonymity",

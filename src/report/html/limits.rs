@@ -48,7 +48,9 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
             "The plan counts people of the population. Whoever knows that somebody is in the table may find them in a group of their own.".to_owned(),
         );
     }
-    if kinds.iter().any(|kind| matches!(*kind, "average-risk" | "risk-threshold")) && !kinds.contains(&"k-anonymity") {
+    if kinds.iter().any(|kind| matches!(*kind, "average-risk" | "risk-threshold"))
+        && !kinds.contains(&"k-anonymity")
+    {
         add(
             "Single people",
             "The plan bounds the risk over everybody. Single people may be at a higher one, even alone in their group.".to_owned(),

@@ -142,7 +142,9 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
         ("k-map", _) => format!("Only {measured} people of the population fit a {unit}"),
         ("delta-presence", Tone::Good) => {
             let most = plain(at(principle, if told { "/measured/max" } else { "/asked/max" }));
-            format!("Of the people of the population who fit a {unit} at most the share {most} is in the table")
+            format!(
+                "Of the people of the population who fit a {unit} at most the share {most} is in the table"
+            )
         }
         ("average-risk", Tone::Good) => format!("The average risk of being found is {measured}"),
         ("average-risk", _) => format!("The average risk of being found is {measured}, more than was asked"),
@@ -158,7 +160,9 @@ pub(super) fn sentence(principle: &Value, unit: &str) -> String {
             format!("In no {unit} does the share of a value{of} grow by more than {measured} times itself")
         }
         ("beta-likeness", _) => {
-            format!("In a {unit} the share of a value{of} grows by {measured} times itself, more than was asked")
+            format!(
+                "In a {unit} the share of a value{of} grows by {measured} times itself, more than was asked"
+            )
         }
         ("alpha-k-anonymity", Tone::Good) if told => format!(
             "Every {unit} has at least {} people, and no value{of} a larger share than {}",

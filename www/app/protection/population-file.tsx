@@ -13,7 +13,11 @@ export function PopulationFile() {
       <p>{words.title}</p>
       <p class="quiet">{words.help}</p>
       <div class="run">
-        <ChooseFile label={words.choose} accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void compareWith(file)} />
+        <ChooseFile
+          label={words.choose}
+          accept=".csv,.tsv,.txt,text/csv"
+          onFile={(file) => void compareWith(file)}
+        />
         {given && (
           <button type="button" class="button" onClick={() => void compareWith(undefined)}>
             {words.remove}
