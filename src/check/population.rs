@@ -5,6 +5,7 @@ use super::cover::{Cover, Covering};
 use super::published::Published;
 use crate::plan::{Plan, Population, Role};
 use crate::table::{Code, ColumnId, RowId, Table};
+use crate::text::{Step, step};
 use rustc_hash::FxHashMap;
 
 /// What is known of the population behind a published table.
@@ -48,9 +49,9 @@ pub(crate) fn weights_of(
 }
 
 /// How many people fit each group, and never fewer than are in it; or why that cannot be told.
-pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Result<Vec<f64>, String> {
+pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Result<Vec<f64>, Step> {
     let Some(sampled) = &published.sampled else {
-        return Err("it compares with a population, and none was given".to_owned());
+        return Err(step("no-population"));
     };
     let groups = &published.groups;
     let rows = |group: usize| groups.rows(group as u32);
@@ -92,12 +93,12 @@ struct Fitting<'a> {
 }
 
 impl<'a> People<'a> {
-    fn new(people: &Table, published: &'a Published<'_>, partial: bool) -> Result<People<'a>, String> {
+    fn new(people: &Table, published: &'a Published<'_>, partial: bool) -> Result<People<'a>, Step> {
         let plan = published.plan;
         let same: Vec<ColumnId> = (published.quasi.iter())
             .map(|&id| {
                 let name = &published.table.column(id).name;
-                people.find(name).ok_or_else(|| format!("the population has no column `{name}`"))
+                people.find(name).ok_or_else(|| step("population-no-column").with("column", name))
             })
             .collect::<Result<_, _>>()?;
         let (of_row, count) = people.combinations(&same);
@@ -127,10 +128,7 @@ impl<'a> People<'a> {
                     .map(|value| cover.covers(&shape, Code(value)))
                     .collect();
                 if covered.contains(&Covering::Unknown) {
-                    return Err(format!(
-                        "the published plan does not name all values of {}; the full plan is needed",
-                        column.name
-                    ));
+                    return Err(step("population-unnamed").with("column", &column.name));
                 }
                 let mut bits = vec![0u64; count.div_ceil(64)];
                 for (combination, &row) in first.iter().enumerate() {

@@ -30,6 +30,10 @@ export const described: Readonly<Record<string, string>> = {
     'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
   'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
     'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
+    'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
+  English: 'Englisch',
+  German: 'Deutsch',
   'What was found in the values of published columns, was looked at, and may be published. Any other finding stops a release. Published with the plan.':
     'Was in den Werten veröffentlichter Spalten gefunden, angesehen und zur Veröffentlichung freigegeben wurde. Jeder andere Fund hält eine Veröffentlichung auf. Wird mit dem Plan veröffentlicht.',
   'The column.': 'Die Spalte.',
@@ -168,14 +172,14 @@ export const described: Readonly<Record<string, string>> = {
   'Whom it protects against. What whoever knows more finds is told to the publisher.':
     'Vor wem es schützt. Was jemand findet, der mehr weiß, wird dem Herausgeber mitgeteilt.',
   'how many people of the population each row stands for: used for risks, never published':
-    'für wie viele Menschen der Grundgesamtheit jede Zeile steht: dient Risiken, wird nie veröffentlicht',
+    'für wie viele Menschen der Bevölkerung jede Zeile steht: dient Risiken, wird nie veröffentlicht',
   'How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Of the promises only k-map depends on it. Published with the plan; a population given beside the plan is not.':
-    'Von wie vielen Menschen die Tabelle eine Zufallsstichprobe ist. Der Bericht schätzt dann das Risiko durch jemanden, der nicht weiß, wer in der Tabelle steht. Von den Schutzversprechen hängt nur k-Map davon ab. Wird mit dem Plan veröffentlicht; eine neben dem Plan angegebene Grundgesamtheit nicht.',
+    'Von wie vielen Menschen die Tabelle eine Zufallsstichprobe ist. Der Bericht schätzt dann das Risiko durch jemanden, der nicht weiß, wer in der Tabelle steht. Von den Schutzversprechen hängt nur k-Map davon ab. Wird mit dem Plan veröffentlicht; eine neben dem Plan angegebene Bevölkerung nicht.',
   'k-map': 'k-Map',
   'At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.':
-    'Auf die veröffentlichten quasi-identifizierenden Werte jeder Zeile passen mindestens k Menschen der Grundgesamtheit, sodass niemand, der nicht weiß, wer in der Tabelle steht, sagen kann, wer von ihnen es ist.',
+    'Auf die veröffentlichten quasi-identifizierenden Werte jeder Zeile passen mindestens k Menschen der Bevölkerung, sodass niemand, der nicht weiß, wer in der Tabelle steht, sagen kann, wer von ihnen es ist.',
   'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep` and `mondrian`, and rows.':
-    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Grundgesamtheit, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen.',
+    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen.',
   'The fewest people who fit.': 'Die wenigsten Menschen, die passen.',
   'Average risk': 'Mittleres Risiko',
   'Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.':
@@ -216,7 +220,7 @@ export const described: Readonly<Record<string, string>> = {
     'Die Grenze ist für seltene und häufige Werte dieselbe: Ein in der Tabelle seltener Wert kann trotzdem viel wahrscheinlicher werden.',
   'The largest share of a value in a group.': 'Der größte Anteil eines Wertes an einer Gruppe.',
   'At least {k people} of the population fit every group':
-    'Auf jede Gruppe passen mindestens {k Menschen} der Grundgesamtheit',
+    'Auf jede Gruppe passen mindestens {k Menschen} der Bevölkerung',
   'The risk of being found is at most {risk} on average':
     'Das Risiko, gefunden zu werden, ist im Mittel höchstens {risk}',
   'At most {share of all people} are found with a chance above {risk}':
@@ -233,7 +237,7 @@ export const described: Readonly<Record<string, string>> = {
     'Alle verbergen sich unter mindestens {k Menschen}, von denen höchstens {alpha} dasselbe {attribute} haben',
   'δ-presence': 'δ-Präsenz',
   'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
-    'Von den Menschen der Grundgesamtheit, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
+    'Von den Menschen der Bevölkerung, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
   'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
     'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
   'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',

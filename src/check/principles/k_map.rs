@@ -5,8 +5,8 @@ use super::Judged;
 use super::witness::Failures;
 use crate::check::population::{Sampled, people_per_group};
 use crate::check::published::Published;
-use crate::error::count;
-use crate::text::number::{json, significant};
+use crate::text::number::json;
+use crate::text::step;
 use serde_json::{Value, json as object};
 
 /// Sums of weights are rounded by less than this.
@@ -22,16 +22,16 @@ pub(super) fn judge(published: &Published<'_>, k: u32) -> Judged {
             failures.add(group, -people, people);
         }
     }
-    let counted = match published.sampled {
-        Some(Sampled::People(_)) => "",
-        _ => ", by estimate,",
-    };
+    let wrong = step(match published.sampled {
+        Some(Sampled::People(_)) => "fits-few",
+        _ => "fits-few-estimated",
+    });
     let witness = failures.into_witness(
         published,
         &published.groups,
         &published.quasi,
-        &format!("cells that{counted} fit fewer than {} of the population", count(k as usize, "person")),
-        |people| format!("{} of them", significant(people)),
+        wrong.with("n", k),
+        |people| step("of-them").with("n", people),
         json,
     );
     Ok((fewest.map_or(Value::Null, json), witness))
@@ -46,7 +46,7 @@ struct Shares {
 
 pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> Judged {
     if !matches!(published.sampled, None | Some(Sampled::People(_))) {
-        return Err("it compares with a table of the population, and none was given".to_owned());
+        return Err(step("no-population-table"));
     }
     let people = people_per_group(published, published.partial)?;
     let mut failures = Failures::new();
@@ -65,12 +65,8 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
         published,
         &published.groups,
         &published.quasi,
-        &format!(
-            "a share of those who fit in the table that is not from {} to {}",
-            significant(min),
-            significant(max)
-        ),
-        |share| format!("a share of {}", significant(share)),
+        step("presence-outside").with("min", min).with("max", max),
+        |share| step("share").with("share", share),
         json,
     );
     let shares = |found: Shares| object!({ "min": json(found.min), "max": json(found.max) });

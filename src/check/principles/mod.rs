@@ -25,7 +25,7 @@ use crate::plan::{
     DiversityVariant, FrequencyDistance, GroundDistance, Knows, Likeness, PrincipleSpec, Role,
 };
 use crate::table::ColumnId;
-use crate::text::number::significant;
+use crate::text::{Fact, Said, Step, step};
 use serde_json::Value;
 
 /// How far an entropy may be below log l, and a distance above t, and still count as equal.
@@ -42,7 +42,7 @@ struct Finding {
 enum Answer {
     Holds,
     Violated(Witness),
-    Undecided(String),
+    Undecided(Step),
 }
 
 /// One answer per principle, in the plan's order.
@@ -57,20 +57,25 @@ fn judge_one(published: &Published<'_>, spec: &PrincipleSpec) -> PrincipleVerdic
         Answer::Violated(witness) => (Outcome::Violated, None, Some(witness)),
         Answer::Undecided(reason) => (Outcome::Undecided, Some(reason), None),
     };
+    let name = name(spec, published);
+    let text = name.to_string();
+    let mut said = Said::from([("name".to_owned(), vec![name])]);
+    said.extend(reason.clone().map(|reason| ("reason".to_owned(), vec![reason])));
     PrincipleVerdict {
         kind: kind(spec).to_owned(),
-        name: name(spec, published),
+        name: text,
         verdict,
         asked: finding.asked,
         measured: finding.measured,
-        reason,
+        reason: reason.map(|reason| reason.to_string()),
+        said,
         witness,
     }
 }
 
 fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
     let asked = asked(spec);
-    let undecided = |reason: String| Finding {
+    let undecided = |reason: Step| Finding {
         asked: asked.clone(),
         measured: Value::Null,
         answer: Answer::Undecided(reason),
@@ -122,26 +127,24 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
 }
 
 /// The worst figure, and a witness if it is too bad; or why nothing can be said.
-type Judged = Result<(Value, Option<Witness>), String>;
+type Judged = Result<(Value, Option<Witness>), Step>;
 
 /// The sensitive column a principle is about: the one it names, or the plan's only one.
-fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Result<ColumnId, String> {
+fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Result<ColumnId, Step> {
     let name = match attribute {
         Some(name) => name,
         None => only_sensitive(published.plan)?,
     };
-    published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))
+    published.table.find(name).ok_or_else(|| step("no-column").with("column", name))
 }
 
 /// The name of the plan's only sensitive column.
-pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
+pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, Step> {
     let mut sensitive = plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive);
     match (sensitive.next(), sensitive.next()) {
         (Some((name, _)), None) => Ok(name),
-        (None, _) => Err("the plan has no sensitive column".to_owned()),
-        (Some(_), Some(_)) => {
-            Err("the plan has several sensitive columns and the principle names none of them".to_owned())
-        }
+        (None, _) => Err(step("no-sensitive")),
+        (Some(_), Some(_)) => Err(step("several-sensitive")),
     }
 }
 
@@ -195,61 +198,67 @@ fn asked(spec: &PrincipleSpec) -> Value {
     }
 }
 
-fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
-    let of = |attribute: &Option<String>| match attribute.as_deref() {
-        Some(name) => format!(" of {name}"),
-        None => only_sensitive(published.plan).map_or(String::new(), |name| format!(" of {name}")),
+fn name(spec: &PrincipleSpec, published: &Published<'_>) -> Step {
+    let of = |promise: Step, attribute: &Option<String>| {
+        let column = attribute.as_deref().or_else(|| only_sensitive(published.plan).ok());
+        match column {
+            Some(column) => step("promise-of").with("promise", promise).with("column", column),
+            None => promise,
+        }
     };
     match spec {
-        PrincipleSpec::KAnonymity { k, attributes: None } => format!("{k}-anonymity"),
+        PrincipleSpec::KAnonymity { k, attributes: None } => step("k-anonymity").with("k", *k),
         PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
-            format!("{k}-anonymity on {}", names.join(", "))
+            step("k-anonymity-on").with("k", *k).with("columns", names.clone())
         }
         PrincipleSpec::LDiversity { variant, l, c, attribute } => {
-            let (l, of) = (significant(*l), of(attribute));
-            match variant {
-                DiversityVariant::Distinct => format!("distinct {l}-diversity{of}"),
-                DiversityVariant::Entropy => format!("entropy {l}-diversity{of}"),
+            let promise = match variant {
+                DiversityVariant::Distinct => step("distinct-l-diversity"),
+                DiversityVariant::Entropy => step("entropy-l-diversity"),
                 DiversityVariant::Recursive => {
-                    format!("recursive ({}, {l})-diversity{of}", c.map_or("?".to_owned(), significant))
+                    step("recursive-l-diversity").with("c", c.map_or(Fact::from("?"), Fact::from))
                 }
-            }
+            };
+            of(promise.with("l", *l), attribute)
         }
-        PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
-        PrincipleSpec::KMap { k } => format!("{k}-map"),
+        PrincipleSpec::MInvariance { m, attribute } => of(step("m-invariance").with("m", *m), attribute),
+        PrincipleSpec::KMap { k } => step("k-map").with("k", *k),
         PrincipleSpec::DeltaPresence { max, min } if *min > 0.0 => {
-            format!("({}, {})-presence", significant(*min), significant(*max))
+            step("delta-presence-between").with("min", *min).with("max", *max)
         }
-        PrincipleSpec::DeltaPresence { max, .. } => format!("{}-presence", significant(*max)),
-        PrincipleSpec::AverageRisk { risk } => format!("an average risk of at most {}", significant(*risk)),
+        PrincipleSpec::DeltaPresence { max, .. } => step("delta-presence").with("max", *max),
+        PrincipleSpec::AverageRisk { risk } => step("average-risk").with("risk", *risk),
         PrincipleSpec::RiskThreshold { risk, share } => {
-            format!("a risk above {} for at most {} of all", significant(*risk), significant(*share))
+            step("risk-threshold").with("risk", *risk).with("share", *share)
         }
         PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
-            let variant = if *variant == Likeness::Basic { "basic" } else { "enhanced" };
-            format!("{variant} {}-likeness{}", significant(*beta), of(attribute))
+            let code = if *variant == Likeness::Basic { "basic-likeness" } else { "enhanced-likeness" };
+            of(step(code).with("beta", *beta), attribute)
         }
         PrincipleSpec::DeltaDisclosure { delta, attribute } => {
-            format!("{}-disclosure{}", significant(*delta), of(attribute))
+            of(step("delta-disclosure").with("delta", *delta), attribute)
         }
         PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
-            format!("({}, {k})-anonymity{}", significant(*alpha), of(attribute))
+            of(step("alpha-k-anonymity").with("alpha", *alpha).with("k", *k), attribute)
         }
-        PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
+        PrincipleSpec::LdDiversity { l, d, attribute } => {
+            of(step("l-d-diversity").with("l", *l).with("d", *d), attribute)
+        }
         PrincipleSpec::DlInference { d, l, attribute, .. } => {
-            let d = match d {
-                FrequencyDistance::Rows(rows) => rows.to_string(),
-                FrequencyDistance::Average { average } => format!("{} × average", significant(*average)),
+            let promise = match d {
+                FrequencyDistance::Rows(rows) => step("d-l-inference").with("d", *rows),
+                FrequencyDistance::Average { average } => step("d-l-inference-average").with("d", *average),
             };
-            format!("({d}, {l})-inference{}", of(attribute))
+            of(promise.with("l", *l), attribute)
         }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
-            let distance = match distance {
-                GroundDistance::Equal => "equal",
-                GroundDistance::Ordered => "ordered",
-                GroundDistance::Hierarchy => "hierarchy",
+            let promise = of(step("t-closeness").with("t", *t), attribute);
+            let by = match distance {
+                GroundDistance::Equal => step("by-equal"),
+                GroundDistance::Ordered => step("by-ordered"),
+                GroundDistance::Hierarchy => step("by-hierarchy"),
             };
-            format!("{}-closeness{} ({distance} distance)", significant(*t), of(attribute))
+            by.with("promise", promise)
         }
     }
 }

@@ -5,8 +5,8 @@ use super::Judged;
 use super::witness::Failures;
 use crate::check::histogram::head_count;
 use crate::check::published::Published;
-use crate::error::count;
-use crate::text::number::{json, significant};
+use crate::text::number::json;
+use crate::text::{Step, step};
 use serde_json::{Value, json as object};
 
 /// Divisions are rounded by less than this.
@@ -26,13 +26,9 @@ pub(super) fn judge_average(published: &Published<'_>, risk: f64) -> Judged {
         return Ok((Value::Null, None));
     }
     let average = sizes.len() as f64 / heads as f64;
-    let told = format!(
-        "a risk above {}, and the average over everybody is {}",
-        significant(risk),
-        significant(average)
-    );
+    let told = step("risk-above-average").with("risk", risk).with("average", average);
     let broken = average > risk + ROUNDING;
-    Ok((json(average), witness(published, &sizes, risk, &told).filter(|_| broken)))
+    Ok((json(average), witness(published, &sizes, risk, told).filter(|_| broken)))
 }
 
 /// The share of persons in groups with a risk above a threshold.
@@ -44,17 +40,12 @@ pub(super) fn judge_threshold(published: &Published<'_>, risk: f64, share: f64) 
     }
     let above: u64 = sizes.iter().filter(|&&size| exceeds(size, risk)).sum();
     let found = above as f64 / heads as f64;
-    let told = format!(
-        "a risk above {}: {} of {}, and {} is allowed",
-        significant(risk),
-        above,
-        count(heads as usize, published.noun()),
-        significant(share)
-    );
+    let code = if published.persons.is_some() { "risk-above-persons" } else { "risk-above-rows" };
+    let told = step(code).with("risk", risk).with("above", above).with("all", heads).with("share", share);
     let broken = found > share + ROUNDING;
     Ok((
         object!({ "share": json(found), "count": above }),
-        witness(published, &sizes, risk, &told).filter(|_| broken),
+        witness(published, &sizes, risk, told).filter(|_| broken),
     ))
 }
 
@@ -67,19 +58,19 @@ fn witness(
     published: &Published<'_>,
     sizes: &[u64],
     risk: f64,
-    what_is_wrong: &str,
+    what_is_wrong: Step,
 ) -> Option<super::Witness> {
     let mut failures = Failures::new();
     for (group, &size) in (0..).zip(sizes).filter(|(_, size)| exceeds(**size, risk)) {
         failures.add(group, -(size as f64), size);
     }
-    let noun = published.noun();
+    let found = step(if published.persons.is_some() { "persons" } else { "rows" });
     failures.into_witness(
         published,
         &published.groups,
         &published.quasi,
         what_is_wrong,
-        |size| count(size as usize, noun),
+        |size| found.clone().with("n", size),
         Value::from,
     )
 }

@@ -6,10 +6,10 @@ use super::{SLACK, Witness};
 use crate::check::histogram::{Bar, Histograms, head_count};
 use crate::check::published::Published;
 use crate::check::reading::Reading;
-use crate::error::count;
 use crate::plan::Likeness;
 use crate::table::ColumnId;
-use crate::text::number::{json, significant};
+use crate::text::number::json;
+use crate::text::step;
 use serde_json::{Value, json as object};
 
 /// How often each value occurs in all published rows, by value, and the sum.
@@ -71,11 +71,8 @@ pub(super) fn judge_likeness(
         published,
         &published.groups,
         &published.quasi,
-        &format!(
-            "a value of {name} whose share grows by more than {} times itself allows",
-            significant(beta)
-        ),
-        |gain| format!("a gain of {}", significant(gain)),
+        step("share-grows").with("column", name).with("beta", beta),
+        |gain| step("gain").with("gain", gain),
         json,
     );
     (largest.map_or(Value::Null, json), witness)
@@ -111,13 +108,10 @@ pub(super) fn judge_disclosure(
         published,
         &published.groups,
         &published.quasi,
-        &format!(
-            "a share of a value of {name} that is not within 2^{} times that of the table",
-            significant(delta)
-        ),
+        step("share-far").with("column", name).with("delta", delta),
         |distance| match distance.is_finite() {
-            true => format!("a distance of {}", significant(distance)),
-            false => "a value less than the table".to_owned(),
+            true => step("distance").with("t", distance),
+            false => step("lacks-value"),
         },
         finite,
     );
@@ -160,17 +154,16 @@ pub(super) fn judge_alpha_k(
             failures.add(group, this.alpha + 1.0 / this.k as f64, this);
         }
     });
-    let noun = published.noun();
+    let (wrong, found) = match published.persons.is_some() {
+        true => (step("small-or-frequent-persons"), step("persons-and-share")),
+        false => (step("small-or-frequent-rows"), step("rows-and-share")),
+    };
     let witness = failures.into_witness(
         published,
         &published.groups,
         &published.quasi,
-        &format!(
-            "fewer than {}, or a value of {name} with a share above {}",
-            count(k as usize, noun),
-            significant(alpha)
-        ),
-        |figure| format!("{} and a share of {}", count(figure.k as usize, noun), significant(figure.alpha)),
+        wrong.with("n", k).with("column", name).with("alpha", alpha),
+        |figure| found.clone().with("n", figure.k).with("alpha", figure.alpha),
         figure_json,
     );
     (worst.map_or(Value::Null, figure_json), witness)

@@ -71,7 +71,7 @@ impl Binding<'_> {
             self.fault(
                 format!("{path}.kind"),
                 "`k-map` without a population",
-                "a population: a table or a size beside the plan, the plan's `population`, or a column with role `samplingWeight`",
+                "a population: a table or a size beside the plan, the plan’s `population`, or a column with role `samplingWeight`",
             );
             return None;
         };
