@@ -48,7 +48,7 @@ impl Session<'_> {
         let release = release::publish(&coded, checked, &recoding)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-        let verdict = check::judge_release(&release, plan, table, persons);
+        let verdict = check::judge_release_of(&release, plan, table, persons, self.population.as_ref());
         if verdict.verdict != Outcome::Holds {
             let reason = what_failed(&verdict, plan);
             let private_report = Box::new(report::diagnosis(plan, &verdict));

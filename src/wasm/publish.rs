@@ -11,7 +11,7 @@ use crate::profile::{profile, suggest_plan};
 use crate::progress::Silent;
 use crate::session::Session;
 use crate::table::{RowId, TableInfo};
-use crate::{Key, Keys, Part};
+use crate::{Key, Keys, Part, Population};
 use js_sys::{Array, Function, Uint32Array};
 use wasm_bindgen::prelude::*;
 
@@ -153,10 +153,28 @@ impl Table {
         made.map(Release).map_err(fail)
     }
 
+    /// What the table is a sample of: a table of everybody, or else so many people; nothing where both are absent.
+    #[wasm_bindgen(js_name = setPopulation)]
+    pub fn set_population(&self, size: Option<f64>, people: Option<Table>) {
+        self.sample_of(population(size, people));
+    }
+
+    /// Which few quasi columns of this plan single rows out, up to so many together.
+    #[wasm_bindgen(js_name = specialUniques)]
+    pub fn special_uniques(&self, plan: &str, max_size: usize) -> Result<JsValue, JsValue> {
+        let session = self.session(plan, &mut Silent)?;
+        session.special_uniques(max_size).map(|found| object(&found)).map_err(fail)
+    }
+
     /// Is this table, as it is, already what the plan promises?
     pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.audit().map(|verdict| object(&verdict)).map_err(fail)
     }
+}
+
+/// A population as JavaScript hands it over.
+pub(super) fn population(size: Option<f64>, people: Option<Table>) -> Option<Population> {
+    people.map(|people| Population::People(people.0)).or(size.map(|size| Population::Size(size as u64)))
 }
 
 /// Tells a session what every part of every phase made.

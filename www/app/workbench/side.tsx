@@ -19,6 +19,7 @@ import { OutOfDate } from '../result/out-of-date.tsx';
 import { VerdictBox } from '../result/verdict-box.tsx';
 import { CostCurve } from './cost-curve.tsx';
 import { PersonCard } from './person-card.tsx';
+import { StandingOut } from './standing-out.tsx';
 
 const words = texts.bench.side;
 
@@ -68,6 +69,7 @@ export function ResultSide({ open }: { open: OpenTable }) {
           plan={shown?.plan ?? asked}
           release={shown && !shown.preview ? shown.release : null}
         />
+        <StandingOut handle={open.handle} plan={asked} />
       </div>
       <div class="result-cost">
         <CostCurve />
