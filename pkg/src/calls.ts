@@ -3,6 +3,7 @@
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
 import type { Desk, Module, Tell } from './desk.js';
+import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
@@ -16,7 +17,15 @@ import {
   viewFaults,
 } from './outis.js';
 import type { Plan } from './plan.js';
-import type { AuditInput, KeptSource, Merged, NamedSource, ReleaseData, Texts } from './protocol.js';
+import type {
+  AuditInput,
+  KeptPopulation,
+  KeptSource,
+  Merged,
+  NamedSource,
+  ReleaseData,
+  Texts,
+} from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
 import { asCsvFiles } from './stored.js';
 import { toCsv } from './to-csv.js';
@@ -32,6 +41,7 @@ import type {
   Profile,
   ReleaseVerdict,
   Sheet,
+  SpecialUniques,
   TableFormat,
   TableInfo,
   ValueOutlook,
@@ -92,10 +102,26 @@ export const calls = {
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
       toCsv(desk.chunks(source), source.size, tell),
   ),
-  load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
-    const table = await desk.load(source, tell);
-    return table.info();
-  }),
+  load: call(
+    async (
+      desk,
+      { source, population }: { source: KeptSource; population: KeptPopulation | undefined },
+      tell,
+    ): Promise<TableInfo> => {
+      const table = await desk.load(source, tell);
+      if (population !== undefined) table.setPopulation(...(await desk.population(population, tell)));
+      return table.info();
+    },
+  ),
+  population: call(
+    async (desk, { population }: { population: KeptPopulation | undefined }, tell): Promise<undefined> => {
+      desk.table.setPopulation(...(await desk.population(population, tell)));
+    },
+  ),
+  specialUniques: call(
+    ({ table }, { plan, maxSize }: Planned & { maxSize: number }): SpecialUniques =>
+      table.specialUniques(plan, maxSize),
+  ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
     ({ table }, { purpose }: { purpose: string | undefined }): Plan => table.suggestPlan(purpose),
@@ -153,14 +179,26 @@ export const calls = {
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
+        toLookAt: boolean | 'at-a-glance';
         into: WriteInto<string> | undefined;
+        /** Where the worker hears that somebody is content; it is asked by `tell`. */
+        enough: Ear | undefined;
         format: TableFormat | undefined;
       },
       tell,
     ): Promise<ReleaseData> => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
       return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
@@ -208,24 +246,27 @@ export const calls = {
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
   }),
-  auditRelease: call(async (desk, { releases, plan }: AuditInput, tell): Promise<ReleaseVerdict> => {
-    const auditor = new Auditor();
-    const names: ((text: string) => string)[] = [];
-    for (const { files: given, original, privates } of releases) {
-      auditor.nextRelease();
-      const read: { name: string; bytes: Uint8Array }[] = [];
-      for (const { name, source } of given) read.push({ name, bytes: await desk.bytes(source) });
-      const { files, named } = await asCsvFiles(read);
-      names.push(named);
-      for (const { name, bytes } of files) auditor.addFile(name, bytes);
-      if (original) auditor.addOriginal(await desk.readTable(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
-    }
-    const verdict: ReleaseVerdict = auditor.judge(plan);
-    const faults = names.reduce((told, named) => told.map(named), verdict.faults);
-    return { ...verdict, faults };
-  }),
+  auditRelease: call(
+    async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
+      const auditor = new Auditor();
+      auditor.setPopulation(...(await desk.population(population, tell)));
+      const names: ((text: string) => string)[] = [];
+      for (const { files: given, original, privates } of releases) {
+        auditor.nextRelease();
+        const read: { name: string; bytes: Uint8Array }[] = [];
+        for (const { name, source } of given) read.push({ name, bytes: await desk.bytes(source) });
+        const { files, named } = await asCsvFiles(read);
+        names.push(named);
+        for (const { name, bytes } of files) auditor.addFile(name, bytes);
+        if (original) auditor.addOriginal(await desk.readTable(original, tell));
+        if (privates) auditor.nextPrivate();
+        for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+      }
+      const verdict: ReleaseVerdict = auditor.judge(plan);
+      const faults = names.reduce((told, named) => told.map(named), verdict.faults);
+      return { ...verdict, faults };
+    },
+  ),
   checkViews: call(
     async (
       desk,
