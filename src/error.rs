@@ -301,7 +301,10 @@ impl Error {
                         crate::text::number::significant(enough)
                     ));
                 }
-                hints.push("lower what is asked, or say of fewer columns that others may know them (`quasi`)".to_owned());
+                hints.push(
+                    "lower what is asked, or say of fewer columns that others may know them (`quasi`)"
+                        .to_owned(),
+                );
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),

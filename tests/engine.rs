@@ -32,6 +32,7 @@ mod pipeline {
     mod hierarchies;
     mod keyed_order;
     mod plans;
+    mod population;
     mod pseudonyms;
     mod republish;
     mod round_trip;

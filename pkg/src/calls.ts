@@ -17,7 +17,15 @@ import {
   viewFaults,
 } from './outis.js';
 import type { Plan } from './plan.js';
-import type { AuditInput, KeptSource, Merged, NamedSource, ReleaseData, Texts } from './protocol.js';
+import type {
+  AuditInput,
+  KeptPopulation,
+  KeptSource,
+  Merged,
+  NamedSource,
+  ReleaseData,
+  Texts,
+} from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
 import { toCsv } from './to-csv.js';
 import type {
@@ -32,6 +40,7 @@ import type {
   Profile,
   ReleaseVerdict,
   Sheet,
+  SpecialUniques,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -91,10 +100,26 @@ export const calls = {
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
       toCsv(desk.chunks(source), source.size, tell),
   ),
-  load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
-    const table = await desk.load(source, tell);
-    return table.info();
-  }),
+  load: call(
+    async (
+      desk,
+      { source, population }: { source: KeptSource; population: KeptPopulation | undefined },
+      tell,
+    ): Promise<TableInfo> => {
+      const table = await desk.load(source, tell);
+      if (population !== undefined) table.setPopulation(...(await desk.population(population, tell)));
+      return table.info();
+    },
+  ),
+  population: call(
+    async (desk, { population }: { population: KeptPopulation | undefined }, tell): Promise<undefined> => {
+      desk.table.setPopulation(...(await desk.population(population, tell)));
+    },
+  ),
+  specialUniques: call(
+    ({ table }, { plan, maxSize }: Planned & { maxSize: number }): SpecialUniques =>
+      table.specialUniques(plan, maxSize),
+  ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
     ({ table }, { purpose }: { purpose: string | undefined }): Plan => table.suggestPlan(purpose),
@@ -151,7 +176,7 @@ export const calls = {
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
+        toLookAt: boolean | 'at-a-glance';
         into: WriteInto | undefined;
         /** Where the worker hears that somebody is content; it is asked by `tell`. */
         enough: Ear | undefined;
@@ -159,7 +184,17 @@ export const calls = {
       tell,
     ): ReleaseData => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
       return desk.unpack(release, into, tell);
     },
     { transfer: arraysOf },
@@ -205,17 +240,20 @@ export const calls = {
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
   }),
-  auditRelease: call(async (desk, { releases, plan }: AuditInput, tell): Promise<ReleaseVerdict> => {
-    const auditor = new Auditor();
-    for (const { files, original, privates } of releases) {
-      auditor.nextRelease();
-      for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
-      if (original) auditor.addOriginal(await desk.readTable(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
-    }
-    return auditor.judge(plan);
-  }),
+  auditRelease: call(
+    async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
+      const auditor = new Auditor();
+      auditor.setPopulation(...(await desk.population(population, tell)));
+      for (const { files, original, privates } of releases) {
+        auditor.nextRelease();
+        for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
+        if (original) auditor.addOriginal(await desk.readTable(original, tell));
+        if (privates) auditor.nextPrivate();
+        for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+      }
+      return auditor.judge(plan);
+    },
+  ),
   checkViews: call(
     async (
       desk,

@@ -4,7 +4,15 @@
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import { type Release, type Table, TableReader } from './outis.js';
-import type { FileData, KeptPath, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
+import type {
+  FileData,
+  KeptPath,
+  KeptPopulation,
+  KeptSource,
+  ReleaseData,
+  Reply,
+  TableData,
+} from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
 import type { Estimate, WriteInto } from './types.js';
@@ -72,6 +80,15 @@ export class Desk {
       }
     }
     return reader.finish();
+  }
+
+  /** A population as wasm takes it: how many people, or everybody. */
+  async population(
+    population: KeptPopulation | undefined,
+    tell: Tell,
+  ): Promise<[number | undefined, Table | undefined]> {
+    if (population === undefined || typeof population === 'number') return [population, undefined];
+    return [undefined, await this.readTable(population, tell)];
   }
 
   /** Throws, before anything is done, if a run of this plan on the table will not fit. */

@@ -7,7 +7,7 @@ import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { KeptSource, Merged } from './protocol.js';
+import type { KeptPopulation, KeptSource, Merged } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
@@ -24,6 +24,8 @@ import type {
   Profile,
   Release,
   RepublishOptions,
+  SpecialUniques,
+  SpecialUniquesOptions,
   SuggestOptions,
   Table,
   TableInfo,
@@ -81,6 +83,8 @@ export class OpenTable implements Table {
   readonly #surroundings: Surroundings;
   /** The key of all releases of this table: under different ones they could be laid side by side. */
   readonly #key = crypto.getRandomValues(new Uint8Array(KEY));
+  /** What it is a sample of; a worker that reads the table again is told it again. */
+  #population: KeptPopulation | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
@@ -90,12 +94,15 @@ export class OpenTable implements Table {
     pool: Pool,
     surroundings: Surroundings,
     options: JobOptions,
+    population?: KeptPopulation | undefined,
   ): Promise<OpenTable> {
     const engine = await pool.acquire(options.signal);
     try {
-      const info = await engine.run('load', { source }, options);
+      const info = await engine.run('load', { source, population }, options);
       pool.park(engine);
-      return new OpenTable(source, { engine, pool }, surroundings, info);
+      const table = new OpenTable(source, { engine, pool }, surroundings, info);
+      table.#population = population;
+      return table;
     } catch (error) {
       pool.end(engine);
       throw error;
@@ -164,6 +171,22 @@ export class OpenTable implements Table {
       examples: options.examples,
     };
     return this.#run('previewHierarchy', input, options);
+  }
+
+  async specialUniques(plan: Plan | string, options: SpecialUniquesOptions = {}): Promise<SpecialUniques> {
+    const { maxSize = 3 } = options;
+    if (!Number.isInteger(maxSize) || maxSize < 1 || maxSize > MOST_COLUMNS) {
+      throw badOption('maxSize', maxSize, `a whole number from 1 to ${MOST_COLUMNS}`);
+    }
+    return this.#run('specialUniques', { plan: planText(plan), maxSize }, options);
+  }
+
+  async setPopulation(population: number | Blob | undefined, options: JobOptions = {}): Promise<void> {
+    if (typeof population === 'number' && !(Number.isSafeInteger(population) && population > 0)) {
+      throw badOption('population', population, 'a whole number of people, or a table of everybody');
+    }
+    await this.#run('population', { population }, options);
+    this.#population = population;
   }
 
   outlook(plan: Plan | string, options: JobOptions = {}): Promise<ValueOutlook> {
@@ -294,7 +317,9 @@ export class OpenTable implements Table {
     if (crew.length === 0) return merged;
     try {
       const of = crew.length + 1;
-      const loaded = crew.map((engine) => engine.run('load', { source: this.#source }, { signal }));
+      const loaded = crew.map((engine) =>
+        engine.run('load', { source: this.#source, population: this.#population }, { signal }),
+      );
       for (let phase = 0; phase < phases; phase++) {
         const others = crew.map(async (engine, index) => {
           await loaded[index];
@@ -347,7 +372,7 @@ export class OpenTable implements Table {
     const fresh = await pool.acquire(options.signal);
     this.#holder.engine = fresh;
     try {
-      await fresh.run('load', { source: this.#source }, options);
+      await fresh.run('load', { source: this.#source, population: this.#population }, options);
       // It may have been freed while it waited for a worker.
       if (this.#freed) throw freed('table');
     } catch (error) {

@@ -10,18 +10,20 @@ pub mod describe;
 mod discovered;
 mod exposure;
 mod parse;
+mod population;
 mod republishing;
 
 pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
 pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
 pub use dependency::Dependency;
 pub use exposure::{FullDependency, Safety};
+pub use population::Population;
 pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 use republishing::{default_nearest, is_default_nearest};
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
-pub use crate::principle::DiversityVariant;
+pub use crate::principle::{DiversityVariant, Likeness};
 use crate::text::Language;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -119,7 +121,11 @@ pub struct Attribute {
 impl Attribute {
     /// Whether the release has the column, as it is, less precise or in codes.
     pub fn is_published(&self) -> bool {
-        self.role != Role::Identifier || self.pseudonym
+        match self.role {
+            Role::Identifier => self.pseudonym,
+            Role::SamplingWeight => false,
+            Role::Quasi | Role::Sensitive | Role::Insensitive => true,
+        }
     }
 
     /// Whether rows that agree on the column still do so in the release, and no others: its values or a code
@@ -142,6 +148,9 @@ pub enum Role {
     Sensitive,
     /// Published as it is.
     Insensitive,
+    /// How many people of the population a row stands for: used for risks, never published.
+    #[serde(rename = "samplingWeight")]
+    SamplingWeight,
 }
 
 /// What the adversary of (d,l)-inference knows of right sides.
@@ -218,6 +227,61 @@ pub enum PrincipleSpec {
         /// The ground distance.
         #[serde(default)]
         distance: GroundDistance,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// At least `k` people of the population fit every group.
+    KMap {
+        /// How many people.
+        k: u32,
+    },
+    /// Of the people who fit a group, at most the share `max` is in the table, and at least `min`.
+    DeltaPresence {
+        /// The largest share.
+        max: f64,
+        /// The smallest share.
+        #[serde(default)]
+        min: f64,
+    },
+    /// The average risk of being found is at most so high.
+    AverageRisk {
+        /// The highest average.
+        risk: f64,
+    },
+    /// At most a share of the persons is at a higher risk.
+    RiskThreshold {
+        /// The risk.
+        risk: f64,
+        /// The share.
+        #[serde(default)]
+        share: f64,
+    },
+    /// No share of a value grows by more than `beta` times itself from the whole table to a group.
+    BetaLikeness {
+        /// The largest relative gain.
+        beta: f64,
+        /// Enhanced unless said.
+        #[serde(default)]
+        variant: Likeness,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every share of a group is within a factor of 2^`delta` of that in the whole table.
+    DeltaDisclosure {
+        /// The largest distance, as a logarithm to base 2.
+        delta: f64,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every group has at least `k` persons, and no value a larger share of them than `alpha`.
+    AlphaKAnonymity {
+        /// The largest share of a value.
+        alpha: f64,
+        /// The smallest group.
+        k: u32,
         /// The sensitive column; the only one if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,

@@ -414,7 +414,7 @@ fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
             ),
         );
     }
-    if shape.formulas > 0 && role != Role::Identifier {
+    if shape.formulas > 0 && !matches!(role, Role::Identifier | Role::SamplingWeight) {
         warn(
             WarningKind::Formulas,
             format!(

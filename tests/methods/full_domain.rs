@@ -92,6 +92,14 @@ fn as_plan(case: &Case, with_persons: bool) -> (Table, Plan) {
             }
             Asked::Ld(l, d) => json!({ "kind": "l-d-diversity", "l": l, "d": d }),
             Asked::Close(t, true) => json!({ "kind": "t-closeness", "t": t, "distance": "ordered" }),
+            Asked::Average(risk) => json!({ "kind": "average-risk", "risk": risk }),
+            Asked::Threshold(risk, share) => {
+                json!({ "kind": "risk-threshold", "risk": risk, "share": share })
+            }
+            Asked::Like(beta, true) => json!({ "kind": "beta-likeness", "beta": beta }),
+            Asked::Like(beta, false) => json!({ "kind": "beta-likeness", "beta": beta, "variant": "basic" }),
+            Asked::Disclosure(delta) => json!({ "kind": "delta-disclosure", "delta": delta }),
+            Asked::AlphaK(alpha, k) => json!({ "kind": "alpha-k-anonymity", "alpha": alpha, "k": k }),
             Asked::Close(t, false) => json!({ "kind": "t-closeness", "t": t }),
         })
         .collect();
@@ -141,6 +149,14 @@ fn compare_with_every_combination(tables: usize, with_persons: bool) {
         vec![Asked::KOn(3, vec![0]), Asked::KOn(3, vec![1]), Asked::Distinct(2)],
         vec![Asked::KOn(3, vec![1]), Asked::Close(0.4, false)],
         vec![Asked::K(2), Asked::Entropy(1.3), Asked::Close(0.5, true)],
+        vec![Asked::Average(0.4)],
+        vec![Asked::Threshold(0.4, 0.25)],
+        vec![Asked::Average(0.45), Asked::Distinct(2)],
+        vec![Asked::Threshold(0.3, 0.3), Asked::Average(0.35)],
+        vec![Asked::Like(0.8, true)],
+        vec![Asked::Like(1.2, false), Asked::K(2)],
+        vec![Asked::Disclosure(1.4)],
+        vec![Asked::AlphaK(0.6, 2)],
     ];
     let mut dice = Dice(if with_persons { 11 } else { 7 });
     let (mut reached, mut refused, mut left_out, mut spared) = (0, 0, 0, 0);

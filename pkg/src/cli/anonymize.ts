@@ -220,11 +220,17 @@ async function tell(
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
-  const { population } = release.report.plan;
+  const population = given.options.population ?? release.report.plan.population;
+  const { journalist, populationUniques } = release.privateReport.measures.riskAfter;
   if (population !== undefined) {
-    const outsider = percent(release.privateReport.measures.riskAfter.journalist);
     terminal.print(
-      `by someone who does not know who is in the table: ${outsider}, if it is a random sample of ${population} people`,
+      `by someone who does not know who is in the table: ${percent(journalist)}, if it is a random sample of ${told(population)}`,
+    );
+  }
+  if (populationUniques) {
+    const { expected, by } = populationUniques;
+    terminal.print(
+      `expected to be alone with their published values in the population: ${expected.toPrecision(3)} (${by})`,
     );
   }
   const { search } = release.privateReport;
@@ -233,6 +239,11 @@ async function tell(
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   for (const line of more?.lines ?? []) terminal.print(line);
   terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
+}
+
+/** A population as it was given: a number of people, or a file. */
+function told(population: number | string): string {
+  return Number.isNaN(Number(population)) ? String(population) : `${population} people`;
 }
 
 interface Sizes {
