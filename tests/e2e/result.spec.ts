@@ -181,7 +181,7 @@ test('a run that is cancelled leaves the result that was there, its verdict and 
   expect(await bench.downloadRelease()).toEqual(before);
 });
 
-test('a polish that is enough ends with the best so far, and the plan that makes it again', async ({
+test('a polish that is enough ends with the best so far', async ({
   bench,
 }) => {
   test.setTimeout(120_000);
