@@ -102,8 +102,10 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
         {words.seal[verdict.verdict]}
       </span>
       <div>
-        <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
-        <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>
+        <p class="view-verdict-line">
+          {words.answer[verdict.verdict]} {words.verdict[verdict.verdict](verdict.k, named(verdict))}
+        </p>
+        {verdict.verdict === 'undecided' && <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>}
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
     </div>
