@@ -43,6 +43,7 @@ test('whatever was published natively is published the same in wasm', async () =
         [],
         undefined,
         false,
+        false,
         () => {},
       );
     } catch (error) {
