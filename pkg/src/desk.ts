@@ -51,7 +51,8 @@ export class Desk {
     return this.#table;
   }
 
-  async readTable(source: KeptSource, tell: Tell): Promise<Table> {
+  /** A table; with `counts`, one whose column of that name says how many rows of the data each row stands for. */
+  async readTable(source: KeptSource, tell: Tell, counts?: string): Promise<Table> {
     const reader = new TableReader(fresh());
     const room = new Room(source.size);
     const look = () => room.look(reader.done, this.memory?.buffer.byteLength ?? 0);
@@ -70,7 +71,7 @@ export class Desk {
         look();
       }
     }
-    return reader.finish();
+    return counts === undefined ? reader.finish() : reader.finishCounts(counts);
   }
 
   /** Throws, before anything is done, if a run of this plan on the table will not fit. */

@@ -21,6 +21,10 @@ interface OwnDetails {
   unreadable: { name: string; reason: string };
   /** No worker could be started. */
   'worker-unavailable': { reason: string };
+  /** An engine that is to be used is not installed. */
+  'no-engine': { reason: string };
+  /** What an engine was asked for, it refuses. */
+  'engine-failed': { reason: string };
   /** A place that takes no file. */
   unwritable: { name: string; reason: string };
 }

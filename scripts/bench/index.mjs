@@ -25,6 +25,7 @@ const topics = [
   'angel',
   'views',
   'm-invariance',
+  'engine',
   'page',
 ];
 

@@ -5,6 +5,7 @@ use super::partial_suppression::{PartialSuppression, says_nothing};
 use crate::plan::{AlgorithmSpec, Plan, Remainder, Role};
 use crate::table::{ColumnId, RowId, Table};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// The column that carries group numbers in releases of methods that make groups.
 pub(crate) const GROUP_ID: &str = "group_id";
@@ -24,7 +25,7 @@ pub(crate) struct Published<'a> {
     /// Which rows are suppressed on some columns only.
     pub(crate) hidden: PartialSuppression,
     /// How many people each row of a table of counts stands for.
-    pub(crate) weights: Option<&'a [u64]>,
+    pub(crate) weights: Option<Cow<'a, [u64]>>,
 }
 
 impl<'a> Published<'a> {
@@ -48,7 +49,7 @@ impl<'a> Published<'a> {
             groups,
             persons,
             hidden: PartialSuppression::default(),
-            weights: None,
+            weights: table.counts().map(|counts| counts.iter().map(|&count| u64::from(count)).collect()),
         }
     }
 
@@ -66,7 +67,7 @@ impl<'a> Published<'a> {
         weights: &'a [u64],
     ) -> Published<'a> {
         let groups = Grouping::by(table, &[id], &[]);
-        let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(weights));
+        let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(Cow::Borrowed(weights)));
         Published {
             table,
             plan,

@@ -37,12 +37,12 @@ pub(super) enum Asked {
 
 impl<'a> GroupTest<'a> {
     /// The test of `principles`, which count `persons` where they are given and rows otherwise. The rows in
-    /// `published` are the release: their distribution is what t-closeness compares with.
+    /// `published`, each as often as it says, are the release: their distribution is what t-closeness compares with.
     pub fn new(
         principles: &[Principle],
         persons: Option<&'a Persons>,
         table: &'a Table,
-        published: &[RowId],
+        published: impl Iterator<Item = (RowId, u32)> + Clone,
     ) -> GroupTest<'a> {
         let mut test = GroupTest {
             fewest: principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1),
@@ -73,7 +73,7 @@ impl<'a> GroupTest<'a> {
                 }
                 Principle::TCloseness { t, ground, column } => {
                     let mut all = Histogram::new(table.column(*column).dictionary.len());
-                    count(published, table, *column, persons, &mut all);
+                    count(published.clone(), table, *column, persons, &mut all);
                     let counts = (0..table.column(*column).dictionary.len() as u32)
                         .map(|code| all.count(Code(code)))
                         .collect();
@@ -135,15 +135,24 @@ impl<'a> GroupTest<'a> {
 
     /// Whether these rows, published as one group, keep every promise.
     pub fn passes(&mut self, rows: &[RowId]) -> bool {
-        if rows.len() < self.fewest {
+        self.passes_all(rows.len(), rows.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same of rows that are there several times.
+    pub fn passes_counted(&mut self, rows: &[(RowId, u32)]) -> bool {
+        self.passes_all(rows.iter().map(|&(_, times)| times as usize).sum(), rows.iter().copied())
+    }
+
+    fn passes_all(&mut self, size: usize, rows: impl Iterator<Item = (RowId, u32)> + Clone) -> bool {
+        if size < self.fewest {
             return false;
         }
-        if self.persons.is_some() && self.distinct_persons(rows) < self.least_persons {
+        if self.persons.is_some() && self.distinct_persons(rows.clone().map(|(row, _)| row)) < self.least_persons {
             return false;
         }
         let persons = self.persons;
         self.columns.iter_mut().all(|sensitive| {
-            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            count(rows.clone(), sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
             let histogram = &sensitive.histogram;
             sensitive.asked.iter().all(|asked| asked.holds(histogram))
         })
@@ -153,13 +162,14 @@ impl<'a> GroupTest<'a> {
     /// keeps is already broken.
     pub fn hopeless(&mut self, rows: &[RowId]) -> bool {
         if rows.len() < self.fewest
-            || (self.persons.is_some() && self.distinct_persons(rows) < self.least_persons)
+            || (self.persons.is_some() && self.distinct_persons(rows.iter().copied()) < self.least_persons)
         {
             return true;
         }
         let persons = self.persons;
+        let times = rows.iter().map(|&row| (row, 1));
         self.columns.iter_mut().any(|sensitive| {
-            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            count(times.clone(), sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
             let distinct = sensitive.histogram.distinct();
             sensitive.asked.iter().any(|asked| distinct < asked.distinct_values())
         })
@@ -167,6 +177,15 @@ impl<'a> GroupTest<'a> {
 
     /// What a group still lacks, to be filled row by row. Only for tests that are superset-closed.
     pub fn deficit(&mut self, rows: &[RowId]) -> Deficit<'_, 'a> {
+        self.deficit_of(rows.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same of rows that are there several times.
+    pub fn deficit_counted(&mut self, rows: &[(RowId, u32)]) -> Deficit<'_, 'a> {
+        self.deficit_of(rows.iter().copied())
+    }
+
+    fn deficit_of(&mut self, rows: impl Iterator<Item = (RowId, u32)>) -> Deficit<'_, 'a> {
         debug_assert!(self.superset_closed, "only then does adding rows help");
         self.group += 1;
         for sensitive in &mut self.columns {
@@ -174,17 +193,16 @@ impl<'a> GroupTest<'a> {
         }
         let wanted = if self.persons.is_some() { self.least_persons } else { self.fewest };
         let mut deficit = Deficit { test: self, persons: 0, wanted };
-        for &row in rows {
-            deficit.count(row);
+        for (row, times) in rows {
+            deficit.count(row, times);
         }
         deficit
     }
 
-    fn distinct_persons(&mut self, rows: &[RowId]) -> usize {
-        let Some(persons) = self.persons else { return rows.len() };
+    fn distinct_persons(&mut self, rows: impl Iterator<Item = RowId>) -> usize {
+        let Some(persons) = self.persons else { return rows.count() };
         self.group += 1;
-        rows.iter()
-            .filter(|row| {
+        rows.filter(|row| {
                 let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
                 std::mem::replace(seen, self.group) != self.group
             })
@@ -214,7 +232,7 @@ impl Deficit<'_, '_> {
                 .iter()
                 .any(|sensitive| sensitive.lacks_values() && sensitive.is_new_value(row));
         if helps {
-            self.count(row);
+            self.count(row, 1);
         }
         helps
     }
@@ -225,14 +243,16 @@ impl Deficit<'_, '_> {
             .is_none_or(|persons| self.test.seen[persons.of_row[row.0 as usize] as usize] != self.test.group)
     }
 
-    fn count(&mut self, row: RowId) {
-        self.persons += usize::from(self.is_new_person(row));
+    fn count(&mut self, row: RowId, times: u32) {
+        // a person is one however often the row is there
+        let heads = if self.test.persons.is_some() { 1 } else { times as usize };
+        self.persons += heads * usize::from(self.is_new_person(row));
         if let Some(persons) = self.test.persons {
             self.test.seen[persons.of_row[row.0 as usize] as usize] = self.test.group;
         }
         for sensitive in &mut self.test.columns {
             let code = sensitive.table.column(sensitive.column).codes.get(row);
-            sensitive.histogram.add(code);
+            sensitive.histogram.add_many(code, times);
         }
     }
 }
@@ -298,15 +318,22 @@ fn recursive(group: &Histogram, l: usize, c: f64) -> bool {
     f64::from(first) < c * tail as f64
 }
 
-/// Counts the values of a column in `rows`; with persons, a value once per person who has it.
-fn count(rows: &[RowId], table: &Table, column: ColumnId, persons: Option<&Persons>, into: &mut Histogram) {
+/// Counts the values of a column in `rows`, each as often as it is there; with persons, a value once per person who
+/// has it.
+fn count(
+    rows: impl Iterator<Item = (RowId, u32)>,
+    table: &Table,
+    column: ColumnId,
+    persons: Option<&Persons>,
+    into: &mut Histogram,
+) {
     into.clear();
     let codes = &table.column(column).codes;
     match persons {
-        None => rows.iter().for_each(|&row| into.add(codes.get(row))),
+        None => rows.for_each(|(row, times)| into.add_many(codes.get(row), times)),
         Some(persons) => {
             let mut pairs: Vec<(u32, u32)> =
-                rows.iter().map(|&row| (codes.get(row).0, persons.of_row[row.0 as usize])).collect();
+                rows.map(|(row, _)| (codes.get(row).0, persons.of_row[row.0 as usize])).collect();
             pairs.sort_unstable();
             pairs.dedup();
             pairs.into_iter().for_each(|(code, _)| into.add(Code(code)));

@@ -50,11 +50,16 @@ impl TableReader {
 
     /// The source has ended: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
-        self.reader.finish().map(Table::new).map_err(fail)
+        self.read().map(Table::new).map_err(fail)
     }
 }
 
 impl TableReader {
+    /// The table, once the source has ended.
+    pub(super) fn read(self) -> Result<table::Table, crate::Error> {
+        self.reader.finish()
+    }
+
     fn take(&mut self, mut pieces: impl Pieces, total: f64, on_progress: &Function) -> Result<(), JsValue> {
         let mut watcher = Watcher::new(on_progress);
         while pieces.next(&mut self.piece)? {

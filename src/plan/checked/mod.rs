@@ -157,6 +157,15 @@ impl CheckedPlan {
 
     /// The principles as one test of a group, where the rows in `published` are the release.
     pub fn group_test<'a>(&'a self, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
+        self.group_test_of(table, published.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same where each of the published rows is there so many times.
+    pub fn group_test_of<'a>(
+        &'a self,
+        table: &'a Table,
+        published: impl Iterator<Item = (RowId, u32)> + Clone,
+    ) -> GroupTest<'a> {
         GroupTest::new(&self.principles, self.persons.as_deref(), table, published)
     }
 
@@ -230,7 +239,7 @@ impl Binding<'_> {
 
     /// A sample is no larger than what it was drawn from.
     fn population(&mut self, persons: Option<&Persons>) {
-        let sampled = persons.map_or(self.table.rows(), |persons| persons.count) as u64;
+        let sampled = persons.map_or(self.table.size(), |persons| persons.count) as u64;
         if let Some(population) = self.plan.population.filter(|&population| population < sampled) {
             let expected = format!("at least {sampled}, the number of people in the table");
             self.fault("population", population.to_string(), expected);
