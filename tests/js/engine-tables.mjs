@@ -50,7 +50,7 @@ export async function writePeople(path, { rows = 2000, seed = 1, order = 'i', fl
     `TIMESTAMPTZ '2024-03-01 10:00:00.25+00' + to_seconds(CAST(hash(i, ${seed}, 8) % 100 AS INTEGER)) AS seen`,
     ...(floats
       ? [
-          `${pick(9, ["'NaN'::DOUBLE", '0.0::DOUBLE', '-0.0::DOUBLE', '0.1::DOUBLE', 'NULL', '1e21::DOUBLE'])} AS ratio`,
+          `${pick(9, ["'NaN'::DOUBLE", '0.0::DOUBLE', "'-0.0'::DOUBLE", '0.1::DOUBLE', 'NULL', '1e21::DOUBLE'])} AS ratio`,
         ]
       : []),
   ];

@@ -199,7 +199,7 @@ test('numbers that are printed differently everywhere are joined as they are', a
 test('a float that is published as it is counts as one value however it is spelled', async () => {
   const table = join(folder, 'zeros.parquet');
   await duck(
-    `COPY (SELECT CAST(i % 7 AS INTEGER) AS age, [0.0, -0.0, 'NaN', 1.5][i % 4 + 1]::DOUBLE AS ratio FROM range(400) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+    `COPY (SELECT CAST(i % 7 AS INTEGER) AS age, [0.0::DOUBLE, '-0.0'::DOUBLE, 'NaN'::DOUBLE, 1.5::DOUBLE][i % 4 + 1] AS ratio FROM range(400) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
   );
   const plan = {
     version: 1,

@@ -17,8 +17,14 @@ function presentText(kind: EngineColumn['kind'], type: string): (value: NonNulla
       return (value) => dayText((value as { days: number }).days);
     case 'moment':
       return momentOf(type);
+    case 'decimal':
+      // All its digits, but for the zeros at the end that only its type asks for.
+      return (value) =>
+        String(value)
+          .replace(/(\.\d*?)0+$/, '$1')
+          .replace(/\.$/, '');
     default:
-      // Whole numbers, decimals with all their digits, texts, yes and no.
+      // Whole numbers, texts, yes and no.
       return (value) => String(value);
   }
 }
