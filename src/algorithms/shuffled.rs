@@ -46,8 +46,8 @@ impl<'a> Shuffled<'a> {
                 codes: Codes::U8(vec![0; rows.len()]),
             },
         });
-        let table = Table::new(columns.collect(), table.dialect.clone())
-            .with_counts_of(table, rows.iter().copied());
+        let table =
+            Table::new(columns.collect(), table.dialect.clone()).with_counts_of(table, rows.iter().copied());
         let plan = match plan.persons.as_deref() {
             None => Cow::Borrowed(plan),
             Some(Persons { of_row, count }) => {

@@ -31,8 +31,7 @@ pub fn judge_counted(release: &Table, origin: &[RowId], plan: &Plan, original: &
     }
     let suppressed = original.size().saturating_sub(release.size());
     faults.extend(conservation::share_fault(suppressed, original.size(), plan));
-    let comparison =
-        cover::compare(release, original, origin, plan, false, &PartialSuppression::default());
+    let comparison = cover::compare(release, original, origin, plan, false, &PartialSuppression::default());
     faults.extend(comparison.faults);
     faults.extend(comparison.undecided);
     let view = Published::new(release, plan, None);

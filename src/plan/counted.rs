@@ -114,9 +114,9 @@ impl Plan {
             | AlgorithmSpec::Datafly {}
             | AlgorithmSpec::Classfly {}
             | AlgorithmSpec::ClassflyPlus { .. } => None,
-            AlgorithmSpec::Angel { .. } => {
-                Some("a method that learns from counts: the batches of `angel` are rules as large as the data")
-            }
+            AlgorithmSpec::Angel { .. } => Some(
+                "a method that learns from counts: the batches of `angel` are rules as large as the data",
+            ),
             AlgorithmSpec::MInvariance(_) => Some(
                 "a method that learns from counts: `m-invariance` follows single persons through the releases",
             ),

@@ -147,7 +147,9 @@ impl<'a> GroupTest<'a> {
         if size < self.fewest {
             return false;
         }
-        if self.persons.is_some() && self.distinct_persons(rows.clone().map(|(row, _)| row)) < self.least_persons {
+        if self.persons.is_some()
+            && self.distinct_persons(rows.clone().map(|(row, _)| row)) < self.least_persons
+        {
             return false;
         }
         let persons = self.persons;
@@ -203,10 +205,10 @@ impl<'a> GroupTest<'a> {
         let Some(persons) = self.persons else { return rows.count() };
         self.group += 1;
         rows.filter(|row| {
-                let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
-                std::mem::replace(seen, self.group) != self.group
-            })
-            .count()
+            let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
+            std::mem::replace(seen, self.group) != self.group
+        })
+        .count()
     }
 }
 

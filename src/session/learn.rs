@@ -4,7 +4,7 @@ use super::Session;
 use super::single::what_failed;
 use crate::algorithms;
 use crate::check::{self, Outcome, Verdict};
-use crate::error::Error;
+use crate::error::{Error, Fault};
 use crate::keyed::KeyedOrder;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::progress::Progress;
@@ -84,15 +84,13 @@ impl Session<'_> {
         let order = KeyedOrder::of_cells(&self.keys().release, table);
         let mut recoding = algorithms::run_on(checked, table, &order, &self.shared, progress)?;
         if recoding.class_of_row.iter().any(|&class| recoding.partial.on_any(class)) {
-            return Err(Error::Unsatisfiable {
-                principle: "what the plan promises".to_owned(),
-                reason: format!(
-                    "`{}` would hide some columns of rows that it publishes, which is not done from counts; with a \
-                     `suppression` of 0 it joins the last rows to groups",
-                    checked.plan.algorithm.name()
-                ),
-                needed: None,
-            });
+            let expected = format!(
+                "0: from counts `{}` does not hide single columns of rows, but joins the last rows to groups",
+                checked.plan.algorithm.name()
+            );
+            let found = checked.plan.suppression.to_string();
+            let fault = Fault { path: "suppression".to_owned(), found, expected, nearest: None };
+            return Err(Error::BadPlan { faults: vec![fault] });
         }
         let algorithm = recoding.again.take().unwrap_or_else(|| checked.plan.algorithm.clone());
         let rules = rules(checked, table, &order, recoding, algorithm, progress)?;
@@ -162,7 +160,7 @@ fn rules(
         suppressed: rows - published,
         loss: if whole > 0.0 { lost / whole } else { 0.0 },
         algorithm,
-        notes: recoding.notes,
+        notes: recoding.notes.iter().map(ToString::to_string).collect(),
         verdict,
     })
 }

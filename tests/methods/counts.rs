@@ -68,8 +68,11 @@ fn published(tuples: &Table, rules: &Rules, by_class: bool) -> BTreeMap<Vec<Stri
     let mut all = BTreeMap::new();
     for share in &rules.shares {
         let class = share.class.0 as usize;
-        let mut row: Vec<String> =
-            rules.columns.iter().map(|column| column.texts[column.of_class[class] as usize].clone()).collect();
+        let mut row: Vec<String> = rules
+            .columns
+            .iter()
+            .map(|column| column.texts[column.of_class[class] as usize].clone())
+            .collect();
         row.push(disease.text(share.row).to_owned());
         if by_class {
             row.push((class + 1).to_string());
@@ -165,7 +168,10 @@ fn methods_that_divide_equal_rows_lose_no_more_from_counts() {
 /// The classes as a table of counts, as an engine hands them to the judge.
 fn statistics(tuples: &Table, rules: &Rules) -> Table {
     let classes = published(tuples, rules, true);
-    let lines: String = classes.keys().map(|row| row.iter().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(",") + "\n").collect();
+    let lines: String = classes
+        .keys()
+        .map(|row| row.iter().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(",") + "\n")
+        .collect();
     let counts: Vec<u64> = classes.into_values().collect();
     Table::from_csv(format!("age,zip,sex,disease,group_id\n{lines}").as_bytes())
         .expect("well formed")
@@ -175,9 +181,15 @@ fn statistics(tuples: &Table, rules: &Rules) -> Table {
 
 /// The same table with every row as often as it counts.
 fn written_out(table: &Table) -> Table {
-    let mut text = table.columns().iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(",") + "\n";
+    let mut text =
+        table.columns().iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(",") + "\n";
     for row in table.data_rows() {
-        text += &table.columns().iter().map(|column| format!("\"{}\"", column.text(row))).collect::<Vec<_>>().join(",");
+        text += &table
+            .columns()
+            .iter()
+            .map(|column| format!("\"{}\"", column.text(row)))
+            .collect::<Vec<_>>()
+            .join(",");
         text.push('\n');
     }
     Table::from_csv(text.as_bytes()).expect("well formed")
@@ -188,9 +200,11 @@ fn every_promise_is_kept_by_what_was_learnt_from_counts() {
     for seed in 0..6 {
         let rows = rows(200 + seed, 900, 40);
         let tuples = counted(&rows);
-        for algorithm in
-            [json!({ "name": "sweep" }), json!({ "name": "sweep", "polish": 2 }), json!({ "name": "mondrian" })]
-        {
+        for algorithm in [
+            json!({ "name": "sweep" }),
+            json!({ "name": "sweep", "polish": 2 }),
+            json!({ "name": "mondrian" }),
+        ] {
             let entropy = json!([
                 { "kind": "k-anonymity", "k": 6 }, { "kind": "l-diversity", "variant": "entropy", "l": 2.5 }
             ]);
@@ -270,7 +284,9 @@ fn the_order_of_tuples_does_not_matter() {
 fn what_counts_cannot_tell_is_refused_by_name() {
     let tuples = counted(&rows(1, 50, 5));
     let refused = |plan: &Plan| match learn(&tuples, plan) {
-        Err(Error::BadPlan { faults }) => faults.into_iter().map(|fault| (fault.path, fault.expected)).collect(),
+        Err(Error::BadPlan { faults }) => {
+            faults.into_iter().map(|fault| (fault.path, fault.expected)).collect()
+        }
         other => panic!("{other:?}"),
     };
     for (name, word) in
@@ -296,6 +312,9 @@ fn counts_are_whole_numbers_from_1_and_not_too_many() {
     let table = counted("a,n,b\nx,3,1\ny,2,1\n").expect("counts");
     assert_eq!((table.size(), table.columns().len(), table.counts()), (5, 2, Some(&[3, 2][..])));
     for wrong in ["a,n\nx,1.5\n", "a,n\nx,-1\n", "a,n\nx,\n", "a,b\nx,1\n", "n,n2\n"] {
-        assert!(Table::from_csv(wrong.as_bytes()).and_then(|table| table.counted_by("n")).is_err(), "{wrong}");
+        assert!(
+            Table::from_csv(wrong.as_bytes()).and_then(|table| table.counted_by("n")).is_err(),
+            "{wrong}"
+        );
     }
 }

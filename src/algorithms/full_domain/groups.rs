@@ -306,10 +306,7 @@ impl Groups {
     }
 }
 
-fn distinct<const N: usize>(
-    keys: &[u64],
-    weight: impl Fn(u32) -> u32,
-) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
+fn distinct<const N: usize>(keys: &[u64], weight: impl Fn(u32) -> u32) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
     let (keys, _) = keys.as_chunks::<N>();
     let mut sorted: Vec<([u64; N], u32)> = keys.iter().copied().zip(0..).collect();
     sorted.sort_unstable();

@@ -26,7 +26,8 @@ impl<'a> ClassTest<'a> {
             atoms,
             fewest: test.fewest_rows() as u32,
             superset_closed: test.superset_closed(),
-            general: (!test.counts_rows_only()).then(|| Box::new([test, plan.group_test_of(table, published())])),
+            general: (!test.counts_rows_only())
+                .then(|| Box::new([test, plan.group_test_of(table, published())])),
             members: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals';
 import type { DependencyAttack, Verdict } from 'outis';
 import { useState } from 'preact/hooks';
-import { said } from '../../state/page/language.ts';
+import { said, saidInTurn } from '../../state/page/language.ts';
 import type { Json } from '../../state/plan/json.ts';
 import { editPlan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
@@ -33,7 +33,7 @@ export function Attacks({ verdict }: { verdict: Verdict }) {
 function Told({ attack }: { attack: DependencyAttack }) {
   const [switched, setSwitched] = useState(false);
   const words = texts.attacks;
-  const { verdict, summary, story = [], remedy } = attack;
+  const { verdict, summary, said: codes, story = [], steps, remedy } = attack;
   const useRemedy = () => {
     batch(() => {
       for (const [field, value] of Object.entries(remedy ?? {})) editPlan([field], value as unknown as Json);
@@ -48,12 +48,12 @@ function Told({ attack }: { attack: DependencyAttack }) {
           <Prose text={words.by(attack)} />
         </span>
       </p>
-      <p class="breakable">{said(summary ?? '')}</p>
+      <p class="breakable">{said(summary ?? '', codes?.summary?.[0])}</p>
       {story.length > 0 && (
         <ol class="story" aria-label={words.how}>
-          {story.map((step) => (
-            <li class="breakable" key={step}>
-              {said(step)}
+          {saidInTurn(story, steps).map((sentence) => (
+            <li class="breakable" key={sentence}>
+              {sentence}
             </li>
           ))}
         </ol>
