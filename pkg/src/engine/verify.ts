@@ -16,14 +16,6 @@ export interface Question {
   grouped: boolean;
 }
 
-/** The files that answer it. */
-export interface Answers {
-  /** How many rows show which cells, sensitive values and group. */
-  classes: string;
-  /** Figures, a name and a number each. */
-  figures: string;
-}
-
 /** An identifier in quotes, by the rules of each engine. */
 function named(dialect: DialectName, identifier: string): string {
   const mark = dialect === 'spark' ? '`' : '"';
