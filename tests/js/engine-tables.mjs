@@ -6,13 +6,13 @@ import { DuckDBInstance } from '@duckdb/node-api';
 /**
  * Runs statements in a database of its own; the rows of the last one.
  * @param {string[]} statements
- * @returns {Promise<any[][]>}
+ * @returns {Promise<any>}
  */
 export async function duck(...statements) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   try {
-    /** @type {any[][]} */
+    /** @type {unknown[][]} */
     let rows = [];
     for (const statement of statements) rows = (await connection.runAndReadAll(statement)).getRows();
     return rows;
@@ -95,6 +95,6 @@ export const releaseOf = async (folder) =>
       `SET TimeZone = 'UTC'`,
       `SELECT COLUMNS(*)::VARCHAR FROM read_parquet(${quoted(join(folder, 'release.parquet'))})`,
     )
-  ).map((row) => JSON.stringify(row));
+  ).map((/** @type {unknown[]} */ row) => JSON.stringify(row));
 
 export const key = new Uint8Array(randomBytes(32));
