@@ -20,10 +20,41 @@ pub trait Progress {
         false
     }
 
+    /// Whether somebody wants to see something at once and hands nothing out: work that only improves is left out. What
+    /// comes of it is no release of the plan, and has no files.
+    fn at_a_glance(&self) -> bool {
+        false
+    }
+
     /// Seconds since the work began, where the caller has a clock. Only how much is tried may depend on it, and what
     /// depends on it is written down, so that the same result can be made again without a clock.
     fn elapsed(&mut self) -> Option<f64> {
         None
+    }
+}
+
+/// Work that is looked at while a plan is being changed: see [`Progress::at_a_glance`].
+pub(crate) struct Glance<'a>(pub &'a mut dyn Progress);
+
+impl Progress for Glance<'_> {
+    fn report(&mut self, phase: &'static str, done: u64, total: u64) {
+        self.0.report(phase, done, total);
+    }
+
+    fn report_loss(&mut self, phase: &'static str, done: u64, total: u64, loss: f64) {
+        self.0.report_loss(phase, done, total, loss);
+    }
+
+    fn enough(&mut self) -> bool {
+        self.0.enough()
+    }
+
+    fn at_a_glance(&self) -> bool {
+        true
+    }
+
+    fn elapsed(&mut self) -> Option<f64> {
+        self.0.elapsed()
     }
 }
 

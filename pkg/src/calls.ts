@@ -4,6 +4,7 @@
  */
 import type { Desk, Module, Tell } from './desk.js';
 import type { CountedColumns } from './engine/columns.js';
+import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
@@ -21,6 +22,7 @@ import {
 import type { Plan } from './plan.js';
 import type {
   AuditInput,
+  KeptPopulation,
   KeptSource,
   LearntRules,
   Merged,
@@ -42,6 +44,7 @@ import type {
   Profile,
   ReleaseVerdict,
   Sheet,
+  SpecialUniques,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -118,10 +121,26 @@ export const calls = {
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
       toCsv(desk.chunks(source), source.size, tell),
   ),
-  load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
-    const table = await desk.load(source, tell);
-    return table.info();
-  }),
+  load: call(
+    async (
+      desk,
+      { source, population }: { source: KeptSource; population: KeptPopulation | undefined },
+      tell,
+    ): Promise<TableInfo> => {
+      const table = await desk.load(source, tell);
+      if (population !== undefined) table.setPopulation(...(await desk.population(population, tell)));
+      return table.info();
+    },
+  ),
+  population: call(
+    async (desk, { population }: { population: KeptPopulation | undefined }, tell): Promise<undefined> => {
+      desk.table.setPopulation(...(await desk.population(population, tell)));
+    },
+  ),
+  specialUniques: call(
+    ({ table }, { plan, maxSize }: Planned & { maxSize: number }): SpecialUniques =>
+      table.specialUniques(plan, maxSize),
+  ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
     ({ table }, { purpose }: { purpose: string | undefined }): Plan => table.suggestPlan(purpose),
@@ -178,13 +197,25 @@ export const calls = {
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
+        toLookAt: boolean | 'at-a-glance';
         into: WriteInto | undefined;
+        /** Where the worker hears that somebody is content; it is asked by `tell`. */
+        enough: Ear | undefined;
       },
       tell,
     ): ReleaseData => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
       return desk.unpack(release, into, tell);
     },
     { transfer: arraysOf },
@@ -251,17 +282,20 @@ export const calls = {
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
   }),
-  auditRelease: call(async (desk, { releases, plan }: AuditInput, tell): Promise<ReleaseVerdict> => {
-    const auditor = new Auditor();
-    for (const { files, original, privates } of releases) {
-      auditor.nextRelease();
-      for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
-      if (original) auditor.addOriginal(await desk.readTable(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
-    }
-    return auditor.judge(plan);
-  }),
+  auditRelease: call(
+    async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
+      const auditor = new Auditor();
+      auditor.setPopulation(...(await desk.population(population, tell)));
+      for (const { files, original, privates } of releases) {
+        auditor.nextRelease();
+        for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
+        if (original) auditor.addOriginal(await desk.readTable(original, tell));
+        if (privates) auditor.nextPrivate();
+        for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+      }
+      return auditor.judge(plan);
+    },
+  ),
   checkViews: call(
     async (
       desk,

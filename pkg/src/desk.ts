@@ -4,7 +4,15 @@
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
 import { type Release, type Table, TableReader } from './outis.js';
-import type { FileData, KeptPath, KeptSource, ReleaseData, Reply, TableData } from './protocol.js';
+import type {
+  FileData,
+  KeptPath,
+  KeptPopulation,
+  KeptSource,
+  ReleaseData,
+  Reply,
+  TableData,
+} from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
 import type { Estimate, WriteInto } from './types.js';
@@ -25,7 +33,8 @@ export interface Surroundings {
 
 type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
-export type Tell = (phase: string, done: number, total: number, loss?: number) => void;
+/** Says where long work stands; `true` means that work which only improves may end. */
+export type Tell = (phase: string, done: number, total: number, loss?: number) => boolean;
 
 export class Desk {
   readonly #surroundings: Surroundings;
@@ -72,6 +81,15 @@ export class Desk {
       }
     }
     return counts === undefined ? reader.finish() : reader.finishCounts(counts);
+  }
+
+  /** A population as wasm takes it: how many people, or everybody. */
+  async population(
+    population: KeptPopulation | undefined,
+    tell: Tell,
+  ): Promise<[number | undefined, Table | undefined]> {
+    if (population === undefined || typeof population === 'number') return [population, undefined];
+    return [undefined, await this.readTable(population, tell)];
   }
 
   /** Throws, before anything is done, if a run of this plan on the table will not fit. */

@@ -4,7 +4,7 @@ import { OutisError } from './error.js';
 import { kindOf } from './format.js';
 import { measureTable } from './measure.js';
 import { Pool } from './pool.js';
-import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
+import type { AuditInput, KeptPopulation, KeptSource, NamedSource } from './protocol.js';
 import { unlessAborted } from './source.js';
 import { badOption, OpenTable, planText } from './table.js';
 import type {
@@ -71,10 +71,22 @@ export function outis(platform: Platform, most?: number): Outis {
     return kind ? spend((engine) => engine.run('toCsv', { source: kept }, options), signal) : kept;
   };
 
+  /** Keeps what a table is a sample of. */
+  const keepPopulation = async (
+    options: OpenOptions | AuditReleaseOptions,
+  ): Promise<KeptPopulation | undefined> => {
+    const { population, signal } = options;
+    if (population === undefined) return undefined;
+    if (typeof population !== 'number') return keepTable(population, { signal });
+    if (Number.isSafeInteger(population) && population > 0) return population;
+    throw badOption('population', population, 'a whole number of people, or a table of everybody');
+  };
+
   return {
     async open(source: Source, options: OpenOptions = {}) {
       const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
-      return OpenTable.open(kept, pool, platform, options);
+      const population = await unlessAborted(keepPopulation(options), options.signal);
+      return OpenTable.open(kept, pool, platform, options, population);
     },
 
     async measure(source: Source, options: MeasureOptions) {
@@ -99,9 +111,11 @@ export function outis(platform: Platform, most?: number): Outis {
       options: AuditReleaseOptions = {},
     ) {
       const { originals = [], privates = [], plan, signal } = options;
+      const population = await unlessAborted(keepPopulation(options), signal);
       const folders = isList(releases) ? releases : [releases];
       const input: AuditInput = {
         plan: plan === undefined ? undefined : planText(plan),
+        population,
         releases: await unlessAborted(
           Promise.all(
             folders.map(async (files, index) => {

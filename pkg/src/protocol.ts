@@ -86,7 +86,11 @@ export interface AuditInput {
     privates: NamedSource[] | undefined;
   }[];
   plan: string | undefined;
+  population: KeptPopulation | undefined;
 }
+
+/** What a table is a sample of: so many people, or a table of everybody. */
+export type KeptPopulation = number | KeptSource;
 
 export interface NamedSource {
   name: string;

@@ -4,6 +4,7 @@
 import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
 import { bug } from './engine.js';
+import { type Ear, listening } from './enough.js';
 import type { ErrorData } from './error.js';
 
 /** The shortest time between two progress messages, in milliseconds. */
@@ -23,7 +24,8 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
       started[module] ??= surroundings.start[module]();
       ({ memory } = await started[module]);
       if (module === 'outis') desk.memory = memory;
-      const output = await answer(desk, input, throttled(surroundings, id));
+      const { enough } = input as { enough?: Ear };
+      const output = await answer(desk, input, throttled(surroundings, id, listening(enough)));
       surroundings.reply({ id, output }, transfer(output));
     } catch (error) {
       surroundings.reply({ id, ...told(error, module, memory) }, []);
@@ -42,13 +44,15 @@ function entryOf(call: Request['call']): AnyEntry {
   return calls[call] as unknown as AnyEntry;
 }
 
-function throttled({ reply }: Surroundings, id: number): Tell {
+function throttled({ reply }: Surroundings, id: number, enough: () => boolean): Tell {
   let last = Number.NEGATIVE_INFINITY;
   return (phase, done, total, loss) => {
     const now = performance.now();
-    if (now - last < PAUSE) return;
-    last = now;
-    reply({ id, progress: { phase, done, total, loss } }, []);
+    if (now - last >= PAUSE) {
+      last = now;
+      reply({ id, progress: { phase, done, total, loss } }, []);
+    }
+    return enough();
   };
 }
 

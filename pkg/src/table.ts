@@ -2,11 +2,12 @@
 
 import type { Call, Calls } from './calls.js';
 import { abortError, type Engine } from './engine.js';
+import { earFor } from './enough.js';
 import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { KeptSource, Merged } from './protocol.js';
+import type { KeptPopulation, KeptSource, Merged } from './protocol.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
@@ -23,6 +24,8 @@ import type {
   Profile,
   Release,
   RepublishOptions,
+  SpecialUniques,
+  SpecialUniquesOptions,
   SuggestOptions,
   Table,
   TableInfo,
@@ -80,6 +83,8 @@ export class OpenTable implements Table {
   readonly #surroundings: Surroundings;
   /** The key of all releases of this table: under different ones they could be laid side by side. */
   readonly #key = crypto.getRandomValues(new Uint8Array(KEY));
+  /** What it is a sample of; a worker that reads the table again is told it again. */
+  #population: KeptPopulation | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #freed = false;
 
@@ -89,12 +94,15 @@ export class OpenTable implements Table {
     pool: Pool,
     surroundings: Surroundings,
     options: JobOptions,
+    population?: KeptPopulation | undefined,
   ): Promise<OpenTable> {
     const engine = await pool.acquire(options.signal);
     try {
-      const info = await engine.run('load', { source }, options);
+      const info = await engine.run('load', { source, population }, options);
       pool.park(engine);
-      return new OpenTable(source, { engine, pool }, surroundings, info);
+      const table = new OpenTable(source, { engine, pool }, surroundings, info);
+      table.#population = population;
+      return table;
     } catch (error) {
       pool.end(engine);
       throw error;
@@ -165,12 +173,28 @@ export class OpenTable implements Table {
     return this.#run('previewHierarchy', input, options);
   }
 
+  async specialUniques(plan: Plan | string, options: SpecialUniquesOptions = {}): Promise<SpecialUniques> {
+    const { maxSize = 3 } = options;
+    if (!Number.isInteger(maxSize) || maxSize < 1 || maxSize > MOST_COLUMNS) {
+      throw badOption('maxSize', maxSize, `a whole number from 1 to ${MOST_COLUMNS}`);
+    }
+    return this.#run('specialUniques', { plan: planText(plan), maxSize }, options);
+  }
+
+  async setPopulation(population: number | Blob | undefined, options: JobOptions = {}): Promise<void> {
+    if (typeof population === 'number' && !(Number.isSafeInteger(population) && population > 0)) {
+      throw badOption('population', population, 'a whole number of people, or a table of everybody');
+    }
+    await this.#run('population', { population }, options);
+    this.#population = population;
+  }
+
   outlook(plan: Plan | string, options: JobOptions = {}): Promise<ValueOutlook> {
     return this.#run('outlook', { plan: planText(plan) }, options);
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false } = options;
+    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false, enough } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
@@ -181,16 +205,23 @@ export class OpenTable implements Table {
     }
     const text = planText(plan);
     const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
+    const hearing = enough && earFor(enough);
     const input = {
       plan: text,
-      polishSeconds,
+      // whoever is content already does not want any polish
+      polishSeconds: enough?.aborted ? 0 : polishSeconds,
       key,
       pseudonymKey,
       merged,
       toLookAt,
       into: foldersOf(options),
+      enough: hearing?.ear,
     };
-    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
+    try {
+      return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
+    } finally {
+      hearing?.close();
+    }
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
@@ -286,7 +317,9 @@ export class OpenTable implements Table {
     if (crew.length === 0) return merged;
     try {
       const of = crew.length + 1;
-      const loaded = crew.map((engine) => engine.run('load', { source: this.#source }, { signal }));
+      const loaded = crew.map((engine) =>
+        engine.run('load', { source: this.#source, population: this.#population }, { signal }),
+      );
       for (let phase = 0; phase < phases; phase++) {
         const others = crew.map(async (engine, index) => {
           await loaded[index];
@@ -339,7 +372,7 @@ export class OpenTable implements Table {
     const fresh = await pool.acquire(options.signal);
     this.#holder.engine = fresh;
     try {
-      await fresh.run('load', { source: this.#source }, options);
+      await fresh.run('load', { source: this.#source, population: this.#population }, options);
       // It may have been freed while it waited for a worker.
       if (this.#freed) throw freed('table');
     } catch (error) {

@@ -16,6 +16,7 @@ import type {
   Profile,
   PublicReport,
   ReleaseVerdict,
+  SpecialUniques,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -57,6 +58,11 @@ export interface OpenOptions extends JobOptions {
    * silently, the error `several-sheets` lists them in `details.sheets`.
    */
   sheet?: string | number | undefined;
+  /**
+   * What the table is a sample of: how many people, or a table of everybody with the same quasi columns. It takes the
+   * place of a plan's `population`, and is never published.
+   */
+  population?: number | Source | undefined;
 }
 
 /** A sheet of a workbook. */
@@ -110,6 +116,12 @@ export interface AnonymizeOptions extends JobOptions {
    */
   polishSeconds?: number | undefined;
   /**
+   * Aborting it says that somebody is content: a polish ends, with the best it has found, and the release is made of that.
+   * The report names the steps that were done, by which a plan makes the same release. In a browser the page has to be
+   * isolated from other origins, or its Content-Security-Policy to allow `connect-src blob:`; else nothing is heard.
+   */
+  enough?: AbortSignal | undefined;
+  /**
    * The key of the release, 32 secret bytes: it decides which of several rows is chosen where all would do. One per
    * table and purpose: releases of one table under different keys can be laid side by side. Unless said, each table
    * handle has one of its own, random, for all its releases. It comes back as `release.key` and as the private file
@@ -130,9 +142,11 @@ export interface AnonymizeOptions extends JobOptions {
   workers?: number | undefined;
   /**
    * Makes the release also while findings are undecided, to look at: `release.undecided` lists them, and `files()` and
-   * `toCsv()` throw `undecided` as `anonymize` would without it.
+   * `toCsv()` throw `undecided` as `anonymize` would without it. `'at-a-glance'`: also without work that only improves
+   * (the polish of Sweep), to follow a plan that is being changed. Such a release keeps its promise and was judged, but is
+   * not the plan's: `files()` is empty.
    */
-  toLookAt?: boolean | undefined;
+  toLookAt?: boolean | 'at-a-glance' | undefined;
   /** Where the files go as they are written, in Node. */
   writeInto?: WriteInto | undefined;
 }
@@ -211,6 +225,12 @@ export interface Table {
   ): Promise<HierarchyPreview>;
   /** What d-l-inference would make of the values of the determining column: for a picture of it. */
   outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
+  /** Which few quasi columns of the plan are enough to single rows out (SUDA2), and how much each row stands out. */
+  specialUniques(plan: Plan | string, options?: SpecialUniquesOptions): Promise<SpecialUniques>;
+  /**
+   * What the table is a sample of, as in `open`: how many people, or everybody as CSV; `undefined` for the plan's own.
+   */
+  setPopulation(population: number | Blob | undefined, options?: JobOptions): Promise<void>;
   /** Makes a release whose own check holds, or throws. */
   anonymize(plan: Plan | string, options?: AnonymizeOptions): Promise<Release>;
   /** Makes the next release of a series whose own check holds, or throws; the ledger given stays as it is. */
@@ -351,6 +371,14 @@ export interface AuditReleaseOptions extends JobOptions {
   privates?: (ReleaseFiles | string)[] | undefined;
   /** What to judge by; what `report.json` says it was made by, if absent. */
   plan?: Plan | string | undefined;
+  /** What the tables are samples of, which no release says; without it what compares with it is undecided. */
+  population?: number | Source | undefined;
+}
+
+/** How special uniques are looked for. */
+export interface SpecialUniquesOptions extends JobOptions {
+  /** The most columns that single a row out together; 3 unless said, at most 10. */
+  maxSize?: number | undefined;
 }
 
 /** What of a table is measured, and what it has to reach. */

@@ -13,7 +13,7 @@ const LIMITS = { 10000000: { seconds: 60, bytes: 2e9 }, 100000000: { seconds: 60
 const PLAN = {
   version: 1,
   attributes: {
-    born: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 10, 25] } },
+    born: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 10, 30] } },
     sex: { role: 'quasi' },
     region: { role: 'quasi', hierarchy: { kind: 'mask' } },
     education: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [2, 4] } },

@@ -16,6 +16,7 @@ mod ladder;
 pub(crate) mod linked;
 mod literal;
 pub(crate) mod partial_suppression;
+pub(crate) mod population;
 pub(crate) mod principles;
 mod pseudonyms;
 pub(crate) mod published;
@@ -28,7 +29,7 @@ pub mod view_set;
 
 pub use counted::judge_counted;
 pub use principles::SLACK;
-pub use release::judge_release;
+pub use release::{judge_release, judge_release_of};
 pub use republication::{CrossReleaseAttack, judge_republished};
 pub use verdict::{
     BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,

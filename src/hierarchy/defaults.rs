@@ -19,7 +19,7 @@ pub(super) fn spec(values: Values<'_>, levels: bool) -> HierarchySpec {
             HierarchySpec::Date { levels: vec![DateLevel::Month, DateLevel::Year], format: None, pivot: None }
         }
         ColumnType::Text if are_codes(values) => {
-            HierarchySpec::Mask { from: MaskFrom::Right, char: unused_mask(values) }
+            HierarchySpec::Mask { from: MaskFrom::Right, char: unused_mask(values), shown: Vec::new() }
         }
         ColumnType::Text => HierarchySpec::Flat {},
     }

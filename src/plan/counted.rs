@@ -1,6 +1,6 @@
 //! What of a plan a table of counts can keep: for data that is counted where it lies.
 
-use super::{AlgorithmSpec, Dependencies, DependencyKind, Plan, PrincipleSpec, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, DependencyKind, Plan, PrincipleSpec, Role};
 use crate::error::{Error, Fault};
 use serde::Serialize;
 
@@ -55,7 +55,8 @@ impl Plan {
                 Role::Quasi => &mut columns.quasi,
                 Role::Sensitive if looked_at.contains(&name.as_str()) => &mut columns.sensitive,
                 Role::Sensitive | Role::Insensitive => &mut columns.passed,
-                Role::Identifier => &mut columns.dropped,
+                // refused above
+                Role::Identifier | Role::SamplingWeight => &mut columns.dropped,
             };
             kind.push(name.clone());
         }
@@ -89,12 +90,19 @@ impl Plan {
                 PrincipleSpec::LDiversity { attribute, .. }
                 | PrincipleSpec::LdDiversity { attribute, .. }
                 | PrincipleSpec::TCloseness { attribute, .. }
+                | PrincipleSpec::BetaLikeness { attribute, .. }
+                | PrincipleSpec::DeltaDisclosure { attribute, .. }
+                | PrincipleSpec::AlphaKAnonymity { attribute, .. }
                 | PrincipleSpec::DlInference { attribute, .. }
                 | PrincipleSpec::MInvariance { attribute, .. } => match attribute {
                     Some(name) => names.push(name.as_str()),
                     None => names.extend(sensitive().map(|(name, _)| name.as_str())),
                 },
-                PrincipleSpec::KAnonymity { .. } => {}
+                PrincipleSpec::KAnonymity { .. }
+                | PrincipleSpec::KMap { .. }
+                | PrincipleSpec::DeltaPresence { .. }
+                | PrincipleSpec::AverageRisk { .. }
+                | PrincipleSpec::RiskThreshold { .. } => {}
             }
         }
         names
@@ -133,6 +141,26 @@ impl Plan {
         if !self.person.is_empty() {
             let found = self.person.join(", ");
             fault("person".to_owned(), found, "nothing: counts of rows do not tell whose rows they are");
+        }
+        for (index, principle) in self.principles.iter().enumerate() {
+            let expected = match principle {
+                PrincipleSpec::KMap { .. } | PrincipleSpec::DeltaPresence { .. } => {
+                    "a principle about the table: counts of rows do not tell how many of a population they stand for"
+                }
+                PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => {
+                    "a principle about groups: promises about the whole table are not learnt from counts"
+                }
+                _ => continue,
+            };
+            fault(format!("principles[{index}].kind"), "a promise of another kind".to_owned(), expected);
+        }
+        let weights = |(_, attribute): &(&String, &Attribute)| attribute.role == Role::SamplingWeight;
+        for (name, _) in self.attributes.iter().filter(weights) {
+            fault(
+                format!("attributes.{name}.role"),
+                "`samplingWeight`".to_owned(),
+                "another role: counts of rows do not tell how many of a population they stand for",
+            );
         }
         for (name, _) in self.attributes.iter().filter(|(_, attribute)| attribute.pseudonym) {
             fault(

@@ -11,6 +11,7 @@ pub mod describe;
 mod discovered;
 mod exposure;
 mod parse;
+mod population;
 mod republishing;
 
 pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
@@ -18,11 +19,13 @@ pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet,
 pub use counted::CountedColumns;
 pub use dependency::Dependency;
 pub use exposure::{FullDependency, Safety};
+pub use population::Population;
 pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
+use republishing::{default_nearest, is_default_nearest};
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
-pub use crate::principle::DiversityVariant;
+pub use crate::principle::{DiversityVariant, Likeness};
 use crate::text::Language;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -120,7 +123,11 @@ pub struct Attribute {
 impl Attribute {
     /// Whether the release has the column, as it is, less precise or in codes.
     pub fn is_published(&self) -> bool {
-        self.role != Role::Identifier || self.pseudonym
+        match self.role {
+            Role::Identifier => self.pseudonym,
+            Role::SamplingWeight => false,
+            Role::Quasi | Role::Sensitive | Role::Insensitive => true,
+        }
     }
 
     /// Whether rows that agree on the column still do so in the release, and no others: its values or a code
@@ -143,6 +150,9 @@ pub enum Role {
     Sensitive,
     /// Published as it is.
     Insensitive,
+    /// How many people of the population a row stands for: used for risks, never published.
+    #[serde(rename = "samplingWeight")]
+    SamplingWeight,
 }
 
 /// What the adversary of (d,l)-inference knows of right sides.
@@ -223,6 +233,61 @@ pub enum PrincipleSpec {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
     },
+    /// At least `k` people of the population fit every group.
+    KMap {
+        /// How many people.
+        k: u32,
+    },
+    /// Of the people who fit a group, at most the share `max` is in the table, and at least `min`.
+    DeltaPresence {
+        /// The largest share.
+        max: f64,
+        /// The smallest share.
+        #[serde(default)]
+        min: f64,
+    },
+    /// The average risk of being found is at most so high.
+    AverageRisk {
+        /// The highest average.
+        risk: f64,
+    },
+    /// At most a share of the persons is at a higher risk.
+    RiskThreshold {
+        /// The risk.
+        risk: f64,
+        /// The share.
+        #[serde(default)]
+        share: f64,
+    },
+    /// No share of a value grows by more than `beta` times itself from the whole table to a group.
+    BetaLikeness {
+        /// The largest relative gain.
+        beta: f64,
+        /// Enhanced unless said.
+        #[serde(default)]
+        variant: Likeness,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every share of a group is within a factor of 2^`delta` of that in the whole table.
+    DeltaDisclosure {
+        /// The largest distance, as a logarithm to base 2.
+        delta: f64,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
+    /// Every group has at least `k` persons, and no value a larger share of them than `alpha`.
+    AlphaKAnonymity {
+        /// The largest share of a value.
+        alpha: f64,
+        /// The smallest group.
+        k: u32,
+        /// The sensitive column; the only one if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attribute: Option<String>,
+    },
     /// Every group shows at least `m` values, each once, and everyone the same ones in all releases.
     MInvariance {
         /// How many values.
@@ -283,6 +348,9 @@ pub enum AlgorithmSpec {
         /// The levels to publish, by column; searched for if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         levels: Option<IndexMap<String, u32>>,
+        /// The dependencies that hold in the release.
+        #[serde(default, skip_serializing_if = "Keep::is_nothing")]
+        keep: Keep,
     },
     /// Boxes from cheap to expensive: publish every class that passes.
     Sweep {
@@ -340,14 +408,7 @@ pub enum AlgorithmSpec {
     },
     /// Groups of values that dependencies cannot take apart (Wang and Liu 2011).
     #[serde(rename = "d-l-inference")]
-    DlInference {
-        /// How groups of values are formed.
-        #[serde(default)]
-        grouping: GroupingStrategy,
-        /// How the values are cut into segments first.
-        #[serde(default)]
-        partition: PartitionOrder,
-    },
+    DlInference(ValueGrouping),
     /// Releases of a changing table (Xiao and Tao, SIGMOD 2007).
     MInvariance(Republishing),
 }
@@ -399,10 +460,38 @@ pub struct Linked<'a> {
     pub counterfeits: bool,
 }
 
+/// How d-l-inference puts values and rows together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ValueGrouping {
+    /// How groups of values are formed; rows are placed by nearness with `near` only.
+    #[serde(default)]
+    pub grouping: GroupingStrategy,
+    /// How the paper's strategies cut the values into segments first.
+    #[serde(default)]
+    pub partition: PartitionOrder,
+    /// With `near`: from how many of the nearest each row is drawn.
+    #[serde(default = "default_nearest", skip_serializing_if = "is_default_nearest")]
+    pub nearest: u32,
+}
+
+impl Default for ValueGrouping {
+    fn default() -> ValueGrouping {
+        ValueGrouping {
+            grouping: GroupingStrategy::default(),
+            partition: PartitionOrder::default(),
+            nearest: default_nearest(),
+        }
+    }
+}
+
 /// How d-l-inference forms groups of values (Wang and Liu 2011, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupingStrategy {
+    /// Values that are alike in the quasi columns together, and rows by nearness; not of the paper.
+    #[default]
+    Near,
     /// For each segment of values the one of the paper's three that removes least.
     Auto,
     /// DG: no value is in two groups.
@@ -412,7 +501,6 @@ pub enum GroupingStrategy {
     /// IG: neighbouring groups share values.
     Intersection,
     /// The buckets that remove least.
-    #[default]
     Optimal,
 }
 

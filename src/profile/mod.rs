@@ -3,6 +3,7 @@
 //! Everything is counted on all rows. Types, lengths and patterns are judged on distinct values, so
 //! that a long table costs little more than a short one.
 
+mod codes;
 mod findings;
 mod missing;
 mod names;
@@ -413,7 +414,7 @@ fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
             ),
         );
     }
-    if shape.formulas > 0 && role != Role::Identifier {
+    if shape.formulas > 0 && !matches!(role, Role::Identifier | Role::SamplingWeight) {
         warn(
             WarningKind::Formulas,
             format!(

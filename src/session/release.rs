@@ -38,6 +38,8 @@ pub struct Release {
     pub(super) pseudonym_key: Option<Key>,
     pub(super) write_options: WriteOptions,
     pub(super) workbook: bool,
+    /// Made to look at while a plan is changed: see [`Session::glance`](crate::Session::glance).
+    pub(super) glanced: bool,
 }
 
 /// A file that a release consists of.
@@ -55,7 +57,7 @@ const ROWS_PER_CHUNK: usize = 16_384;
 impl Release {
     /// The files of the release folder (public) and those for the publisher alone (private).
     pub fn files(&self) -> Vec<FileEntry> {
-        if !self.undecided.is_empty() {
+        if self.glanced || !self.undecided.is_empty() {
             return Vec::new();
         }
         let named = |name: &str| {
@@ -77,6 +79,10 @@ impl Release {
     pub fn write_file(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         if !self.undecided.is_empty() {
             return Err(Error::Undecided { findings: self.undecided.clone() });
+        }
+        if self.glanced {
+            let reason = "a release to look at has no files".to_owned();
+            return Err(Error::BadRelease { file: name.to_owned(), reason });
         }
         match name {
             REPORT => sink(&pretty(&self.report)),

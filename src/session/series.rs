@@ -136,6 +136,7 @@ impl Session<'_> {
                 byte_order_mark: plan.csv.byte_order_mark,
             },
             workbook: plan.workbook,
+            glanced: false,
         })
     }
 }

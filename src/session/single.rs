@@ -7,7 +7,7 @@ use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
 use crate::plan::{CheckedPlan, Plan};
-use crate::progress::Progress;
+use crate::progress::{Glance, Progress};
 use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
@@ -23,6 +23,14 @@ impl Session<'_> {
         self.bound()?;
         let findings = self.undecided()?;
         if findings.is_empty() { self.preview(progress) } else { Err(Error::Undecided { findings }) }
+    }
+
+    /// A release to look at while the plan is being changed: without work that only improves (the polish of Sweep), so
+    /// that it is there sooner. It keeps its promise and was judged; it is not the plan's release, and never has files.
+    pub fn glance(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        let mut release = self.preview(&mut Glance(progress))?;
+        release.glanced = true;
+        Ok(release)
     }
 
     /// The same release to look at before everything is decided: until then it has no files.
@@ -41,7 +49,7 @@ impl Session<'_> {
         let release = release::publish(&coded, checked, &recoding)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-        let verdict = check::judge_release(&release, plan, table, persons);
+        let verdict = check::judge_release_of(&release, plan, table, persons, self.population.as_ref());
         if verdict.verdict != Outcome::Holds {
             let reason = what_failed(&verdict, plan);
             let private_report = Box::new(report::diagnosis(plan, &verdict));
@@ -73,6 +81,7 @@ impl Session<'_> {
                 byte_order_mark: plan.csv.byte_order_mark,
             },
             workbook: plan.workbook,
+            glanced: false,
         })
     }
 }

@@ -3,7 +3,8 @@
 use super::convert::{Watcher, fail};
 use super::surroundings::{Handed, Pieces, Slice};
 use crate::Key;
-use crate::progress::Progress;
+use crate::plan::Population;
+use crate::progress::{Progress, Silent};
 use crate::session::Session;
 use crate::table;
 use crate::table::csv::Reader;
@@ -87,6 +88,11 @@ impl Table {
     fn new(table: table::Table, key: Key) -> Table {
         let table = Arc::new(table);
         Table(Arc::clone(&table), RefCell::new(Session::open(table, key.into())))
+    }
+
+    /// What the table is a sample of, from here on.
+    pub(super) fn sample_of(&self, population: Option<Population>) {
+        self.1.borrow_mut().set_population(population, &mut Silent);
     }
 
     /// The session with this plan, which is bound unless it is the one at hand.

@@ -212,7 +212,13 @@ fn every_promise_is_kept_by_what_was_learnt_from_counts() {
                 { "kind": "k-anonymity", "k": 6 },
                 { "kind": "l-diversity", "variant": "recursive", "l": 2, "c": 3 }
             ]);
-            for principles in [k(6), diverse(6), entropy, recursive, close(6)] {
+            let shares = json!([
+                { "kind": "k-anonymity", "k": 6 },
+                { "kind": "beta-likeness", "beta": 2.0 },
+                { "kind": "delta-disclosure", "delta": 2.5 },
+                { "kind": "alpha-k-anonymity", "alpha": 0.7, "k": 6 }
+            ]);
+            for principles in [k(6), diverse(6), entropy, recursive, close(6), shares] {
                 let plan = plan(algorithm.clone(), principles.clone(), 0.4);
                 let rules = learn(&tuples, &plan).expect("it can be met");
                 let classes = statistics(&tuples, &rules);
@@ -294,6 +300,18 @@ fn what_counts_cannot_tell_is_refused_by_name() {
     {
         let found: Vec<(String, String)> = refused(&plan(json!({ "name": name }), k(2), 0.0));
         assert!(found[0].0 == "algorithm.name" && found[0].1.contains(word), "{name}: {found:?}");
+    }
+    for kind in [json!({ "kind": "k-map", "k": 3 }), json!({ "kind": "average-risk", "risk": 0.2 })] {
+        let refused = refused(&plan(json!({ "name": "sweep" }), json!([kind, k(2)[0]]), 0.0));
+        assert_eq!(refused[0].0, "principles[0].kind");
+    }
+    // Classfly would hide columns of a few rows that it publishes
+    let hidden = plan(json!({ "name": "classfly" }), k(5), 0.3);
+    let mut refusals =
+        (0..20).filter_map(|seed| learn(&counted(&rows(seed, 400, 30)), &hidden).err()).peekable();
+    assert!(refusals.peek().is_some(), "no table leaves rows over");
+    for error in refusals {
+        assert!(matches!(&error, Error::BadPlan { faults } if faults[0].path == "suppression"), "{error:?}");
     }
     let mut of_persons = plan(json!({ "name": "sweep" }), k(2), 0.0);
     of_persons.person = vec!["disease".to_owned()];

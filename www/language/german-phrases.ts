@@ -397,6 +397,34 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Die Spalten sind in anderer Reihenfolge veröffentlicht: {columns}',
   ],
   [
+    'the file still contains the sampling weights {name}',
+    'Die Datei enthält noch die Stichprobengewichte {name}',
+  ],
+  ['`k-map` without a population', '`k-map` ohne Bevölkerung'],
+  [
+    'a population: a table or a size beside the plan, the plan’s `population`, or a column with role `samplingWeight`',
+    'eine Bevölkerung: eine Tabelle oder eine Zahl neben dem Plan, `population` im Plan oder eine Spalte mit der Rolle `samplingWeight`',
+  ],
+  ['`delta-presence` without a table of the population', '`delta-presence` ohne Tabelle der Bevölkerung'],
+  [
+    'a table of everybody beside the plan: with a size or weights all groups would be alike',
+    'eine Tabelle aller neben dem Plan: Mit einer Zahl oder Gewichten wären alle Gruppen gleich',
+  ],
+  [
+    'another principle: `{name}` cannot keep it; `sweep` and `mondrian` can',
+    'ein anderes Kriterium: `{name}` kann es nicht halten; `sweep` und `mondrian` können es',
+  ],
+  ['a table without the column `{name}`', 'eine Tabelle ohne die Spalte `{name}`'],
+  [
+    'a table with all quasi columns, under the same names',
+    'eine Tabelle mit allen Spalten „anderen bekannt“, unter denselben Namen',
+  ],
+  [
+    'numbers of at least 1: how many people each row stands for',
+    'Zahlen von mindestens 1: für wie viele Menschen jede Zeile steht',
+  ],
+  ['a value that is no number of at least 1', 'ein Wert, der keine Zahl von mindestens 1 ist'],
+  [
     'the file still contains the identifier column {name}',
     'Die Datei enthält noch die Spalte {name}, die Personen nennt',
   ],
@@ -1264,8 +1292,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Datumsangaben in genau einer Reihenfolge (geben Sie sie unter „Schreibweise“ an, etwa `DD.MM.YYYY`; zweistellige Jahre brauchen ein Umbruchjahr)',
   ],
   ['no period', 'kein Zeitraum'],
-  ['periods that grow: month, year, decade', 'wachsende Zeiträume: Monat, Jahr, Jahrzehnt'],
+  ['0, which is what `*` shows', '0, das zeigt schon `*`'],
+  ['numbers of characters that shrink, such as 5, 3, 1', 'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1'],
+  [
+    'periods that grow: month, quarter, year, five-years, decade',
+    'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',
+  ],
   ['month', 'Monat'],
+  ['quarter', 'Quartal'],
+  ['five-years', 'fünf Jahre'],
   ['year', 'Jahr'],
   ['decade', 'Jahrzehnt'],
   ['a tree without `paths` and without `csv`', 'ein Baum ohne Pfade'],

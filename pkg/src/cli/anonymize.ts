@@ -65,12 +65,19 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     const polishSeconds = numberFrom(given, 'polish-seconds');
     // The files go there as they are made: a large release is never in memory as a whole.
     const writeInto = publication.prepare();
-    const options = { polishSeconds, signal, onProgress: terminal.progress, writeInto };
+    const content = whoeverPressesEnter(given);
+    const options = {
+      polishSeconds,
+      signal,
+      enough: content.signal,
+      onProgress: terminal.progress,
+      writeInto,
+    };
     const release = await diagnosed(
       () => recipe.make(opened, plan, options, publication.ledger),
       context,
       secret,
-    );
+    ).finally(content.close);
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
     recipe.refuse?.(release, out);
@@ -83,6 +90,24 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     publication.end();
     table?.free();
   }
+}
+
+/** Whoever sits at a terminal and presses Enter is content: a polish ends with the best so far. */
+function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => void } {
+  const content = new AbortController();
+  const { stdin } = process;
+  if (!stdin.isTTY || given.files.includes(STANDARD_INPUT))
+    return { signal: content.signal, close: () => {} };
+  const heard = () => content.abort();
+  stdin.once('data', heard);
+  return {
+    signal: content.signal,
+    close: () => {
+      stdin.off('data', heard);
+      // a terminal that is listened to keeps the process alive
+      stdin.pause();
+    },
+  };
 }
 
 /** The table must not be in a folder that is about to be replaced. */
@@ -195,11 +220,17 @@ async function tell(
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
-  const { population } = release.report.plan;
+  const population = given.options.population ?? release.report.plan.population;
+  const { journalist, populationUniques } = release.privateReport.measures.riskAfter;
   if (population !== undefined) {
-    const outsider = percent(release.privateReport.measures.riskAfter.journalist);
     terminal.print(
-      `by someone who does not know who is in the table: ${outsider}, if it is a random sample of ${population} people`,
+      `by someone who does not know who is in the table: ${percent(journalist)}, if it is a random sample of ${told(population)}`,
+    );
+  }
+  if (populationUniques) {
+    const { expected, by } = populationUniques;
+    terminal.print(
+      `expected to be alone with their published values in the population: ${expected.toPrecision(3)} (${by})`,
     );
   }
   const { search } = release.privateReport;
@@ -208,6 +239,11 @@ async function tell(
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   for (const line of more?.lines ?? []) terminal.print(line);
   terminal.print(`SHA-256 of SHA256SUMS: ${hash}`);
+}
+
+/** A population as it was given: a number of people, or a file. */
+function told(population: number | string): string {
+  return Number.isNaN(Number(population)) ? String(population) : `${population} people`;
 }
 
 interface Sizes {

@@ -17,6 +17,7 @@ import { recover } from './recover.js';
 import { republish } from './republish.js';
 import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
+import { uniques } from './uniques.js';
 
 /** What was written on the command line. */
 export interface Given {
@@ -58,6 +59,14 @@ export const EVERYWHERE: Command['options'] = {
 /** Of every command that reads a table. */
 const TABLE: Command['options'] = {
   sheet: { type: 'text', meaning: 'the sheet of a workbook (.xlsx, .ods), by its name or position' },
+};
+
+/** Of every command that judges a table as a sample. */
+const POPULATION: Command['options'] = {
+  population: {
+    type: 'text',
+    meaning: 'what the table is a sample of: how many people, or a table of everybody; never published',
+  },
 };
 
 export const commands: Command[] = [
@@ -143,7 +152,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -176,6 +185,7 @@ export const commands: Command[] = [
       },
       language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      ...POPULATION,
       ...TABLE,
     },
     run: anonymize,
@@ -275,6 +285,7 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
+      ...POPULATION,
       ...TABLE,
     },
     run: estimate,
@@ -324,11 +335,25 @@ export const commands: Command[] = [
     run: engine,
   },
   {
+    name: 'uniques',
+    summary: 'which few columns single people out, and who stands out most (SUDA2)',
+    usage: ['uniques data.csv --plan plan.json [--size 3] [--scores scores.csv]'],
+    example: ['outis uniques patients.csv --plan plan.json --size 3'],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; its quasi columns are looked at' },
+      size: { type: 'text', meaning: 'the most columns that single somebody out together; 3 unless said' },
+      scores: { type: 'text', meaning: 'a new file for the score of every row: as private as the table' },
+      ...TABLE,
+    },
+    run: uniques,
+  },
+  {
     name: 'audit',
     summary: 'does this table, or this release, keep what the plan promises?',
     usage: [
-      'audit data.csv --plan plan.json',
-      'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json]',
+      'audit data.csv --plan plan.json [--population people.csv]',
+      'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json] [--population people.csv]',
       'audit --release r1/ --original t1.csv --key p1/release.key [--private p1/] [--plan plan.json]',
     ],
     example: ['outis audit --release release/ --original patients.csv --private private/'],
@@ -342,6 +367,7 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'the release.key of one release: it is made again and compared byte by byte',
       },
+      ...POPULATION,
       ...TABLE,
     },
     run: audit,

@@ -14,9 +14,19 @@ export const STANDARD_INPUT = '-';
 export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
   return open(sourceOf(required(given.files[0], 'a table, such as data.csv')), {
     sheet: given.options.sheet,
+    population: populationOf(given),
     signal,
     onProgress: terminal.progress,
   });
+}
+
+/** What `--population` names: a number of people, or a table of them. */
+export function populationOf({ options: { population } }: Given): number | Source | undefined {
+  if (population === undefined) return undefined;
+  const number = Number(population.replaceAll('_', ''));
+  if (population.trim() === '' || Number.isNaN(number)) return sourceOf(population);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw refuse('usage', `--population: found \`${population}\``, 'give a whole number of people, or a table');
 }
 
 /** A table by its path, also if the path looks like anything else. */

@@ -34,7 +34,7 @@ export class Terminal {
   /** Where long work stands. */
   readonly progress = ({ phase, done, total, loss }: Progress): void => {
     if (!this.#watched || this.quiet) return;
-    const lost = loss === undefined ? '' : `, ${(100 * loss).toFixed(2)} % lost`;
+    const lost = loss === undefined ? '' : `, ${(100 * loss).toFixed(2)} % lost (Enter: enough)`;
     process.stderr.write(`\r\u001b[K${total > 0 ? `${bar(Math.min(1, done / total))} ` : ''}${phase}${lost}`);
     this.#shown = true;
   };

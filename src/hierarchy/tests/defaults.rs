@@ -43,10 +43,10 @@ fn dates_are_published_by_day_month_or_year() {
 
 #[test]
 fn codes_of_equal_length_are_masked() {
-    let masked = HierarchySpec::Mask { from: MaskFrom::Right, char: '*' };
+    let masked = HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() };
     assert_eq!(default(&["02139", "02141", ""], true), masked);
     assert_eq!(default(&["A-17", "B-20"], false), masked);
-    let other_mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '•' };
+    let other_mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '•', shown: Vec::new() };
     assert_eq!(default(&["0213*", "02141"], false), other_mask);
 }
 
