@@ -722,6 +722,7 @@ export const texts = {
     escapeFormulas: 'Make spreadsheet formulas harmless',
     byteOrderMark: 'With a byte order mark',
     workbook: 'Also as an Excel file',
+    ranges: 'Bounds of ranges',
     language: 'Language of the reports',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
@@ -1104,6 +1105,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      ranges: 'Lowest and highest value of each range as columns of their own',
       language: 'Language of the reports',
     },
   },

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One hierarchy as written in a plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum HierarchySpec {
     /// Numbers in intervals of growing width, aligned at `origin`.
     Intervals {

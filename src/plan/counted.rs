@@ -1,6 +1,6 @@
 //! What of a plan a table of counts can keep: for data that is counted where it lies.
 
-use super::{AlgorithmSpec, Attribute, Dependencies, DependencyKind, Plan, PrincipleSpec, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, DependencyKind, Plan, PrincipleSpec, Ranges, Role};
 use crate::error::{Error, Fault};
 use serde::Serialize;
 
@@ -137,6 +137,9 @@ impl Plan {
         };
         if let Some(expected) = reason {
             fault("algorithm.name".to_owned(), name, expected);
+        }
+        if self.ranges == Ranges::Columns {
+            fault("ranges".to_owned(), "`columns`".to_owned(), "`text`: an engine publishes ranges as texts");
         }
         if !self.person.is_empty() {
             let found = self.person.join(", ");

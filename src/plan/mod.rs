@@ -69,6 +69,9 @@ pub struct Plan {
     /// Whether the tables are also published as one workbook.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub workbook: bool,
+    /// Whether the bounds of ranges are also published as columns of their own.
+    #[serde(default, skip_serializing_if = "Ranges::is_text")]
+    pub ranges: Ranges,
     /// The language of the report's pages.
     #[serde(default, skip_serializing_if = "Language::is_default")]
     pub language: Language,
@@ -175,6 +178,7 @@ impl Knows {
 /// What must hold, as written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum PrincipleSpec {
     /// Every class on `attributes` has at least `k` persons.
     KAnonymity {
@@ -327,6 +331,7 @@ pub enum GroundDistance {
 /// How the principles are reached.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum AlgorithmSpec {
     /// Top-down cuts (LeFevre, DeWitt and Ramakrishnan, ICDE 2006).
     Mondrian {
@@ -663,6 +668,7 @@ pub enum DependencySpec {
 /// The kinds of dependencies a plan can declare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum DependencyKind {
     /// Rows that agree on `from` agree on `to`.
     #[default]
@@ -684,6 +690,26 @@ pub enum Order {
     Canonical,
     /// As in the input: for checking only.
     Input,
+}
+
+/// How ranges of numbers and dates are published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ranges {
+    /// As texts such as `[20,24]`.
+    #[default]
+    Text,
+    /// Also their bounds, as columns of their own.
+    Columns,
+}
+
+impl Ranges {
+    /// What stands behind the name of a column for its lower and its upper bounds.
+    pub const ENDINGS: [&'static str; 2] = ["_low", "_high"];
+
+    fn is_text(&self) -> bool {
+        *self == Ranges::Text
+    }
 }
 
 /// How published files are written.

@@ -127,6 +127,7 @@ pub struct Warning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum WarningKind {
     /// An identifier stands in several rows: rows are not persons.
     RepeatedIdentifier,

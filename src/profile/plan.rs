@@ -8,7 +8,7 @@ use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::describe::Purpose;
 use crate::plan::{
     AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Keep, Order, Plan, Polish,
-    PrincipleSpec, Role,
+    PrincipleSpec, Ranges, Role,
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Code, Column, Table};
@@ -90,6 +90,7 @@ pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
         seed: 0,
         csv: CsvOptions { escape_formulas, ..CsvOptions::default() },
         workbook: false,
+        ranges: Ranges::Text,
         language: Language::default(),
         reviewed: Vec::new(),
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),

@@ -7,7 +7,7 @@ use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
 use crate::plan::{CheckedPlan, Plan};
-use crate::progress::{Glance, Progress};
+use crate::progress::{Glance, Progress, unless_cancelled};
 use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
@@ -45,8 +45,10 @@ impl Session<'_> {
         let again = recoding.again.take().map(|algorithm| checked.with_algorithm(algorithm));
         let checked = again.as_ref().unwrap_or(checked);
         let plan = &checked.plan;
+        unless_cancelled(progress)?;
         progress.report("writing the release", 0, 3);
         let release = release::publish(&coded, checked, &recoding)?;
+        unless_cancelled(progress)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict = check::judge_release_of(&release, plan, table, persons, self.population.as_ref());
@@ -61,6 +63,7 @@ impl Session<'_> {
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
         let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {

@@ -347,7 +347,8 @@ fn values_and_rows_that_are_alike_together_lose_less_under_d_l_inference_and_tel
     let people = made_up_with_quarter(4000);
     for l in [2, 3] {
         let [paper, near] = ["optimal", "near"]
-            .map(|grouping| inferred(&people, (l, 1.5), "s -> q", json!({ "grouping": grouping })));
+            // no frequency is too far from another, so that everybody is published
+            .map(|grouping| inferred(&people, (l, 8.0), "s -> q", json!({ "grouping": grouping })));
         println!("made up, l = {l}: loss {:.2} % in the paper, {:.2} % near", paper.loss(), near.loss());
         assert!(near.loss() < 0.7 * paper.loss(), "l = {l}: {} of {}", near.loss(), paper.loss());
         let name = format!("made up, l = {l}");

@@ -30,6 +30,10 @@ export const described: Readonly<Record<string, string>> = {
     'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
   'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
     'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.':
+    'Wie Bereiche, Intervalle und Datumsangaben veröffentlicht werden. Grenzen sind die der veröffentlichten Zelle und sagen nicht mehr als sie: Bei `[20,25)` gehört die obere nicht dazu, ein Datum hat seinen ersten und letzten Tag, `*` und fehlende Werte haben keine.',
+  'as texts such as `[20,24]` alone': 'nur als Texte wie `[20,24]`',
+  'also their bounds: age_low and age_high behind age': 'auch ihre Grenzen: age_low und age_high hinter age',
   'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
     'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
   English: 'Englisch',

@@ -736,6 +736,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    ranges: 'Grenzen von Bereichen',
     language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
@@ -1115,6 +1116,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      ranges: 'Kleinster und größter Wert jedes Bereichs als eigene Spalten',
       language: 'Sprache der Berichte',
     },
   },

@@ -14,10 +14,24 @@ export class Terminal {
     process.stdout.write(`${shown(text)}\n`);
   }
 
+  /** Answers as data that become one, where several files are asked about. */
+  gathered: unknown[] | undefined;
+
   /** The answer as data. */
   json(value: unknown): void {
+    if (this.gathered) {
+      this.gathered.push(value);
+      return;
+    }
     this.clear();
     process.stdout.write(`${JSON.stringify(value, undefined, 2).replace(UNSEEN, escaped)}\n`);
+  }
+
+  /** The answer as bytes, as fast as they are read. */
+  async bytes(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const chunk of stream) {
+      if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    }
   }
 
   /** Something to know along the way. */

@@ -125,6 +125,15 @@ fn plan() -> Vec<Field> {
             "Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.",
         ),
         Field::defaulted(
+            "ranges",
+            Shape::choice([
+                ("text", "as texts such as `[20,24]` alone"),
+                ("columns", "also their bounds: age_low and age_high behind age"),
+            ]),
+            "text",
+            "How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.",
+        ),
+        Field::defaulted(
             "language",
             Shape::choice([("en", "English"), ("de", "German")]),
             "en",
