@@ -2,7 +2,7 @@
  * How an engine wants its SQL. What is written here names columns, tables and files; a value of the data never stands
  * in the text of a query, which engines log.
  */
-import { badOption } from '../table.js';
+import { badOption } from '../refusals.js';
 import type { EngineColumn } from './columns.js';
 
 export type DialectName = 'duckdb' | 'spark';
