@@ -45,7 +45,7 @@ pub fn public_html(report: &Value) -> String {
         footer(
             markup,
             report,
-            "Every figure on this page follows from the published files and the plan: anyone can compute it again.",
+            "Every figure on this page follows from the published files and the plan, but for how many rows were left out or suppressed: anyone can compute it again.",
         );
     })
 }
@@ -57,6 +57,7 @@ pub fn private_html(report: &Value) -> String {
         faults(markup, report);
         witnesses(markup, report);
         attacks(markup, report);
+        worlds(markup, report);
         private_facts(markup, report);
         risk_before_and_after(markup, report);
         pictures::groups_and_columns(markup, report);
@@ -142,6 +143,25 @@ fn attacks(markup: &mut Markup, report: &Value) {
             });
         }
         markup.raw("</div>\n");
+    }
+}
+
+/// What someone who runs the method on every table that may be can find out, or why that was not computed.
+fn worlds(markup: &mut Markup, report: &Value) {
+    if at(report, "/worlds").is_null() {
+        return;
+    }
+    section(
+        markup,
+        "What running the method again tells",
+        "That other groups were not published may tell that they would have broken the promise. Where a table is small, everything that may be behind the release can be tried.",
+    );
+    for sentence in list(report, "/worlds/explanation") {
+        markup.line("p", "", sentence.as_str().unwrap_or_default());
+    }
+    let reason = string(report, "/worlds/reason");
+    if !reason.is_empty() {
+        markup.line("p", "", &format!("Not computed: {reason}."));
     }
 }
 

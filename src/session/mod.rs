@@ -14,6 +14,7 @@ mod release;
 mod remedy;
 mod series;
 mod single;
+mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
 pub use release::{FileEntry, Release};

@@ -1,7 +1,7 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Release, Session, remedy};
+use super::{Release, Session, remedy, worlds};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
@@ -13,7 +13,7 @@ use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
 use crate::text::number;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 impl Session<'_> {
     /// Makes a release, or says why there is none. Never returns a release whose own verdict fails, nor one with values
@@ -56,6 +56,9 @@ impl Session<'_> {
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
             private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
+        }
+        if let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress) {
+            private_report["worlds"] = json!(told);
         }
         Ok(Release {
             report: report::public(checked, &release, &verdict),

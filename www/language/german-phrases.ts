@@ -637,6 +637,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Wer von allen {right} genau kennt und weiß, in welcher Gruppe sie sind, zählt nach: {left} steht für {#found} von {#all} Personen fest; für jemanden, der auch weiß, was wozu gehört, für {#mapped}.',
   ],
   [
+    'Someone who knows all but the sensitive values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {rows} people are certain then, and the highest belief is {highest}; by the groups alone {groups}, and {shown}.',
+    'Wer alles außer den sensiblen Werten kennt und weiß, wie oft jeder vorkommt, wendet dieses Verfahren auf alle {#worlds} möglichen Tabellen an: {#possible} davon ergeben diese Veröffentlichung. Die Werte von {#certain} von {#rows} Personen stehen dann fest, und die höchste Vermutung ist zu {#highest} sicher; nach den Gruppen allein {#groups} und zu {#shown}.',
+  ],
+  [
     'Nobody of these releases was found in another one, so that nothing could be laid side by side.',
     'Niemand aus diesen Veröffentlichungen kam in einer anderen vor, sodass nichts nebeneinanderzulegen war.',
   ],

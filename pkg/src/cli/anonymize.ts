@@ -176,6 +176,7 @@ async function tell(
     });
   }
   for (const line of verdictLines(release.verdict, terminal)) terminal.print(line);
+  for (const sentence of release.privateReport.worlds?.explanation ?? []) terminal.print(`  ${sentence}`);
   for (const { name, rowCount, origin } of release.tables) {
     const counts = origin.length < rowCount;
     terminal.print(
