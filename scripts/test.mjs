@@ -60,9 +60,8 @@ const parts = {
     const deny = ['--', '-D', 'warnings'];
     await check('rustfmt', 'cargo', ['fmt', '--all', '--check']);
     await check('clippy', 'cargo', ['clippy', '--locked', '--workspace', '--all-targets', ...deny]);
-    const wasm = [
-      ...['--package', 'outis', '--package', 'outis-sheets', '--lib', '--target', 'wasm32-unknown-unknown'],
-    ];
+    const crates = ['outis', 'outis-sheets', 'outis-bench'].flatMap((crate) => ['--package', crate]);
+    const wasm = [...crates, '--lib', '--target', 'wasm32-unknown-unknown'];
     await check('clippy for wasm', 'cargo', ['clippy', '--locked', ...wasm, ...deny]);
     await check('reference of the crate', 'cargo', ['rustdoc', '--locked', '--lib', '-p', 'outis', ...deny]);
     await check('biome', 'npx', ['biome', 'check', '--error-on-warnings']);

@@ -7,6 +7,7 @@ mod finding;
 
 pub use finding::{Finding, FindingKind};
 
+use crate::text::{Said, Step, said, step};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -163,6 +164,8 @@ pub enum Error {
         reason: String,
         /// The share of rows that would have to be suppressed, where that would help.
         needed: Option<f64>,
+        /// The message as a code and facts.
+        said: Said,
     },
     /// A release was made, the independent check did not confirm it, and it is not handed out.
     Withheld {
@@ -207,6 +210,26 @@ impl Error {
             nearest: None,
         };
         Error::BadPlan { faults: vec![fault] }
+    }
+
+    /// A promise that cannot be kept, why, and the share of rows that would have to be suppressed, where that would help.
+    pub(crate) fn unsatisfiable(promises: Vec<Step>, reason: Step, needed: Option<f64>) -> Error {
+        let mut promises = promises;
+        let principle = match promises.len() {
+            1 => promises.remove(0),
+            _ => step("promises-together").with("promises", promises),
+        };
+        Error::unsatisfiable_as(principle, reason, needed)
+    }
+
+    /// The same where the promise is one sentence.
+    pub(crate) fn unsatisfiable_as(principle: Step, reason: Step, needed: Option<f64>) -> Error {
+        Error::Unsatisfiable {
+            principle: principle.to_string(),
+            reason: reason.to_string(),
+            needed,
+            said: said("message", step("unsatisfiable").with("principle", principle).with("reason", reason)),
+        }
     }
 
     /// Parts of a run that do not fit together.
@@ -278,7 +301,10 @@ impl Error {
                         crate::text::number::significant(enough)
                     ));
                 }
-                hints.push("lower what is asked, or make fewer columns quasi".to_owned());
+                hints.push(
+                    "lower what is asked, or say of fewer columns that others may know them (`quasi`)"
+                        .to_owned(),
+                );
                 hints
             }
             Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),

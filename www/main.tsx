@@ -49,7 +49,10 @@ function start(page: HTMLElement): void {
   // Fetched while nothing else is going on: from then on no request is needed, whatever one does.
   const fetchTheRest = () =>
     Promise.all([loadWorkspaces(), import('./plots/draw.ts'), loadSamples(), loadRegister(), german()]);
-  addEventListener('load', () => void keepForOffline().then(fetchTheRest).then(countRequests));
+  const keep = () => void keepForOffline().then(fetchTheRest).then(countRequests);
+  // In another language the words came first, and the page may have loaded meanwhile.
+  if (document.readyState === 'complete') keep();
+  else addEventListener('load', keep);
 }
 
 /** In another language everything is drawn anew; what was opened and decided is not part of the drawing. */

@@ -709,6 +709,7 @@ export const texts = {
     escapeFormulas: 'Make spreadsheet formulas harmless',
     byteOrderMark: 'With a byte order mark',
     workbook: 'Also as an Excel file',
+    language: 'Language of the reports',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
     pseudonym: 'Publish a code instead',
@@ -1027,7 +1028,9 @@ export const texts = {
     side: {
       runWhole: 'Run the whole table',
       preview: (rows: number, of: number) =>
-        `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`,
+        rows < of
+          ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
+          : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',
@@ -1075,6 +1078,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      language: 'Language of the reports',
     },
   },
 
@@ -1099,7 +1103,7 @@ export const texts = {
         'Several CSV files, one for each extract, or a saved set of views (JSON). Drop them on the button too.',
       table: (name: string) => `Define views over ${name}`,
       noTable: 'Define views over a table',
-      tableHelp: 'Open a table under “Publish a table” first; its columns can then be ticked.',
+      tableHelp: 'Open a table under “Publish once” first; its columns can then be ticked.',
       samples: 'Or look at an example',
       sampleTitle: 'Hospital extracts',
       sampleAbout: 'Three lists from one hospital: admissions, a ward report, birthdays',

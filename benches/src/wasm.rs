@@ -84,7 +84,7 @@ impl Subject {
 
     /// Everything that `anonymize` does; returns the rows published.
     pub fn anonymize(&self) -> usize {
-        crate::anonymize(&self.table, &self.bound().0).release.tables[0].table.rows()
+        crate::anonymize(&self.table, &self.bound().0).published.tables[0].table.rows()
     }
 
     /// The next release of a series; returns its ledger.

@@ -137,9 +137,12 @@ export class Desk {
   }
 }
 
-/** Random bytes, so that nobody can write a file whose values all fall on one slot of a hash table. */
+/**
+ * Random bytes: 16, so that nobody can write a file whose values all fall on one slot of a hash table, and 32 for the key
+ * of the session until a call brings its own.
+ */
 function fresh(): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(16));
+  return crypto.getRandomValues(new Uint8Array(48));
 }
 
 interface Listed {

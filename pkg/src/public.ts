@@ -5,4 +5,5 @@ export type { Columns, Row } from './from-values.js';
 export { isPrivateFile } from './inventory.js';
 export { configure, type Places, type WasmPlaces } from './places.js';
 export type * from './plan.js';
+export { type Speaker, type SpokenLanguage, speaker } from './say.js';
 export type * from './types.js';

@@ -41,7 +41,10 @@ struct Names {
 
 impl Names {
     fn plain(values: usize) -> Names {
-        Names { of_value: (0..values).map(|value| format!("v{value}")).collect(), dictionary: (0..values).collect() }
+        Names {
+            of_value: (0..values).map(|value| format!("v{value}")).collect(),
+            dictionary: (0..values).collect(),
+        }
     }
 
     fn other(values: usize, dice: &mut Dice) -> Names {
@@ -67,7 +70,11 @@ struct Person {
 fn people(dice: &mut Dice, count: usize, values: usize) -> Vec<Person> {
     let spread = 2 + dice.below(30);
     (0..count)
-        .map(|id| Person { id, quasi: [dice.below(spread), dice.below(3)], value: dice.below(values).min(dice.below(values)) })
+        .map(|id| Person {
+            id,
+            quasi: [dice.below(spread), dice.below(3)],
+            value: dice.below(values).min(dice.below(values)),
+        })
         .collect()
 }
 
@@ -99,7 +106,9 @@ fn decided(recoding: &Recoding, names: &Names) -> Decided {
     let classes = recoding.class_of_row.iter().filter(|class| **class != ClassId::SUPPRESSED);
     let classes = classes.map(|class| class.0 as usize + 1).max().unwrap_or(0);
     let width = recoding.cells.len() / classes.max(1);
-    let first = |of_row: &[ClassId], class: ClassId| of_row.iter().position(|other| *other == class).expect("its own");
+    let first = |of_row: &[ClassId], class: ClassId| {
+        of_row.iter().position(|other| *other == class).expect("its own")
+    };
     let mut counterfeits: BTreeMap<ClassId, Vec<usize>> = BTreeMap::new();
     for counterfeit in &recoding.counterfeits {
         counterfeits.entry(counterfeit.class).or_default().push(names.value(&counterfeit.value));
@@ -111,7 +120,12 @@ fn decided(recoding: &Recoding, names: &Names) -> Decided {
         (class != ClassId::SUPPRESSED).then(|| {
             let at = class.0 as usize * width;
             let cells = recoding.cells[at..at + width].iter().map(|cell| format!("{cell:?}")).collect();
-            (first(&recoding.class_of_row, class), batch, cells, counterfeits.get(&class).cloned().unwrap_or_default())
+            (
+                first(&recoding.class_of_row, class),
+                batch,
+                cells,
+                counterfeits.get(&class).cloned().unwrap_or_default(),
+            )
         })
     };
     (0..recoding.class_of_row.len()).map(row).collect()
@@ -182,7 +196,13 @@ fn single_releases_do_not_depend_on_names_or_codes_of_sensitive_values() {
 }
 
 /// One release of a series under some names; rows stand in the order of the key.
-fn next(ledger: &mut Option<Ledger>, people: &[Person], names: &Names, plan: &Plan, drawn: &[u64]) -> Option<Decided> {
+fn next(
+    ledger: &mut Option<Ledger>,
+    people: &[Person],
+    names: &Names,
+    plan: &Plan,
+    drawn: &[u64],
+) -> Option<Decided> {
     let AlgorithmSpec::MInvariance(how) = &plan.algorithm else { panic!("a plan for a series") };
     let table = table(people, names);
     let checked = CheckedPlan::new(plan, &table).expect("a plan that fits");
@@ -229,8 +249,8 @@ fn series_do_not_depend_on_names_or_codes_of_sensitive_values() {
             let order = dice.shuffled(here.len());
             let rows: Vec<Person> = order.into_iter().map(|at| here[at].clone()).collect();
             let drawn: Vec<u64> = dice.shuffled(values).into_iter().map(|rank| rank as u64).collect();
-            let [one, other] = [0, 1]
-                .map(|telling| next(&mut ledgers[telling], &rows, &tellings[telling], &plan, &drawn));
+            let [one, other] =
+                [0, 1].map(|telling| next(&mut ledgers[telling], &rows, &tellings[telling], &plan, &drawn));
             compared += u32::from(one.is_some());
             assert_eq!(one, other, "case {number}, release {release}: {}", json!(plan.algorithm));
         }

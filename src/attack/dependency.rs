@@ -9,6 +9,7 @@ use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec};
 use crate::table::{ColumnId, RowId, Table};
+use crate::text::{Said, Step, in_english, said};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -45,6 +46,9 @@ pub struct Attack {
     /// What was found, in a sentence. Private from here on.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub summary: String,
+    /// The summary as a code and facts.
+    #[serde(default, skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// How many groups fall apart, whether that breaks a promise or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub divided_groups: Option<usize>,
@@ -66,6 +70,9 @@ pub struct Attack {
     /// How it goes, step by step, for the worst exposure.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub story: Vec<String>,
+    /// The same as codes and facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
     /// The fields of the plan to replace so that it fails, where there is a way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remedy: Option<Value>,
@@ -130,6 +137,16 @@ impl Attack {
         serde_json::to_value(self).expect("an attack is plain data")
     }
 
+    /// The same with what was found, in a sentence.
+    pub(super) fn with_summary(self, summary: Step) -> Attack {
+        Attack { summary: summary.to_string(), said: said("summary", summary), ..self }
+    }
+
+    /// The same with how it goes, step by step.
+    pub(super) fn with_story(self, steps: Vec<Step>) -> Attack {
+        Attack { story: in_english(&steps), steps, ..self }
+    }
+
     /// An attack through one dependency of which nothing is told yet.
     pub(super) fn through(dependency: &UnsafeDependency, verdict: Outcome) -> Attack {
         Attack {
@@ -149,6 +166,7 @@ impl Attack {
             source,
             verdict,
             summary: String::new(),
+            said: Said::new(),
             divided_groups: None,
             refinements: Vec::new(),
             broken: Vec::new(),
@@ -156,6 +174,7 @@ impl Attack {
             exposures: Vec::new(),
             pairs: None,
             story: Vec::new(),
+            steps: Vec::new(),
             remedy: None,
         }
     }
@@ -300,14 +319,15 @@ impl Trial<'_> {
             let witnesses = || broken.iter().filter_map(|found| found.witness.as_ref());
             attack.exposed_rows = witnesses().map(|witness| witness.rows).max();
             attack.exposures = self.exposures(&refined, &parts, &broken);
-            attack.story = match attack.exposures.first() {
+            let steps = match attack.exposures.first() {
                 Some(exposure) => story::told(self.view, dependencies, &refined, exposure, &broken[0]),
                 None => Vec::new(),
             };
+            attack = attack.with_story(steps);
         }
         attack.broken = broken;
-        attack.summary = story::summary(&attack, self.view.groups.len(), self.view.noun());
-        attack
+        let summary = story::summary(&attack, self.view);
+        attack.with_summary(summary)
     }
 
     /// The attack through one of several dependencies that find nothing together.
@@ -320,8 +340,8 @@ impl Trial<'_> {
         if attack.pairs.as_ref().is_some_and(|pairs| pairs.broken > 0) {
             attack.verdict = Outcome::Violated;
         }
-        attack.summary = story::summary(&attack, self.view.groups.len(), self.view.noun());
-        attack
+        let summary = story::summary(&attack, self.view);
+        attack.with_summary(summary)
     }
 
     fn refinements(&self, refined: &Refined<'_>) -> Vec<Refinement> {

@@ -11,6 +11,7 @@ use super::unsafe_dependency::UnsafeDependency;
 use crate::plan::{Plan, Role};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::number::Figure;
+use crate::text::{Step, in_english, step};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -37,6 +38,8 @@ pub struct ExactAttack {
     pub share_with_mapping: Figure,
     /// All of it in sentences.
     pub explanation: Vec<String>,
+    /// The same as codes and facts.
+    pub steps: Vec<Step>,
 }
 
 /// What this adversary finds in a release, for each dependency: for the publisher alone.
@@ -70,6 +73,14 @@ pub fn try_exact(
             let mapped = counts.certain_with_mapping(&values, &people);
             let all = people.iter().flatten().count();
             let share = |certain: usize| Figure::share(certain as u64, all as u64);
+            let steps = vec![
+                step("exact-right-sides")
+                    .with("right", dependency.refined.clone())
+                    .with("left", dependency.from.clone())
+                    .with("found", found)
+                    .with("all", all)
+                    .with("mapped", mapped),
+            ];
             Some(json!(ExactAttack {
                 kind: "exact-right-sides",
                 dependency: dependency.text(),
@@ -78,11 +89,8 @@ pub fn try_exact(
                 share: share(found),
                 certain_with_mapping: mapped,
                 share_with_mapping: share(mapped),
-                explanation: vec![format!(
-                    "Someone who knows the exact {} of everybody, and in which group they are, counts: the {} of {found} of {all} people is certain; to whoever also knows which goes with which, of {mapped}.",
-                    dependency.refined.join(", "),
-                    dependency.from.join(", "),
-                )],
+                explanation: in_english(&steps),
+                steps,
             }))
         })
         .collect()

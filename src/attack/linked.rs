@@ -8,12 +8,13 @@
 
 use super::dependency::{Attack, try_dependencies};
 use super::knowledge::{Knowledge, KnownId};
+use super::story::promise;
 use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Outcome, PrincipleVerdict, judge_counts};
-use crate::error::count;
 use crate::plan::{Plan, PrincipleSpec, Role};
 use crate::release::BATCH_ID;
 use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
+use crate::text::{Fact, Step, step};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -49,18 +50,15 @@ pub fn try_linked(
     attacks.extend(by_value.into_iter().map(|dependency| {
         match (dependency.from.as_slice(), Linked::read(generalized, batches)) {
             ([_], Some(linked)) => linked.attacked(dependency, plan, hierarchies),
-            ([_], None) => untried(dependency, "the tables are too large or do not fit together"),
-            _ => untried(
-                dependency,
-                "its left side combines the sensitive column, which stands in another table, with others",
-            ),
+            ([_], None) => untried(dependency, step("attack-too-large")),
+            _ => untried(dependency, step("attack-combined")),
         }
     }));
     attacks
 }
 
-fn untried(dependency: &UnsafeDependency, reason: &str) -> Attack {
-    Attack { summary: format!("Not tried: {reason}."), ..Attack::through(dependency, Outcome::Undecided) }
+fn untried(dependency: &UnsafeDependency, reason: Step) -> Attack {
+    Attack::through(dependency, Outcome::Undecided).with_summary(reason)
 }
 
 /// Linked tables as numbers.
@@ -156,34 +154,23 @@ impl<'a> Linked<'a> {
                 }
             }
         }
-        let lever = format!(
-            "Whoever knows that {} determines {}",
-            dependency.from.join(", "),
-            dependency.refined.join(", ")
-        );
-        let mut attack = Attack {
+        let lever = |code| {
+            let told =
+                step(code).with("from", dependency.from.clone()).with("to", dependency.refined.clone());
+            told.with("narrowed", narrowed).with("batches", self.batches.len())
+        };
+        let attack = Attack {
             divided_groups: Some(narrowed),
             ..Attack::through(dependency, if exposed > 0 { Outcome::Violated } else { Outcome::Holds })
         };
         let Some((batch, row, _)) = worst else {
-            attack.summary = match narrowed {
-                0 => format!("{lever} learns nothing by comparing batches."),
-                _ => format!(
-                    "{lever} can rule out values in {narrowed} of {}, and what is left still keeps what the plan promises.",
-                    count(self.batches.len(), "batch")
-                ),
-            };
-            return attack;
+            let code = if narrowed == 0 { "attack-batches-nothing" } else { "attack-batches-harmless" };
+            return attack.with_summary(lever(code));
         };
-        let names: Vec<&str> = broken.iter().map(|principle| principle.name.as_str()).collect();
-        attack.summary = format!(
-            "{lever} can rule out values in {narrowed} of {} by comparing them; {} no longer {} {}.",
-            count(self.batches.len(), "batch"),
-            count(exposed, "row"),
-            if exposed == 1 { "has" } else { "have" },
-            names.join(" and ")
-        );
-        attack.story = self.story(columns, &self.batches[batch], &possible[batch], row, &names.join(" and "));
+        let promises = Fact::List(broken.iter().map(promise).collect());
+        let mut attack = attack
+            .with_summary(lever("attack-batches").with("n", exposed).with("promises", promises.clone()))
+            .with_story(self.story(columns, &self.batches[batch], &possible[batch], row, promises));
         attack.exposed_rows = Some(exposed);
         attack.broken = broken;
         attack
@@ -196,37 +183,33 @@ impl<'a> Linked<'a> {
         batch: &Batch,
         possible: &Possible,
         row: usize,
-        broken: &str,
-    ) -> Vec<String> {
+        broken: Fact,
+    ) -> Vec<Step> {
         let text = |value: usize| self.values.dictionary.text(batch.shown[value].0);
-        let texts = |values: Vec<usize>| values.into_iter().map(text).collect::<Vec<_>>().join(" or ");
+        let texts = |values: Vec<usize>| values.into_iter().map(text).collect::<Vec<_>>();
         let published = batch.rows[row];
         let cells = |column: &Told| {
             format!("{} = {}", column.name, self.generalized.column(column.id).text(RowId(published)))
         };
         let shown: Vec<String> = columns.iter().map(cells).collect();
         let all: Vec<usize> = (0..batch.shown.len()).collect();
-        let mut steps = vec![format!(
-            "Row {} is published with {} in batch {}, which shows {}.",
-            published + 1,
-            shown.join(", "),
-            batch.number,
-            texts(all.clone())
-        )];
+        let mut steps = vec![
+            step("story-row")
+                .with("row", published + 1)
+                .with("cells", shown)
+                .with("batch", &batch.number)
+                .with("values", texts(all.clone())),
+        ];
         let left: Vec<usize> = possible.left(row).collect();
         let excluded = |&value: &usize| !left.contains(&value);
         let reason = all.into_iter().filter(excluded).find_map(|value| {
             let column = columns.iter().find(|column| column.excludes(published, batch.shown[value].0))?;
             let places = column.places(batch.shown[value].0);
-            Some(format!(
-                "All batches with {} together allow {} = {places} for it, since everybody with it has the same {}: this row has another.",
-                text(value), column.name, column.name
-            ))
+            let told = step("story-places").with("value", text(value));
+            Some(told.with("column", &column.name).with("places", places))
         });
-        steps.push(reason.unwrap_or_else(|| {
-            "Other rows of the batch are the only ones who can have the other values.".to_owned()
-        }));
-        steps.push(format!("Left for this row: {}. The plan promises {broken}.", texts(left)));
+        steps.push(reason.unwrap_or_else(|| step("story-only-others")));
+        steps.push(step("story-left-for-row").with("values", texts(left)).with("promises", broken));
         steps
     }
 }
@@ -311,9 +294,9 @@ impl Told {
         self.meets.get(&(self.of_row[row as usize], value)) == Some(&false)
     }
 
-    fn places(&self, value: Code) -> String {
+    fn places(&self, value: Code) -> Vec<String> {
         let places = self.of_value[value.0 as usize].iter().flatten();
-        places.map(|&place| self.knowledge.text(place)).collect::<Vec<_>>().join(" or ")
+        places.map(|&place| self.knowledge.text(place).to_string()).collect()
     }
 }
 

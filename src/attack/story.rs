@@ -4,40 +4,38 @@ use super::dependency::{Attack, Exposure, Part};
 use super::refine::Refined;
 use super::unsafe_dependency::UnsafeDependency;
 use crate::check::{Grouping, Outcome, PrincipleVerdict, Published};
-use crate::error::count;
 use crate::table::{ColumnId, RowId};
+use crate::text::{Fact, Step, step};
 use std::collections::BTreeMap;
 
 /// The finding in a sentence.
-pub(super) fn summary(attack: &Attack, groups: usize, noun: &str) -> String {
-    let lever = format!("Whoever knows that {} determines {}", attack.from.join(", "), attack.to.join(", "));
+pub(super) fn summary(attack: &Attack, view: &Published<'_>) -> Step {
+    let lever = |code| step(code).with("from", attack.from.clone()).with("to", attack.to.clone());
+    let groups = view.groups.len();
     if attack.verdict == Outcome::Holds {
         return match attack.divided_groups.unwrap_or(0) {
-            0 => format!("{lever} learns nothing by comparing groups."),
-            divided => format!(
-                "{lever} can take {divided} of {} apart, and every part still keeps what the plan promises.",
-                count(groups, "group")
-            ),
+            0 => lever("attack-nothing"),
+            divided => lever("attack-harmless").with("divided", divided).with("groups", groups),
         };
     }
     match (attack.divided_groups, attack.exposed_rows) {
         (Some(divided), Some(rows)) => {
-            let names: Vec<&str> = attack.broken.iter().map(|principle| principle.name.as_str()).collect();
-            format!(
-                "{lever} can take {divided} of {} apart by comparing them; {} of them no longer {} {}.",
-                count(groups, "group"),
-                count(rows, noun),
-                if rows == 1 { "has" } else { "have" },
-                names.join(" and ")
-            )
+            let code = if view.persons.is_some() { "attack-persons" } else { "attack-rows" };
+            lever(code)
+                .with("divided", divided)
+                .with("groups", groups)
+                .with("n", rows)
+                .with("promises", attack.broken.iter().map(promise).collect::<Vec<_>>())
         }
-        _ => {
-            let broken = attack.pairs.as_ref().map_or(0, |pairs| pairs.broken);
-            format!(
-                "{lever} can compare two groups and be left with too few rows or values, for {}.",
-                count(broken, "pair") + " of groups"
-            )
-        }
+        _ => lever("attack-pairs").with("n", attack.pairs.as_ref().map_or(0, |pairs| pairs.broken)),
+    }
+}
+
+/// A principle by its name.
+pub(super) fn promise(principle: &PrincipleVerdict) -> Fact {
+    match principle.said.get("name").and_then(|names| names.first()) {
+        Some(name) => name.clone().into(),
+        None => (&principle.name).into(),
     }
 }
 
@@ -48,15 +46,14 @@ pub(super) fn told(
     refined: &Refined<'_>,
     exposure: &Exposure,
     broken: &PrincipleVerdict,
-) -> Vec<String> {
+) -> Vec<Step> {
     let own = &exposure.parts[0];
     let name = match &exposure.group {
-        Some(number) => format!("Group {number}"),
-        None => "A group".to_owned(),
+        Some(number) => step("story-group").with("group", number),
+        None => step("story-some-group"),
     };
     let rows: usize = exposure.parts.iter().map(|part| part.rows).sum();
-    let mut steps =
-        vec![format!("{name} has {} and is published with {}.", count(rows, "row"), cells(&own.published))];
+    let mut steps = vec![name.with("n", rows).with("cells", cells(&own.published))];
     // a part that was left behind is explained by the one that was not
     let refined_part = exposure.parts.iter().find(|part| part.refined != part.published);
     if let Some(part) = refined_part
@@ -65,26 +62,29 @@ pub(super) fn told(
     {
         steps.push(step);
     }
-    let parts: Vec<String> = (exposure.parts.iter())
+    let mut parts: Vec<Step> = (exposure.parts.iter())
         .take(4)
-        .map(|part| format!("{} with {}", count(part.rows, "row"), cells(&part.refined)))
+        .map(|part| step("story-part").with("n", part.rows).with("cells", cells(&part.refined)))
         .collect();
     let more = exposure.parts.len().saturating_sub(4);
-    let more = if more > 0 { format!("; and {}", count(more, "more part")) } else { String::new() };
-    steps.push(format!("So it falls apart: {}{more}.", parts.join("; ")));
-    let values: Vec<String> = (own.values.iter())
+    if more > 0 {
+        parts.push(step("story-more").with("n", more));
+    }
+    steps.push(step("story-apart").with("parts", parts));
+    let values: Vec<Fact> = (own.values.iter())
         .filter(|(column, _)| broken.name.contains(column.as_str()))
-        .map(|(column, values)| format!("{column} = {}", values.join(" or ")))
+        .map(|(column, values)| {
+            step("cell-one-of").with("column", column).with("values", values.clone()).into()
+        })
         .collect();
-    let left_with = match values.is_empty() {
-        true => count(own.rows, "row"),
-        false => format!("{} and {}", count(own.rows, "row"), values.join(", ")),
-    };
-    steps.push(format!(
-        "Somebody known to be in this group and in the part with {} is left with {left_with}; the plan promises {}.",
-        cells(&own.refined),
-        exposure.breaks
-    ));
+    let mut left: Vec<Fact> = vec![step("rows").with("n", own.rows).into()];
+    if !values.is_empty() {
+        left.push(Fact::List(values));
+    }
+    let breaks = if exposure.breaks == broken.name { promise(broken) } else { (&exposure.breaks).into() };
+    steps.push(
+        step("story-left").with("cells", cells(&own.refined)).with("left", left).with("promise", breaks),
+    );
     steps
 }
 
@@ -94,7 +94,7 @@ fn match_told(
     dependency: &UnsafeDependency,
     refined: &Refined<'_>,
     part: &Part,
-) -> Option<String> {
+) -> Option<Step> {
     let table = view.table;
     let row = part.published_rows.first()? - 1;
     let columns: Option<Vec<ColumnId>> = dependency.from.iter().map(|name| table.find(name)).collect();
@@ -117,19 +117,19 @@ fn match_told(
         .filter_map(|name| table.find(name))
         .map(|id| format!("{} = {}", table.column(id).name, table.column(id).text(RowId(row))))
         .collect();
-    let (left_side, name) = (left_side.join(", "), &table.column(column).name);
-    let where_ = match view.group_id {
-        Some(id) => format!("group {}", table.column(id).text(RowId(*donor))),
-        None => "another group".to_owned(),
+    let told = match view.group_id {
+        Some(id) => step("story-match").with("group", table.column(id).text(RowId(*donor))),
+        None => step("story-match-another"),
     };
-    Some(format!(
-        "{left_side} is in it, and also in {where_}, where {name} is {}. {} determines {name}, so {name} is {} here, too.",
-        says(&donor),
-        dependency.from.join(", "),
-        refined.text(row, column)
-    ))
+    Some(
+        told.with("left", left_side)
+            .with("column", &table.column(column).name)
+            .with("cell", says(&donor))
+            .with("from", dependency.from.clone())
+            .with("known", refined.text(row, column)),
+    )
 }
 
-fn cells(cells: &BTreeMap<String, String>) -> String {
-    cells.iter().map(|(column, cell)| format!("{column} = {cell}")).collect::<Vec<_>>().join(", ")
+fn cells(cells: &BTreeMap<String, String>) -> Vec<String> {
+    cells.iter().map(|(column, cell)| format!("{column} = {cell}")).collect()
 }

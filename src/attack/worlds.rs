@@ -11,7 +11,8 @@
 //! release. It takes few people and values to try them all: larger tables are not computed, and said not to be.
 
 use crate::progress::Progress;
-use crate::text::number::{Figure, significant};
+use crate::text::number::Figure;
+use crate::text::{Step, in_english, step};
 use serde::Serialize;
 
 /// Runs of the method, all worlds and keys together, at most: a moment.
@@ -30,14 +31,13 @@ const PHASE: &str = "trying possible tables";
 pub struct Worlds {
     /// Whether it was computed.
     pub computed: bool,
-    /// Why not, where it was not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
     /// What was found, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<FoundByWorlds>,
-    /// All of it in sentences.
+    /// All of it in sentences, or why it was not computed.
     pub explanation: Vec<String>,
+    /// The same as codes and facts.
+    pub steps: Vec<Step>,
 }
 
 /// What somebody believes who runs the method on every table that may be behind a release.
@@ -78,8 +78,9 @@ pub struct FoundByGroups {
 
 impl Worlds {
     /// Why it was not computed.
-    pub fn not_computed(reason: impl Into<String>) -> Worlds {
-        Worlds { computed: false, reason: Some(reason.into()), found: None, explanation: Vec::new() }
+    pub fn not_computed(reason: Step) -> Worlds {
+        let steps = vec![step("worlds-not-computed").with("reason", reason)];
+        Worlds { computed: false, found: None, explanation: in_english(&steps), steps }
     }
 }
 
@@ -98,11 +99,13 @@ impl Dealt {
     /// In how many ways the values can be dealt out; `None` if in more than are tried.
     fn worlds(&self) -> Option<u64> {
         let mut worlds = 1u64;
-        for (placed, count) in (1u64..).zip(self.values.iter().scan(Vec::new(), |seen: &mut Vec<u64>, &value| {
-            seen.resize(seen.len().max(value as usize + 1), 0);
-            seen[value as usize] += 1;
-            Some(seen[value as usize])
-        })) {
+        for (placed, count) in
+            (1u64..).zip(self.values.iter().scan(Vec::new(), |seen: &mut Vec<u64>, &value| {
+                seen.resize(seen.len().max(value as usize + 1), 0);
+                seen[value as usize] += 1;
+                Some(seen[value as usize])
+            }))
+        {
             // a binomial coefficient after each row, so the division leaves nothing
             worlds = worlds * placed / count;
             if worlds > MOST_RUNS {
@@ -117,9 +120,8 @@ impl Dealt {
         let rows = || self.groups.iter().zip(&self.values);
         let share = |(group, value): (&u32, &u32)| {
             let here = rows().filter(|(other, _)| *other == group);
-            let (all, alike) = here.fold((0u32, 0u32), |(all, alike), (_, other)| {
-                (all + 1, alike + u32::from(other == value))
-            });
+            let (all, alike) = here
+                .fold((0u32, 0u32), |(all, alike), (_, other)| (all + 1, alike + u32::from(other == value)));
             f64::from(alike) / f64::from(all)
         };
         rows().map(share).collect()
@@ -135,15 +137,11 @@ pub fn try_worlds(
     progress: &mut dyn Progress,
 ) -> Worlds {
     let Some(worlds) = dealt.worlds() else {
-        return Worlds::not_computed(format!(
-            "the sensitive values can be dealt out in more than {MOST_RUNS} ways"
-        ));
+        return Worlds::not_computed(step("worlds-too-many").with("most", MOST_RUNS));
     };
     let keys = if dealt.keyed { (MOST_RUNS / worlds).min(*KEYS.end()) } else { 1 };
     if dealt.keyed && keys < *KEYS.start() {
-        return Worlds::not_computed(format!(
-            "the sensitive values can be dealt out in {worlds} ways, and each would have to be tried under several keys"
-        ));
+        return Worlds::not_computed(step("worlds-too-many-keys").with("worlds", worlds));
     }
     let rows = dealt.values.len();
     let (mut possible, mut weight) = (0u64, 0u64);
@@ -167,10 +165,7 @@ pub fn try_worlds(
         }
     }
     if weight < if dealt.keyed { ENOUGH } else { 1 } {
-        return Worlds::not_computed(format!(
-            "of {} runs under random keys {weight} gave this release, too few to conclude anything",
-            worlds * keys
-        ));
+        return Worlds::not_computed(step("worlds-too-rare").with("runs", worlds * keys).with("n", weight));
     }
     let beliefs: Vec<f64> = with_truth.iter().map(|with| *with as f64 / weight as f64).collect();
     let (certain, highest, mean) = summed_up(&beliefs);
@@ -180,11 +175,16 @@ pub fn try_worlds(
         highest: Figure(highest_by_groups),
         mean: Figure(mean_by_groups),
     };
-    let explanation = format!(
-        "Someone who knows all but the sensitive values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {rows} people are certain then, and the highest belief is {}; by the groups alone {certain_by_groups}, and {}.",
-        significant(highest),
-        significant(highest_by_groups),
-    );
+    let steps = vec![
+        step("worlds-tried")
+            .with("worlds", worlds)
+            .with("possible", possible)
+            .with("certain", certain)
+            .with("people", rows)
+            .with("highest", highest)
+            .with("certainByGroups", certain_by_groups)
+            .with("highestByGroups", highest_by_groups),
+    ];
     let found = FoundByWorlds {
         people: rows,
         worlds,
@@ -195,7 +195,7 @@ pub fn try_worlds(
         mean: Figure(mean),
         by_groups,
     };
-    Worlds { computed: true, reason: None, found: Some(found), explanation: vec![explanation] }
+    Worlds { computed: true, found: Some(found), explanation: in_english(&steps), steps }
 }
 
 /// How many are certain, the highest and the mean.
@@ -262,9 +262,9 @@ mod tests {
         let many = Dealt { values: (0..12).collect(), groups: vec![0; 12], keyed: false };
         let told = try_worlds(&many, 7, |_, _| unreachable!("nothing is run"), &mut Silent);
         assert_eq!((told.computed, told.found), (false, None));
-        assert!(told.reason.expect("a reason").contains("more than 2048 ways"));
+        assert!(told.explanation[0].ends_with("dealt out in more than 2048 ways."), "{:?}", told.explanation);
         let rare = try_worlds(&four(true), 1, |_, key| (key == 3).then_some(1), &mut Silent);
-        assert!(rare.reason.expect("a reason").contains("of 384 runs under random keys 1 gave"));
+        assert!(rare.explanation[0].contains("of 384 runs under random keys"), "{:?}", rare.explanation);
     }
 
     #[test]

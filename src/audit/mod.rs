@@ -6,6 +6,7 @@
 //! `report.html` and the workbook written again from `report.json` and the tables, so that nothing can be changed unseen, not even by somebody
 //! who writes new checksums.
 
+mod codes;
 mod folder;
 mod private;
 mod table;
@@ -110,6 +111,10 @@ impl Recomputed {
         if files.get(PAGE) != Some(public_html(&report).as_bytes()) {
             found.faults.push(format!("{PAGE} does not say what {REPORT} says"));
         }
+        let differing = codes::differing(&report);
+        found
+            .faults
+            .extend(differing.iter().map(|field| format!("{REPORT} says `{field}` otherwise in its codes")));
         found.measures(files, &report, publishers)?;
         Ok(found)
     }

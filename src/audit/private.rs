@@ -48,6 +48,12 @@ pub(super) fn faults(
     {
         faults.push(format!("{PRIVATE_PAGE} does not say what {PRIVATE_REPORT} says"));
     }
+    if page_is_ours {
+        let differing = super::codes::differing(&report);
+        faults.extend(
+            differing.iter().map(|field| format!("{PRIVATE_REPORT} says `{field}` otherwise in its codes")),
+        );
+    }
     if let Some(original) = original {
         if report.pointer("/input/rows").and_then(Value::as_u64) != Some(original.rows() as u64) {
             faults.push(format!("{PRIVATE_REPORT} tells of another number of rows than the original has"));

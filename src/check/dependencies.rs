@@ -5,6 +5,7 @@ use super::published::group_column;
 use super::verdict::{DependencyVerdict, Outcome};
 use crate::plan::{DependencyKind, DependencySpec, Plan};
 use crate::table::{ColumnId, Table};
+use crate::text::{Said, Step, said, step};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
@@ -21,7 +22,7 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
                 DependencySpec::Text(text) => text.clone(),
                 DependencySpec::Object { .. } => String::new(),
             };
-            return undecided(written, format!("expected {expected}"));
+            return undecided(written, step("text").with("text", format!("expected {expected}")));
         }
     };
     let name = dependency.to_string();
@@ -30,7 +31,7 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
     let (from, to) = match sides {
         Ok(sides) => sides,
         Err(absent) => {
-            let undecided = undecided(name, format!("the table has no column {absent}"));
+            let undecided = undecided(name, step("no-column").with("column", absent));
             return DependencyVerdict { from: from_names, to: to_names, ..undecided };
         }
     };
@@ -40,16 +41,25 @@ fn judge_one(table: &Table, plan: &Plan, spec: &DependencySpec) -> DependencyVer
         DependencyKind::KMultiset => rare(table, plan, &from, &to, dependency.k.unwrap_or(2)),
     };
     let verdict = if witness.is_some() { Outcome::Violated } else { Outcome::Holds };
-    DependencyVerdict { dependency: name, from: from_names, to: to_names, verdict, reason: None, witness }
+    DependencyVerdict {
+        dependency: name,
+        from: from_names,
+        to: to_names,
+        verdict,
+        reason: None,
+        said: Said::new(),
+        witness,
+    }
 }
 
-fn undecided(dependency: String, reason: String) -> DependencyVerdict {
+fn undecided(dependency: String, reason: Step) -> DependencyVerdict {
     DependencyVerdict {
         dependency,
         from: Vec::new(),
         to: Vec::new(),
         verdict: Outcome::Undecided,
-        reason: Some(reason),
+        reason: Some(reason.to_string()),
+        said: said("reason", reason),
         witness: None,
     }
 }

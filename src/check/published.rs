@@ -4,6 +4,7 @@ use super::grouping::Grouping;
 use super::partial_suppression::{PartialSuppression, says_nothing};
 use crate::plan::{AlgorithmSpec, Plan, Remainder, Role};
 use crate::table::{ColumnId, RowId, Table};
+use crate::text::{Step, step};
 use serde_json::{Map, Value, json};
 
 /// The column that carries group numbers in releases of methods that make groups.
@@ -80,18 +81,9 @@ impl<'a> Published<'a> {
     }
 
     /// Why nothing can be counted, if so: the plan counts persons and nobody said who they are.
-    pub(crate) fn uncountable(&self) -> Option<String> {
-        (!self.plan.person.is_empty() && self.persons.is_none()).then(|| {
-            format!(
-                "the plan counts persons by {}, and the files given do not say which person a row is about",
-                self.plan.person.join(", ")
-            )
-        })
-    }
-
-    /// What is counted: `row` or `person`.
-    pub(crate) fn noun(&self) -> &'static str {
-        if self.persons.is_some() { "person" } else { "row" }
+    pub(crate) fn uncountable(&self) -> Option<Step> {
+        (!self.plan.person.is_empty() && self.persons.is_none())
+            .then(|| step("uncountable").with("columns", self.plan.person.clone()))
     }
 
     /// What the published cells contradict of the plan, whatever the principles say.

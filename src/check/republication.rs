@@ -15,7 +15,8 @@ use crate::ledger::Past;
 use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
 use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{Codes, Column, RowId, Table};
-use crate::text::number::{self, Figure};
+use crate::text::number::Figure;
+use crate::text::{Step, in_english, step};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -109,28 +110,26 @@ pub struct CrossReleaseAttack {
     pub largest_belief: Figure,
     /// All of it in sentences.
     pub explanation: Vec<String>,
+    /// The same as codes and facts.
+    pub steps: Vec<Step>,
 }
 
 /// What the adversary who lays releases side by side arrives at.
 pub(crate) fn told(gain: &Gain, m: usize) -> Value {
     let smallest = gain.smallest.unwrap_or(0);
     let holds = gain.smallest.is_none_or(|smallest| smallest >= m);
+    let steps = vec![match gain.followed {
+        0 => step("nobody-followed"),
+        _ => step("side-by-side").with("n", smallest).with("belief", gain.belief),
+    }];
     let attack = CrossReleaseAttack {
         kind: "cross-release",
         verdict: if holds { Outcome::Holds } else { Outcome::Violated },
         followed: gain.followed,
         smallest: gain.smallest,
         largest_belief: Figure(gain.belief),
-        explanation: vec![if gain.followed == 0 {
-            "Nobody of these releases was found in another one, so that nothing could be laid side by side."
-                .to_owned()
-        } else {
-            format!(
-                "Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {}, and the belief in one of them is at most {}.",
-                count(smallest, "possible value"),
-                number::significant(gain.belief)
-            )
-        }],
+        explanation: in_english(&steps),
+        steps,
     };
     serde_json::to_value(attack).expect("an attack is plain data")
 }
@@ -538,6 +537,7 @@ pub(crate) fn sensitive<'a>(table: &'a Table, plan: &Plan) -> Result<&'a Column,
         PrincipleSpec::MInvariance { attribute, .. } => attribute.as_deref(),
         _ => None,
     });
-    let name = named.map_or_else(|| principles::only_sensitive(plan), Ok)?;
+    let name =
+        named.map_or_else(|| principles::only_sensitive(plan).map_err(|reason| reason.to_string()), Ok)?;
     table.find(name).map(|id| table.column(id)).ok_or_else(|| format!("the table has no column `{name}`"))
 }

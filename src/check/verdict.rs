@@ -1,6 +1,7 @@
 //! The answer of a check.
 
 use crate::plan::{DependencySpec, Plan};
+use crate::text::{Said, Step, step};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -83,11 +84,14 @@ impl Verdict {
     /// The same where the publisher says that the table is about other people than the releases before.
     pub(crate) fn for_this_release_alone(mut self) -> Verdict {
         let across = self.attacks.iter_mut().filter(|attack| attack["kind"] == "cross-release");
-        for explanation in across.filter_map(|attack| attack["explanation"].as_array_mut()) {
-            explanation.push(
-                "The publisher says that this table is about other people than the releases before: the promise holds for this release alone."
-                    .into(),
-            );
+        for attack in across {
+            let alone = step("this-release-alone");
+            if let Some(explanation) = attack["explanation"].as_array_mut() {
+                explanation.push(alone.to_string().into());
+            }
+            if let Some(steps) = attack["steps"].as_array_mut() {
+                steps.push(serde_json::to_value(alone).expect("a step is plain data"));
+            }
         }
         self
     }
@@ -126,6 +130,9 @@ pub struct BeliefVerdict {
     pub tables: Vec<TableBelief>,
     /// All of it in sentences, with what was not computed.
     pub explanation: Vec<String>,
+    /// The same as codes and facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
 }
 
 /// What one of the linked tables allows to believe.
@@ -158,6 +165,9 @@ pub struct PrincipleVerdict {
     /// Why it could not be decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The name and the reason as codes and facts.
+    #[serde(default, skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// The smallest evidence. Private: it may quote cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
@@ -169,6 +179,9 @@ pub struct PrincipleVerdict {
 pub struct Witness {
     /// A sentence a person can follow.
     pub explanation: String,
+    /// The same as codes and facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
     /// How many groups break it in all.
     pub groups: usize,
     /// How many rows are in those groups.
@@ -195,6 +208,9 @@ pub struct DependencyVerdict {
     /// Why it could not be decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The reason as a code and facts.
+    #[serde(default, skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// Two rows (counted from 1) that disagree. Private.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<Value>,

@@ -10,6 +10,7 @@ use crate::error::{Error, LedgerProblem, count};
 use crate::keyed::Keyed;
 use crate::plan::CheckedPlan;
 use crate::table::{Code, Column, ColumnId, Table};
+use crate::text::{Step, step};
 use rustc_hash::FxHashMap;
 
 /// A keyed hash of an identity's letters and digits, case folded.
@@ -170,25 +171,20 @@ impl Ledger {
         found: &Following,
         plan: &CheckedPlan,
         table: &Table,
-    ) -> Vec<String> {
+    ) -> Vec<Step> {
         let mut told = Vec::new();
         if found.respelled > 0 {
-            told.push(format!(
-                "{} counted as new, whose identity differs from a known one in spelling alone (case, spaces, punctuation): if it is the same person, two releases about them can be laid side by side",
-                count(found.respelled, "person")
-            ));
+            told.push(step("note-respelled").with("n", found.respelled));
         }
         let column = table.column(invariance(plan).1);
         let pairs = nearly_equal(column, &self.values);
         if !pairs.is_empty() {
-            let shown: Vec<String> = pairs.iter().take(3).map(|(a, b)| format!("`{a}` and `{b}`")).collect();
-            let more =
-                if pairs.len() > 3 { format!(", and {} more", pairs.len() - 3) } else { String::new() };
-            told.push(format!(
-                "Values of `{}` agree but for white space or case, and count as different ones: {}{more}",
-                column.name,
-                shown.join(", ")
-            ));
+            let pair = |&(a, b): &(&str, &str)| step("value-pair").with("a", a).with("b", b);
+            let mut shown: Vec<Step> = pairs.iter().take(3).map(pair).collect();
+            if pairs.len() > 3 {
+                shown.push(step("and-more").with("n", pairs.len() - 3));
+            }
+            told.push(step("note-nearly-equal").with("column", &column.name).with("pairs", shown));
         }
         told
     }

@@ -3,12 +3,13 @@
 use super::{Attribute, Plan, PrincipleSpec, Role};
 use crate::constraint::{Constraint, independent_sets, redundancy, union};
 use crate::table::ColumnId;
+use crate::text::{Said, Step, said, step};
 use serde::Serialize;
 
 /// What the constraints of a plan amount to. Constraints are named by their place among the plan's
 /// principles.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ConstraintSet"))]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ConstraintsExplained {
     /// Every k-anonymity principle.
     pub constraints: Vec<ExplainedConstraint>,
@@ -18,7 +19,7 @@ pub struct ConstraintsExplained {
 
 /// One constraint.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExplainedConstraint {
     /// Its place among the plan's principles, from 0.
@@ -33,6 +34,9 @@ pub struct ExplainedConstraint {
     /// Why it is redundant, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The reason as a code and facts.
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
 }
 
 /// Constraints that must be reached together, and share no column with any other.
@@ -90,12 +94,14 @@ pub fn explain_constraints(plan: &Plan) -> ConstraintsExplained {
     };
     let redundant = redundancy(&constraints);
     let explained = constraints.iter().zip(&redundant).zip(&places).map(|((constraint, by), &principle)| {
+        let reason = by.map(|by| reason(constraint, &constraints[by], names(&constraints[by])));
         ExplainedConstraint {
             principle,
             attributes: names(constraint),
             k: constraint.k(),
             implied_by: by.map(|by| places[by]),
-            reason: by.map(|by| reason(constraint, &constraints[by], &names(&constraints[by]))),
+            reason: reason.as_ref().map(Step::to_string),
+            said: reason.map(|reason| said("reason", reason)).unwrap_or_default(),
         }
     });
     let kept: Vec<usize> = (0..constraints.len()).filter(|&at| redundant[at].is_none()).collect();
@@ -123,10 +129,9 @@ impl Plan {
 }
 
 /// Why one constraint follows from another.
-fn reason(weak: &Constraint, strong: &Constraint, columns: &[String]) -> String {
-    let (k, columns) = (strong.k(), columns.join(", "));
+fn reason(weak: &Constraint, strong: &Constraint, columns: Vec<String>) -> Step {
     if weak == strong {
-        return "is asked for twice".to_owned();
+        return step("asked-twice");
     }
-    format!("follows from that of {k} rows that agree on {columns}")
+    step("follows-from").with("k", strong.k()).with("columns", columns)
 }

@@ -13,6 +13,7 @@ pub use sentences::{Clause, Purpose};
 pub use shape::{Choice, Field, Shape, Variant, When};
 pub use typescript::typescript;
 
+use crate::text::catalogue::Sentence;
 use serde::Serialize;
 
 /// Everything a plan may contain.
@@ -35,6 +36,8 @@ pub struct Description {
     pub clauses: Vec<Clause>,
     /// What releases are for, the widest audience first.
     pub purposes: Vec<Purpose>,
+    /// What verdicts, reports and refusals say by a code, in every language.
+    pub sentences: &'static [Sentence],
 }
 
 impl Description {

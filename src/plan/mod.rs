@@ -21,6 +21,7 @@ pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
 pub use crate::principle::DiversityVariant;
+use crate::text::Language;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,9 @@ pub struct Plan {
     /// Whether the tables are also published as one workbook.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub workbook: bool,
+    /// The language of the report's pages.
+    #[serde(default, skip_serializing_if = "Language::is_default")]
+    pub language: Language,
     /// What was found in values, looked at, and may be published.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reviewed: Vec<Reviewed>,

@@ -17,7 +17,7 @@ pub use persons::Persons;
 pub use test::{Deficit, GroupTest};
 
 use crate::table::{ColumnId, Table};
-use crate::text::number::significant;
+use crate::text::{Step, step};
 use serde::{Deserialize, Serialize};
 
 /// Entropy and distances are compared with this slack, by algorithms and judges alike.
@@ -129,28 +129,34 @@ impl Principle {
     }
 
     /// The principle in words, such as `distinct 3-diversity of Disease`.
-    pub fn name(&self, table: &Table) -> String {
-        let column = |id: &ColumnId| &table.column(*id).name;
+    pub fn name(&self, table: &Table) -> Step {
+        let name = |id: &ColumnId| table.column(*id).name.clone();
+        let of = |promise: Step, columns: Vec<String>| {
+            step("promise-of").with("promise", promise).with("column", columns)
+        };
         match self {
-            Principle::KAnonymity { k, .. } => format!("{k}-anonymity"),
-            Principle::LDiversity { variant, l, c, column: id } => match variant {
-                DiversityVariant::Distinct => format!("distinct {l}-diversity of {}", column(id)),
-                DiversityVariant::Entropy => {
-                    format!("entropy {}-diversity of {}", significant(*l), column(id))
-                }
-                DiversityVariant::Recursive => {
-                    format!("recursive ({}, {l})-diversity of {}", significant(*c), column(id))
-                }
-            },
-            Principle::LdDiversity { l, d, column: id } => format!("({l}, {d})-diversity of {}", column(id)),
+            Principle::KAnonymity { k, .. } => step("k-anonymity").with("k", *k),
+            Principle::LDiversity { variant, l, c, column } => {
+                let promise = match variant {
+                    DiversityVariant::Distinct => step("distinct-l-diversity"),
+                    DiversityVariant::Entropy => step("entropy-l-diversity"),
+                    DiversityVariant::Recursive => step("recursive-l-diversity").with("c", *c),
+                };
+                of(promise.with("l", *l), vec![name(column)])
+            }
+            Principle::LdDiversity { l, d, column } => {
+                of(step("l-d-diversity").with("l", *l).with("d", *d), vec![name(column)])
+            }
             Principle::DlInference { d, l, determinants, .. } => {
-                let names: Vec<&str> = determinants[0].iter().map(|id| column(id).as_str()).collect();
-                format!("({d}, {l})-inference of {}", names.join(", "))
+                let names = determinants[0].iter().map(name).collect();
+                of(step("d-l-inference").with("d", *d).with("l", *l), names)
             }
-            Principle::TCloseness { t, column: id, .. } => {
-                format!("{}-closeness of {}", significant(*t), column(id))
+            Principle::TCloseness { t, column, .. } => {
+                of(step("t-closeness").with("t", *t), vec![name(column)])
             }
-            Principle::MInvariance { m, column: id } => format!("{m}-invariance of {}", column(id)),
+            Principle::MInvariance { m, column } => {
+                of(step("m-invariance").with("m", *m), vec![name(column)])
+            }
         }
     }
 }

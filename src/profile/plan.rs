@@ -11,6 +11,7 @@ use crate::plan::{
 };
 use crate::table::types::{Typed, infer};
 use crate::table::{Column, Table};
+use crate::text::Language;
 use indexmap::IndexMap;
 
 /// More quasi columns than this leave little to publish.
@@ -86,6 +87,7 @@ pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
         seed: 0,
         csv: CsvOptions { escape_formulas, ..CsvOptions::default() },
         workbook: false,
+        language: Language::default(),
         reviewed: Vec::new(),
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),
     }

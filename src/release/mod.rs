@@ -23,6 +23,7 @@ pub use search::{Search, Solution};
 use crate::hierarchy::Cell;
 use crate::plan::AlgorithmSpec;
 use crate::table::{RowId, Table};
+use crate::text::Step;
 
 /// The table of linked releases with the quasi cells.
 pub const GENERALIZED: &str = "generalized.csv";
@@ -67,9 +68,9 @@ pub struct Recoding {
     /// Which parts of rows are suppressed, where a method does not leave rows out.
     pub partial: PartialSuppression,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
-    pub notes: Vec<String>,
+    pub notes: Vec<Step>,
     /// The same for the publisher alone: what does not follow from the published cells.
-    pub private_notes: Vec<String>,
+    pub private_notes: Vec<Step>,
     /// The method in the words of a plan that makes the same again, where the caller's clock or patience had a say.
     pub again: Option<AlgorithmSpec>,
     /// What else a method found that searches among many releases. For the publisher alone.
@@ -161,7 +162,7 @@ pub struct ReleasedTables {
     /// The components that rows can be suppressed on; empty where rows are left out instead.
     pub components: Vec<SuppressedComponent>,
     /// What the method did, in words for the report.
-    pub notes: Vec<String>,
+    pub notes: Vec<Step>,
 }
 
 /// Columns that are suppressed together in some rows, which are published all the same.

@@ -18,7 +18,7 @@ use pictures::distributions;
 use promises::{Tone, answer, sentence, unit};
 use serde_json::Value;
 use tables::{columns_table, promises_table, witnesses};
-use words::{at, list, plain, string};
+use words::{Words, at, list, string};
 
 const STYLE: &str = include_str!("html/style.css");
 
@@ -33,7 +33,7 @@ const STYLE: &str = include_str!("html/style.css");
 /// assert!(page.contains("Every group has at least 6 people"));
 /// ```
 pub fn public_html(report: &Value) -> String {
-    page("Release report", report, |markup| {
+    page("page-release-report", report, |markup| {
         the_answer(markup, report);
         public_facts(markup, report);
         pictures::groups_and_columns(markup, report);
@@ -42,17 +42,13 @@ pub fn public_html(report: &Value) -> String {
         limits_section(markup, report);
         notes(markup, report);
         plan_echo(markup, report);
-        footer(
-            markup,
-            report,
-            "Every figure on this page follows from the published files and the plan, but for how many rows were left out or suppressed: anyone can compute it again.",
-        );
+        footer(markup, report, "page-figures-follow");
     })
 }
 
 /// The page of a report that is for the publisher alone.
 pub fn private_html(report: &Value) -> String {
-    page("Private report", report, |markup| {
+    page("page-private-report", report, |markup| {
         the_answer(markup, report);
         faults(markup, report);
         witnesses(markup, report);
@@ -67,26 +63,30 @@ pub fn private_html(report: &Value) -> String {
         limits_section(markup, report);
         notes(markup, report);
         plan_echo(markup, report);
-        footer(markup, report, "This page quotes the original table. Keep it where the table is kept.");
+        footer(markup, report, "page-keep-private");
     })
 }
 
 fn page(title: &'static str, report: &Value, content: impl FnOnce(&mut Markup)) -> String {
-    let private = title == "Private report";
-    let mut markup = Markup::new();
-    markup.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    let private = title == "page-private-report";
+    let words = Words::of(report);
+    let title = words.say(title);
+    let mut markup = Markup::new(words);
+    markup.raw("<!doctype html>\n<html lang=\"").raw(words.0.tag());
+    markup.raw("\">\n<head>\n<meta charset=\"utf-8\">\n");
     markup.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     // Defence in depth: whatever got in here could load and run nothing.
     markup.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n");
     markup
         .raw("<meta name=\"robots\" content=\"noindex\">\n<title>")
-        .raw(title)
+        .text(&title)
         .raw(" · Outis</title>\n<style>\n");
     markup.raw(STYLE).raw("</style>\n</head>\n<body>\n");
     if private {
-        markup.raw("<p class=\"warning\" role=\"alert\">For the publisher only, do not publish<span>This page contains values of the original table.</span></p>\n");
+        markup.raw("<p class=\"warning\" role=\"alert\">").text(&words.say("page-do-not-publish"));
+        markup.said("span", "", "page-contains-originals").raw("</p>\n");
     }
-    markup.raw("<main class=\"page\">\n<p class=\"top\"><b>").raw(title).raw("</b><span>Outis ");
+    markup.raw("<main class=\"page\">\n<p class=\"top\"><b>").text(&title).raw("</b><span>Outis ");
     let version = string(report, "/outis");
     markup.text(if version.is_empty() { string(report, "/outis/version") } else { version });
     markup.raw("</span></p>\n");
@@ -95,26 +95,28 @@ fn page(title: &'static str, report: &Value, content: impl FnOnce(&mut Markup)) 
     markup.finish()
 }
 
-fn section(markup: &mut Markup, title: &'static str, lead: &'static str) {
-    markup.raw("\n").line("h2", "", title);
-    if !lead.is_empty() {
-        markup.line("p", "lead", lead);
+/// A heading, with a sentence below it where there is one.
+fn section(markup: &mut Markup, title: &'static str, lead: Option<&'static str>) {
+    markup.raw("\n").said("h2", "", title);
+    if let Some(lead) = lead {
+        markup.said("p", "lead", lead);
     }
 }
 
 fn the_answer(markup: &mut Markup, report: &Value) {
-    let answer = answer(report);
+    let words = markup.words;
+    let answer = answer(report, words);
     markup.raw("<header class=\"answer ").raw(answer.tone.class()).raw("\">");
     markup.line("h1", "", &answer.headline);
     let others: Vec<String> = list(report, "/verdict/principles")
         .iter()
-        .map(|principle| sentence(principle, unit(report)))
+        .map(|principle| sentence(principle, unit(report), words))
         .filter(|sentence| *sentence != answer.headline)
         .collect();
     for other in others {
         markup.line("p", "", &format!("{other}."));
     }
-    markup.line("p", "quiet", answer.below).raw("</header>\n");
+    markup.said("p", "quiet", answer.below).raw("</header>\n");
 }
 
 /// What someone who knows dependencies between columns can find out.
@@ -124,21 +126,18 @@ fn attacks(markup: &mut Markup, report: &Value) {
     if attacks.is_empty() {
         return;
     }
-    section(
-        markup,
-        "Could someone get around this?",
-        "Columns that are published exactly can tell what others hide. An attacker who knows such dependencies was tried on the release.",
-    );
+    let words = markup.words;
+    section(markup, "page-around", Some("page-around-lead"));
     for attack in attacks {
         let tone = Tone::of(string(attack, "/verdict"));
         markup.raw("<div class=\"card ").raw(tone.class()).raw("\">");
         markup.line("h3", "", string(attack, "/dependency"));
-        markup.line("p", "", string(attack, "/summary"));
-        let story = list(attack, "/story");
+        markup.line("p", "", &words.told(attack, "summary"));
+        let story = words.told_in_turn(attack, "/steps", "/story");
         if !story.is_empty() {
             markup.element("ol", "", |markup| {
                 for step in story {
-                    markup.line("li", "", step.as_str().unwrap_or_default());
+                    markup.line("li", "", &step);
                 }
             });
         }
@@ -151,17 +150,10 @@ fn worlds(markup: &mut Markup, report: &Value) {
     if at(report, "/worlds").is_null() {
         return;
     }
-    section(
-        markup,
-        "What running the method again tells",
-        "That other groups were not published may tell that they would have broken the promise. Where a table is small, everything that may be behind the release can be tried.",
-    );
-    for sentence in list(report, "/worlds/explanation") {
-        markup.line("p", "", sentence.as_str().unwrap_or_default());
-    }
-    let reason = string(report, "/worlds/reason");
-    if !reason.is_empty() {
-        markup.line("p", "", &format!("Not computed: {reason}."));
+    let words = markup.words;
+    section(markup, "page-again", Some("page-again-lead"));
+    for sentence in words.told_in_turn(at(report, "/worlds"), "/steps", "/explanation") {
+        markup.line("p", "", &sentence);
     }
 }
 
@@ -170,38 +162,36 @@ fn faults(markup: &mut Markup, report: &Value) {
     if faults.is_empty() {
         return;
     }
-    section(markup, "What is wrong with its form", "");
+    let words = markup.words;
+    section(markup, "page-form", None);
     markup.element("ul", "notes", |markup| {
         for fault in faults {
-            markup.line("li", "", &plain(fault));
+            markup.line("li", "", &words.plain(fault));
         }
     });
 }
 
 fn limits_section(markup: &mut Markup, report: &Value) {
-    section(
-        markup,
-        "What this does not protect against",
-        "No table that says anything is safe from everything. These dangers stay.",
-    );
+    let words = markup.words;
+    section(markup, "page-limits", Some("page-limits-lead"));
     markup.element("ul", "limits", |markup| {
         for limit in limits::limits(report) {
             markup.element("li", "", |markup| {
-                markup.line("h3", "", limit.title).line("p", "", &limit.text);
+                markup.said("h3", "", limit.title).line("p", "", &words.tell(limit.text));
             });
         }
     });
 }
 
 fn notes(markup: &mut Markup, report: &Value) {
-    let notes = list(report, "/notes");
+    let notes = markup.words.told_in_turn(report, "/said/notes", "/notes");
     if notes.is_empty() {
         return;
     }
-    section(markup, "Notes", "");
+    section(markup, "page-notes", None);
     markup.element("ul", "notes", |markup| {
         for note in notes {
-            markup.line("li", "", &plain(note));
+            markup.line("li", "", &note);
         }
     });
 }
@@ -211,18 +201,18 @@ fn plan_echo(markup: &mut Markup, report: &Value) {
     if plan.is_null() {
         return;
     }
-    section(markup, "The plan", "What the release was made from.");
+    section(markup, "page-plan", Some("page-plan-lead"));
     let text = serde_json::to_string_pretty(plan).unwrap_or_default();
     markup.element("details", "", |markup| {
-        markup.line("summary", "", "Show the plan").line("pre", "", &text);
+        markup.said("summary", "", "page-show-plan").line("pre", "", &text);
     });
 }
 
 fn footer(markup: &mut Markup, report: &Value, text: &'static str) {
     markup.element("footer", "", |markup| {
-        markup.line("p", "", text);
+        markup.said("p", "", text);
         if !at(report, "/verdict/verdict").is_null() {
-            markup.line("p", "", "To check it again: outis audit --release with the release folder.");
+            markup.said("p", "", "page-check-again");
         }
     });
 }

@@ -15,6 +15,7 @@ use crate::profile::{Warning, review};
 use crate::release::{Recoding, ReleasedTables, Search, SuppressedComponent};
 use crate::table::Table;
 use crate::text::number::{self, Figure};
+use crate::text::{Said, Step, in_english, step};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -34,6 +35,9 @@ pub struct PublicReport {
     pub measures: PublicMeasures,
     /// What a reader has to know.
     pub notes: Vec<String>,
+    /// The notes as codes and facts.
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// The plan without secrets, with the hierarchies that were used.
     pub plan: Value,
     /// Which release of which series it is.
@@ -64,6 +68,9 @@ pub struct PrivateReport {
     pub measures: PrivateMeasures,
     /// What the publisher has to know.
     pub notes: Vec<String>,
+    /// The notes as codes and facts.
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// What a person should look at before publishing.
     pub warnings: Vec<Warning>,
     /// The plan as it was used.
@@ -160,13 +167,15 @@ pub struct SeriesSoFar {
 
 /// The report that is published with the release.
 pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> Value {
+    let notes = notes(plan, release);
     as_json(&PublicReport {
         outis: env!("CARGO_PKG_VERSION"),
         verdict: public_verdict(plan, verdict),
         rows: release.tables[0].table.rows(),
         suppressed: suppressed(release),
         measures: measure::public_release(&release.into(), &plan.into()),
-        notes: notes(plan, release),
+        notes: in_english(&notes),
+        said: said_of(notes),
         plan: echo::public_plan(plan, release),
         series: None,
         counterfeits: None,
@@ -219,7 +228,9 @@ fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     if plan.persons.is_some() {
         for principle in &mut public.principles {
             principle.measured = Value::Null;
-            principle.reason = Some("counted in persons, who are not published".to_owned());
+            let reason = step("counted-in-persons");
+            principle.reason = Some(reason.to_string());
+            principle.said.insert("reason".to_owned(), vec![reason]);
         }
     }
     public
@@ -233,6 +244,7 @@ pub fn private(
     release: &ReleasedTables,
     verdict: &Verdict,
 ) -> Value {
+    let notes = [notes(plan, release), recoding.private_notes.clone()].concat();
     as_json(&PrivateReport {
         outis: env!("CARGO_PKG_VERSION"),
         private: "For the publisher only. Whoever has this report can undo parts of the protection.",
@@ -241,7 +253,8 @@ pub fn private(
         rows: release.tables[0].table.rows(),
         suppressed: suppressed(release),
         measures: measure::private(table, plan, recoding, release),
-        notes: [notes(plan, release), recoding.private_notes.clone()].concat(),
+        notes: in_english(&notes),
+        said: said_of(notes),
         warnings: review(table, &plan.plan),
         plan: plain(&plan.plan),
         search: recoding.search.clone(),
@@ -287,14 +300,16 @@ fn suppressed(release: &ReleasedTables) -> Suppressed {
     }
 }
 
-fn notes(plan: &CheckedPlan, release: &ReleasedTables) -> Vec<String> {
+fn notes(plan: &CheckedPlan, release: &ReleasedTables) -> Vec<Step> {
     let mut notes = release.notes.clone();
     if plan.order == Order::Input {
-        notes.push("The rows are in the order of the input, which may give people away: for checking only, do not publish.".to_owned());
+        notes.push(step("note-input-order"));
     }
     let codes = plan.plan.attributes.iter().filter(|(_, attribute)| attribute.pseudonym);
-    notes.extend(codes.map(|(name, _)| {
-        format!("{name} is pseudonymised, which is not anonymous: its codes show which rows are about one person, and whoever has their key can tell who.")
-    }));
+    notes.extend(codes.map(|(name, _)| step("note-pseudonyms").with("column", name)));
     notes
+}
+
+fn said_of(notes: Vec<Step>) -> Said {
+    if notes.is_empty() { Said::new() } else { Said::from([("notes".to_owned(), notes)]) }
 }

@@ -12,6 +12,7 @@ use crate::progress::Progress;
 use crate::release;
 use crate::report;
 use crate::table::csv::WriteOptions;
+use crate::text::step;
 
 /// What makes one release of a series after another.
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +94,7 @@ impl Session<'_> {
         recoding.private_notes.extend(before.told_of_spellings(&following, checked, table));
         progress.report("writing the release", 0, 3);
         if series.new_population && !before.releases().is_empty() {
-            recoding.notes.push("The table is said to be about other people than the releases before: what is promised holds for this release alone.".to_owned());
+            recoding.notes.push(step("note-other-people"));
         }
         let release = release::publish(table, checked, &recoding)?;
         let after = before.after(&rows, checked, table, &recoding, plan_changes, series.new_population)?;

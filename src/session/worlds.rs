@@ -7,6 +7,7 @@ use crate::plan::{AlgorithmSpec, CheckedPlan, Polish};
 use crate::progress::{Progress, Silent};
 use crate::release::{self, ClassId, Recoding, ReleasedTables};
 use crate::table::{Column, ColumnId, RowId, Table};
+use crate::text::step;
 use rustc_hash::FxHasher;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -27,16 +28,16 @@ pub fn told(
         return None;
     }
     if table.rows() > MOST_ROWS {
-        return Some(Worlds::not_computed(format!("the table has more than {MOST_ROWS} rows")));
+        return Some(Worlds::not_computed(step("worlds-large-table").with("most", MOST_ROWS)));
     }
     if checked.persons.is_some() {
-        return Some(Worlds::not_computed("a person may have several rows"));
+        return Some(Worlds::not_computed(step("worlds-persons")));
     }
     if !checked.pseudonyms.is_empty() {
-        return Some(Worlds::not_computed("identifiers are published as codes"));
+        return Some(Worlds::not_computed(step("worlds-pseudonyms")));
     }
     if let AlgorithmSpec::Sweep { polish: Polish::Word(_), .. } = checked.plan.algorithm {
-        return Some(Worlds::not_computed("with the best polish every run takes long"));
+        return Some(Worlds::not_computed(step("worlds-best-polish")));
     }
     let (values, count) = table.combinations(&checked.sensitive);
     let mut row_with = vec![RowId(0); count];

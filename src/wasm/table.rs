@@ -2,6 +2,7 @@
 
 use super::convert::{Watcher, fail};
 use super::surroundings::{Handed, Pieces, Slice};
+use crate::Key;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::table;
@@ -16,19 +17,21 @@ use web_sys::Blob;
 #[wasm_bindgen]
 pub struct TableReader {
     reader: Reader,
+    key: Key,
     piece: Vec<u8>,
     done: u64,
 }
 
 #[wasm_bindgen]
 impl TableReader {
-    /// A reader that has seen nothing yet. Random bytes make the hashes of its values unpredictable.
+    /// A reader that has seen nothing yet. 48 random bytes make the hashes of its values unpredictable, and are the
+    /// key of the table's session until a call brings its own: nothing is ever chosen under a key that is known.
     #[wasm_bindgen(constructor)]
     pub fn new(random: &[u8]) -> TableReader {
-        let mut state = [0; table::HashState::LENGTH];
-        state.iter_mut().zip(random).for_each(|(to, &byte)| *to = byte);
+        let (state, key) = random.split_at(table::HashState::LENGTH);
+        let state = state.try_into().expect("as long as it was split");
         let reader = Reader::with_state(table::HashState::from_bytes(state));
-        TableReader { reader, piece: Vec::new(), done: 0 }
+        TableReader { reader, key: key.try_into().expect("48 random bytes"), piece: Vec::new(), done: 0 }
     }
 
     /// Reads the next slice of a blob, in a browser.
@@ -50,7 +53,8 @@ impl TableReader {
 
     /// The source has ended: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
-        self.reader.finish().map(Table::new).map_err(fail)
+        let key = self.key;
+        self.reader.finish().map(|table| Table::new(table, key)).map_err(fail)
     }
 }
 
@@ -70,15 +74,11 @@ impl TableReader {
 #[wasm_bindgen]
 pub struct Table(pub(super) Arc<table::Table>, RefCell<Session<'static>>);
 
-/// The key of a session that nobody has given one yet. Nothing is chosen under it: every call that chooses among
-/// rows comes with its key.
-const NO_KEY: [u8; 32] = [0; 32];
-
 impl Table {
     /// A table, and the session in which everything is asked of it.
-    pub(super) fn new(table: table::Table) -> Table {
+    fn new(table: table::Table, key: Key) -> Table {
         let table = Arc::new(table);
-        Table(Arc::clone(&table), RefCell::new(Session::open(table, NO_KEY.into())))
+        Table(Arc::clone(&table), RefCell::new(Session::open(table, key.into())))
     }
 
     /// The session with this plan, which is bound unless it is the one at hand.

@@ -155,9 +155,8 @@ impl Case {
         let worlds = self.worlds();
         let bound: Vec<_> = worlds.iter().map(|world| self.bound(world)).collect();
         let truth = self.bound(&self.truth)?;
-        let judged: Vec<Shown> = (0..releases)
-            .map(|_| self.shown(&truth, &dice.key(), |_| true))
-            .collect::<Option<_>>()?;
+        let judged: Vec<Shown> =
+            (0..releases).map(|_| self.shown(&truth, &dice.key(), |_| true)).collect::<Option<_>>()?;
         // how often each world shows what
         let mut weights: BTreeMap<&Shown, Vec<u32>> =
             judged.iter().map(|shown| (shown, vec![0; worlds.len()])).collect();

@@ -74,6 +74,15 @@ export class Bench {
     });
   }
 
+  /** Tables that are opened from now on have the key of the golden cases, so that their releases can be compared byte by byte. */
+  async fixKeys(): Promise<void> {
+    await this.page.evaluate(() => {
+      const random = crypto.getRandomValues.bind(crypto);
+      crypto.getRandomValues = (into) =>
+        into instanceof Uint8Array && into.length === 32 ? into.fill(7) : random(into);
+    });
+  }
+
   /** A desk, on a narrow screen by the menu. */
   async goTo(desk: string): Promise<void> {
     const menu = this.page.locator('.workspaces-button');

@@ -149,3 +149,29 @@ test.describe('in a German browser', () => {
     await expect(page.locator('body')).toContainText(/\d,\d+\s%/);
   });
 });
+
+test('a browser that asks for German gets a page that works offline and counts its requests', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(`${site}www/dist/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('.status-line')).toContainText('funktioniert ohne Netz', { timeout: 20_000 });
+  await expect(page.locator('.requests')).toContainText('0', { timeout: 20_000 });
+  await context.close();
+});
+
+test('reports are in the language of the page unless another is chosen', async ({ bench }) => {
+  const { page } = bench;
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  const text =
+    'age,zip,ill\n31,10115,flu\n32,10115,cold\n33,10117,flu\n34,10117,gout\n35,10119,flu\n36,10119,cold\n';
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const language = page.getByLabel('Sprache der Berichte').first();
+  await expect(language).toHaveValue('de', { timeout: 20_000 });
+});

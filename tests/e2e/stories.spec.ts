@@ -187,6 +187,7 @@ test('the next quarter needs the table and the ledger, and nothing is asked agai
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save the ledger/ }).click();
   const ledger = await readFile(await (await saved).path());
+  await page.getByRole('button', { name: 'I have looked: the ledger is saved' }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
   const summer = readFileSync(join(root, 'www/samples/register-summer.csv'), 'utf8');
   await drop(page, { 'summer.csv': summer, 'release-1.ledger': ledger });

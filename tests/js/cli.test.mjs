@@ -696,6 +696,45 @@ test('a release for spreadsheet programs: a workbook, and the mark of UTF-8', as
   assert.equal(readFileSync(join(folder, 'again.csv'), 'utf8'), table);
 });
 
+test('the pages of a report in German: echoed with the plan, and made again by an audit', async () => {
+  const made = await outis([
+    'anonymize',
+    'six.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'german',
+    '--private',
+    'german-private',
+    '--language',
+    'de',
+  ]);
+  assert.equal(made.code, 0, made.err);
+  const page = readFileSync(join(folder, 'german/report.html'), 'utf8');
+  assert.match(page, /<html lang="de">/);
+  assert.match(page, /Wovor das nicht schützt/);
+  assert.match(
+    readFileSync(join(folder, 'german-private/report-private.html'), 'utf8'),
+    /nicht veröffentlichen/,
+  );
+  const report = JSON.parse(readFileSync(join(folder, 'german/report.json'), 'utf8'));
+  assert.equal(report.plan.language, 'de');
+  const audited = await outis(['audit', '--release', 'german']);
+  assert.equal(audited.code, 0, audited.err + audited.out);
+  const none = await outis([
+    'anonymize',
+    'six.csv',
+    '--plan',
+    'plan.json',
+    '--out',
+    'latin',
+    '--language',
+    'la',
+  ]);
+  assert.notEqual(none.code, 0);
+  assert.match(none.err, /language.*one of/s);
+});
+
 test('a plan is suggested for a purpose', async () => {
   const { code, out } = await outis(['plan', 'six.csv', '--purpose', 'open-web']);
   assert.equal(code, 0);

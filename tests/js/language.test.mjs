@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseAst, runnerImport } from 'vite';
-import { describe } from '../../pkg/dist/node.js';
+import { describe, open, speaker } from '../../pkg/dist/node.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** @param {string} folder @param {RegExp} name */
@@ -166,34 +166,78 @@ test('a phrase takes facts, counts and phrases inside it, and leaves what it doe
     'Textzeile 3: Die Zeile hat 1 Feld, die Kopfzeile 1.234.',
   );
   assert.equal(
-    said('0.15-closeness of Salary cannot be reached: the table has 2 rows, a group needs at least 5'),
-    '0,15-Closeness von Salary ist nicht zu erreichen: Die Tabelle hat 2 Zeilen, eine Gruppe braucht mindestens 5.',
-  );
-  assert.equal(
-    said('1 of 7 groups has fewer than 3 rows; the worst, Age = [20,24] and Zip = 021**, has 2 rows'),
-    '1 von 7 Gruppen: weniger als 3 Zeilen; die schlechteste, Age = [20,24] und Zip = 021**, hat 2 Zeilen',
+    said('the Parquet file cannot be read: the column Age has a page of an unknown kind'),
+    'Die Parquet-Datei kann nicht gelesen werden: Die Spalte Age hat eine Seite von unbekannter Art.',
   );
   assert.equal(said('something that no core says'), 'something that no core says');
 });
 
-/** What reports and verdicts say to people. @param {unknown} part @returns {string[]} */
+/** Where verdicts, reports and refusals speak by a code: the English text and the step beside it. */
+const CODED = ['name', 'reason', 'summary', 'notes', 'answer', 'message'];
+
+/** @typedef {import('../../pkg/dist/node.js').Step} Step */
+/** Every text of a report with its step. @param {unknown} part @returns {[string, Step | undefined][]} */
 function told(part) {
   if (Array.isArray(part)) return part.flatMap(told);
   if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    const texts = [value].flat().filter((text) => typeof text === 'string');
-    if (['explanation', 'summary', 'story', 'notes', 'reason'].includes(key)) return texts;
-    return key === 'principles'
-      ? [...value.map((/** @type {{ name?: string }} */ { name }) => name ?? ''), ...told(value)]
-      : told(value);
+  const fields = /** @type {Record<string, any>} */ (part);
+  const own = Object.entries(fields).flatMap(([key, value]) => {
+    const texts = [value].flat().filter((text) => typeof text === 'string' && text !== '');
+    const inOrder = ['explanation', 'story'].includes(key);
+    if (!inOrder && !('said' in fields && CODED.includes(key))) return [];
+    const steps = inOrder ? fields.steps : fields.said[key];
+    return texts.map((text, place) => /** @type {[string, Step | undefined]} */ ([text, steps?.[place]]));
   });
+  return [...own, ...Object.entries(fields).flatMap(([key, value]) => (key === 'said' ? [] : told(value)))];
 }
 
-test('what reports of every kind tell is told in German', () => {
-  const sentences = filesOf('tests/golden', /^(report|report-private|verdict)\.json$/).flatMap((path) =>
+test('what reports of every kind tell has a code, whose sentence is the text in English', async () => {
+  const { sentences } = await describe();
+  const [inEnglish, inGerman] = [speaker(sentences, 'en'), speaker(sentences, 'de')];
+  const texts = filesOf('tests/golden', /^report(-private)?\.json$/).flatMap((path) =>
     told(JSON.parse(read(path))),
   );
-  assert.ok(sentences.length > 50);
-  const left = [...new Set(sentences)].filter((sentence) => sentence !== '' && said(sentence) === sentence);
-  assert.deepEqual(left, []);
+  assert.ok(texts.length > 50);
+  for (const [text, step] of texts) {
+    assert.ok(step, `${text} has no code`);
+    assert.equal(inEnglish(step), text);
+    assert.notEqual(inGerman(step), text);
+  }
+});
+
+test('a refusal has a code, too', async () => {
+  const table = await open('age,ill\n31,flu\n32,cold\n');
+  try {
+    const plan = {
+      version: 1,
+      attributes: { age: { role: 'quasi' }, ill: { role: 'sensitive' } },
+      principles: [{ kind: 'k-anonymity', k: 5 }],
+      algorithm: { name: 'mondrian' },
+    };
+    const error = await table.anonymize(JSON.stringify(plan)).catch((refusal) => refusal);
+    const { sentences } = await describe();
+    assert.equal(speaker(sentences, 'en')(error.details.said.message[0]), error.message);
+    assert.equal(
+      speaker(sentences, 'de')(error.details.said.message[0]),
+      '5-Anonymität ist nicht zu erreichen: Die Tabelle hat 2 Zeilen, eine Gruppe braucht mindestens 5.',
+    );
+  } finally {
+    table.free();
+  }
+});
+
+/** Texts of the core and of the readers of files that people may see when something is wrong. */
+test('what an audit finds and what is wrong with a file is told in German', () => {
+  const quoted = (/** @type {string} */ text) =>
+    [...text.matchAll(/(?:badParquet|badArrow|wrong|reason: )\(?\s*'([^']{8,})'/g)].map(
+      ([, words]) => words ?? '',
+    );
+  const readers = filesOf('pkg/src', /^read-(parquet|arrow)\.ts$/).flatMap((path) => quoted(read(path)));
+  assert.ok(readers.length > 20);
+  const sentence = (/** @type {string} */ words) =>
+    /^(has|lies|does not begin)/.test(words) ? `the column Age ${words}` : words;
+  assert.deepEqual(
+    readers.map(sentence).filter((words) => said(words) === words),
+    [],
+  );
 });

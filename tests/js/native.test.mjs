@@ -31,7 +31,7 @@ test('whatever was published natively is published the same in wasm', async () =
   assert.ok(cases.length > 2000, `${cases.length} cases`);
   for (const line of cases) {
     const { csv, plan, made } = JSON.parse(line);
-    const reader = new outis.TableReader(new Uint8Array(16));
+    const reader = new outis.TableReader(new Uint8Array(48));
     reader.push(utf8.encode(csv), csv.length, () => {});
     const table = reader.finish();
     let release;

@@ -99,7 +99,10 @@ test('long runs are shared without being asked for, short ones are not', async (
   await long.anonymize(PLAN, { onProgress: ({ phase }) => phases.add(phase) });
   assert.equal(parts(), 4);
   // Of phases that take no longer than the pause between two messages not each is heard of.
-  assert.ok([...phases].some((phase) => phase.startsWith('sweeping ')), [...phases].join());
+  assert.ok(
+    [...phases].some((phase) => phase.startsWith('sweeping ')),
+    [...phases].join(),
+  );
 });
 
 test('methods that cannot be shared are not, and a plan with a fault is told as ever', async (t) => {

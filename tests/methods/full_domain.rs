@@ -5,6 +5,7 @@ use brute_force::{Asked, Case, Column, Objective, every_solution};
 use outis::keyed::KeyedOrder;
 use outis::plan::CheckedPlan;
 use outis::release::{ClassId, Recoding};
+use outis::text::step;
 use outis::{Error, Plan, Silent, Table, algorithms, estimate};
 use serde_json::{Value, json};
 
@@ -231,7 +232,7 @@ fn levels_that_were_chosen_are_published_and_nothing_is_searched() {
     let algorithm = json!({ "name": "full-domain", "levels": { "q2": 0, "q1": 1 } });
     let made = recode(&table, &plan(attributes.clone(), algorithm, json!({}))).expect("can be met");
     assert!(made.search.is_none());
-    assert_eq!(made.notes, ["The levels were chosen by the publisher; none were searched for."]);
+    assert_eq!(made.notes, [step("note-levels-chosen")]);
     assert_eq!(made.cells.len(), 2 * 3);
     let algorithm = json!({ "name": "full-domain", "levels": { "q1": 0, "q2": 0 } });
     let failed = recode(&table, &plan(attributes, algorithm, json!({}))).expect_err("four rows are alone");
@@ -275,7 +276,7 @@ fn a_step_budget_gives_the_best_found_and_says_so() {
     let short = run(2);
     let search = short.search.as_ref().expect("a search was made");
     assert_eq!((search.evaluated, search.proven), (2, false));
-    assert!(short.notes[0].contains("not proven to be the best"), "{:?}", short.notes);
+    assert_eq!(short.notes, [step("note-not-proven")]);
     let long = run(10_000);
     let whole = long.search.as_ref().expect("a search was made");
     assert!(whole.proven && long.notes.is_empty());

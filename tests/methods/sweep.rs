@@ -233,7 +233,7 @@ fn rounds_that_were_stopped_give_the_bytes_of_a_plan_that_asks_for_them() {
     assert_eq!(stopped.class_of_row, asked.class_of_row);
     assert_eq!(stopped.cells, asked.cells);
     assert_eq!(stopped.notes, asked.notes);
-    assert!(asked.notes.concat().contains("1 round of polish"), "{:?}", asked.notes);
+    assert!(asked.notes[0].to_string().contains("1 round of polish"), "{:?}", asked.notes);
 }
 
 /// A clock that goes on by itself whenever it is looked at, and what was told.

@@ -59,3 +59,37 @@ fn assert_confirmed(publication: &outis::Release, case: &Path) {
     let audit = outis::audit_release(&[release.collect()], &[], &[], None).expect("a release");
     assert_eq!(audit.verdict.faults, Vec::<String>::new(), "{}", case.display());
 }
+
+/// What is fixed in a sentence: its words between the places that facts fill in, where they are long enough to be no word
+/// of another language, too.
+fn fixed_parts(sentence: &str) -> Vec<&str> {
+    let parts =
+        sentence.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).split('`'));
+    parts.map(str::trim).filter(|part| part.split(' ').count() >= 3).collect()
+}
+
+#[test]
+fn a_page_in_german_has_no_english_sentence() {
+    use outis::report::html::{private_html, public_html};
+    use outis::text::catalogue::SENTENCES;
+    type Page = fn(&serde_json::Value) -> String;
+    let pages: [(&str, Page); 2] = [("report.json", public_html), ("report-private.json", private_html)];
+    for case in cases() {
+        for (file, page_of) in pages {
+            let text = fs::read_to_string(case.join("expected").join(file)).expect("a report");
+            let mut report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            report["plan"]["language"] = "de".into();
+            let page = page_of(&report);
+            assert!(page.contains("<html lang=\"de\">"));
+            // what was asked for is repeated as it was written
+            let page = page.split("<pre>").next().expect("a page");
+            let english: Vec<&str> = SENTENCES
+                .iter()
+                .filter(|sentence| sentence.english != sentence.german)
+                .flat_map(|sentence| fixed_parts(sentence.english))
+                .filter(|part| page.contains(part))
+                .collect();
+            assert_eq!(english, [""; 0], "{} {file}", case.display());
+        }
+    }
+}

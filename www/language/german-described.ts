@@ -32,6 +32,10 @@ export const described: Readonly<Record<string, string>> = {
     'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
   'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
     'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
+    'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
+  English: 'Englisch',
+  German: 'Deutsch',
   'What was found in the values of published columns, was looked at, and may be published. Any other finding stops a release. Published with the plan.':
     'Was in den Werten veröffentlichter Spalten gefunden, angesehen und zur Veröffentlichung freigegeben wurde. Jeder andere Fund hält eine Veröffentlichung auf. Wird mit dem Plan veröffentlicht.',
   'The column.': 'Die Spalte.',

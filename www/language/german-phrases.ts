@@ -48,7 +48,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Die Teilergebnisse lassen sich nicht zusammensetzen: {reason}',
   ],
   ['the ledger cannot be used: {reason}', 'Das Journal kann nicht verwendet werden: {reason!}'],
-  ['{principle} cannot be reached: {reason}', '{principle!} ist nicht zu erreichen: {reason!}'],
   ['the plan', 'Der Plan'],
   ['the number of rows', 'Die Zahl der Zeilen'],
   [
@@ -83,7 +82,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'a table has one value per cell: flatten the column, or leave it out, and open the file again',
     'Eine Tabelle hat einen Wert je Zelle: Lösen Sie die Spalte auf oder lassen Sie sie weg und öffnen Sie die Datei erneut.',
   ],
-  ['the JSON cannot be read as a table: {reason}', 'Das JSON lässt sich nicht als Tabelle lesen: {reason}'],
+  ['the JSON cannot be read as a table: {reason}', 'Das JSON lässt sich nicht als Tabelle lesen: {reason!}'],
   [
     'the file is compressed with gzip and cannot be unpacked: {reason}',
     'Die Datei ist mit gzip komprimiert und lässt sich nicht entpacken: {reason}',
@@ -99,8 +98,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the file is compressed with gzip twice', 'Die Datei ist zweimal mit gzip komprimiert.'],
   ['unpack it, and open the file inside', 'Entpacken Sie sie und öffnen Sie die enthaltene Datei.'],
-  ['the Parquet file cannot be read: {reason}', 'Die Parquet-Datei kann nicht gelesen werden: {reason}'],
-  ['the Arrow file cannot be read: {reason}', 'Die Arrow-Datei kann nicht gelesen werden: {reason}'],
+  ['the Parquet file cannot be read: {reason}', 'Die Parquet-Datei kann nicht gelesen werden: {reason!}'],
+  ['the Arrow file cannot be read: {reason}', 'Die Arrow-Datei kann nicht gelesen werden: {reason!}'],
   [
     'check that the file is complete; if it is, save it as CSV and open that',
     'Prüfen Sie, ob die Datei vollständig ist; wenn ja, speichern Sie sie als CSV und öffnen Sie diese.',
@@ -257,7 +256,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Erlauben Sie, dass mindestens ein Anteil von {#share} der Zeilen wegfällt.',
   ],
   [
-    'lower what is asked, or make fewer columns quasi',
+    'lower what is asked, or say of fewer columns that others may know them (`quasi`)',
     'Verlangen Sie weniger, oder machen Sie weniger Spalten zu „anderen bekannt“.',
   ],
   [
@@ -340,140 +339,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['the passphrase does not open it', 'Die Passphrase öffnet es nicht.'],
   ['{what} cannot be read', '{what} kann nicht gelesen werden'],
 
-  // why nothing can be released
-  [
-    'the table has {rows row}, a group needs at least {fewest}',
-    'Die Tabelle hat {rows Zeile|Zeilen}, eine Gruppe braucht mindestens {#fewest}.',
-  ],
-  [
-    'the table has {rows row}, a bucket or batch needs at least {fewest}',
-    'Die Tabelle hat {rows Zeile|Zeilen}, ein Block braucht mindestens {#fewest}.',
-  ],
-  [
-    'this method found no group of rows that passes; that does not say that there is none, another method may find one',
-    'Dieses Verfahren fand keine Gruppe von Zeilen, die genügt; das heißt nicht, dass es keine gibt: Ein anderes Verfahren findet vielleicht eine.',
-  ],
-  [
-    'this method found no batch of rows that passes; that does not say that there is none',
-    'Dieses Verfahren fand keinen Block von Zeilen, der genügt; das heißt nicht, dass es keinen gibt.',
-  ],
-  [
-    '{left} of {rows} rows are left over in groups that do not pass, a share of {share}; the plan allows {allowed}',
-    '{#left} von {#rows} Zeilen bleiben in Gruppen übrig, die nicht genügen, ein Anteil von {#share}; der Plan erlaubt {#allowed}.',
-  ],
-  [
-    '{left} of {rows} rows are left over, a share of {share}; the plan allows {allowed}',
-    '{#left} von {#rows} Zeilen bleiben übrig, ein Anteil von {#share}; der Plan erlaubt {#allowed}.',
-  ],
-  [
-    '`{method}` suppresses the last rows it cannot place, and here that would be all {rows}',
-    '`{method}` lässt die letzten Zeilen weg, die es nicht unterbringt, und das wären hier alle {#rows}.',
-  ],
-  [
-    '`{method}` suppresses the last rows it cannot place: {left} of {rows}, a share of {share}; the plan allows {allowed}',
-    '`{method}` lässt die letzten Zeilen weg, die es nicht unterbringt: {#left} von {#rows}, ein Anteil von {#share}; der Plan erlaubt {#allowed}.',
-  ],
-  [
-    '{left} of {rows} rows have values that are too frequent or too rare to be published with others, a share of {share}; the plan allows {allowed}. A larger d or a smaller l needs fewer',
-    '{#left} von {#rows} Zeilen haben Werte, die zu häufig oder zu selten sind, um mit anderen veröffentlicht zu werden, ein Anteil von {#share}; der Plan erlaubt {#allowed}. Ein größeres d oder ein kleineres l braucht weniger.',
-  ],
-  [
-    'no set of values is large enough to be published together',
-    'Keine Menge von Werten ist groß genug, um zusammen veröffentlicht zu werden.',
-  ],
-  [
-    'none of the {combinations combination} that the step budget allows to evaluate reaches it; allow more `steps`',
-    'Keine der {combinations Kombination|Kombinationen}, die ausgewertet werden dürfen, erreicht es; erlauben Sie mehr Schritte (`steps`).',
-  ],
-  ['even at the highest levels allowed {rest}', 'Selbst auf den höchsten erlaubten Stufen: {rest!}'],
-  ['even at the best of all levels allowed {rest}', 'Selbst auf den besten erlaubten Stufen: {rest!}'],
-  [
-    'at the highest levels allowed (for lower ones it was not counted) {rest}',
-    'Auf den höchsten erlaubten Stufen (für niedrigere wurde nicht gezählt): {rest!}',
-  ],
-  ['at these levels {rest}', 'Auf diesen Stufen: {rest!}'],
-  ['no group of rows passes', 'Keine Gruppe von Zeilen genügt.'],
-  [
-    'the most frequent value is in {rows row}, and batches of {size} different values can hold at most {most} of it; `mondrian` batches take any table',
-    'Der häufigste Wert kommt in {rows Zeile|Zeilen} vor, und Blöcke von {size} verschiedenen Werten können höchstens {#most} davon aufnehmen; Blöcke nach `mondrian` nehmen jede Tabelle an.',
-  ],
-
-  // names of promises
-  ['{k}-anonymity on {columns}', '{k}-Anonymität auf {columns}'],
-  ['{k}-anonymity with {rest}', '{k}-Anonymität mit {rest!}'],
-  ['{k}-anonymity', '{k}-Anonymität'],
-  ['distinct {l}-diversity of {column}', '{l}-Diversität (verschiedene Werte) von {column}'],
-  ['entropy {l}-diversity of {column}', '{#l}-Diversität (Entropie) von {column}'],
-  ['recursive ({c}, {l})-diversity of {column}', 'rekursive ({#c}; {l})-Diversität von {column}'],
-  ['({l}, {d})-diversity of {column}', '({l}, {d})-Diversität von {column}'],
-  ['({d}, {l})-inference of {column}', '({d}, {l})-Inferenz von {column}'],
-  ['{t}-closeness of {column}', '{#t}-Closeness von {column}'],
-  ['{m}-invariance of {column}', '{m}-Invarianz von {column}'],
-  ['{k} rows or more in every bucket of {table}', '{k} oder mehr gleiche Zeilen in {table}'],
-
   // why a promise is broken or not decided
-  [
-    '{failing} of {groups group} {has} {wrong}; the worst, {cells}, has {figure}',
-    '{#failing} von {groups Gruppe|Gruppen}: {wrong!}; die schlechteste, {cells!}, hat {figure!}',
-  ],
-  [
-    '{failing} of {buckets bucket} of {table} {has} fewer than {k row}; the smallest, {cells}, has {size row}',
-    '{#failing} von {buckets Gruppe|Gruppen} gleicher Zeilen in {table}: weniger als {k Zeile|Zeilen}; die kleinste, {cells!}, hat {size Zeile|Zeilen}',
-  ],
-  ['the only group', 'die einzige Gruppe'],
-  ['{first} and {second} = {rest}', '{first} und {second} = {rest!}'],
-  ['fewer than {n row}', 'weniger als {n Zeile|Zeilen}'],
-  ['fewer than {n person}', 'weniger als {n Person|Personen}'],
-  [
-    'fewer than {l} values of {column}, or two whose frequencies are more than {d} apart',
-    'weniger als {#l} Werte von {column}, oder zwei, deren Häufigkeiten um mehr als {#d} auseinanderliegen',
-  ],
-  [
-    'fewer than {l} values of {column}, or one of them more than once',
-    'weniger als {#l} Werte von {column}, oder einer davon mehrmals',
-  ],
-  [
-    'fewer than {l} values of {column} that no comparison with other groups tells apart, or two whose frequencies are more than {d} apart',
-    'weniger als {#l} Werte von {column}, die kein Vergleich mit anderen Gruppen unterscheidet, oder zwei, deren Häufigkeiten um mehr als {#d} auseinanderliegen',
-  ],
-  ['fewer than {l} values of {column}', 'weniger als {#l} Werte von {column}'],
-  [
-    'an entropy of {column} below that of {l} equally frequent values',
-    'eine Entropie von {column} unter der von {#l} gleich häufigen Werten',
-  ],
-  [
-    'a most frequent value of {column} that is not below {c} times the sum of the {l}th and rarer ones',
-    'ein häufigster Wert von {column}, der nicht unter dem {#c}-Fachen der Summe des {l}-ten und der selteneren liegt',
-  ],
-  [
-    'a distribution of {column} that is more than {t} away from that of the table',
-    'eine Verteilung von {column}, die mehr als {#t} von der der Tabelle abweicht',
-  ],
-  ['a distance of {t}', 'einen Abstand von {#t}'],
-  ['a ratio of {c}', 'ein Verhältnis von {#c}'],
-  ['no such rarer value', 'keinen solchen selteneren Wert'],
-  ['the entropy of {l} equally frequent values', 'die Entropie von {#l} gleich häufigen Werten'],
-  [
-    '{n value} with frequencies up to {d} apart',
-    '{n Wert|Werte} mit Häufigkeiten, die bis zu {#d} auseinanderliegen',
-  ],
-  ['{n value} with one value {most} times', '{n Wert|Werte}, einen davon {#most}-mal'],
-  ['counted in persons, who are not published', 'in Personen gezählt, die nicht veröffentlicht werden'],
-  ['{n value}', '{n Wert|Werte}'],
-  ['{n row}', '{n Zeile|Zeilen}'],
-  ['{n person}', '{n Person|Personen}'],
-  ['{n pair} of groups', '{n Gruppenpaar|Gruppenpaare}'],
-  ['the table has no column `{name}`', 'die Tabelle hat keine Spalte `{name}`'],
-  ['the table has no column {name}', 'die Tabelle hat keine Spalte {name}'],
-  ['the plan has no sensitive column', 'der Plan hat keine sensible Spalte'],
-  [
-    'the plan has several sensitive columns and the principle names none of them',
-    'der Plan hat mehrere sensible Spalten, und das Kriterium nennt keine davon',
-  ],
-  [
-    'the plan counts persons by {columns}, and the files given do not say which person a row is about',
-    'der Plan zählt Personen nach {columns}, und die vorliegenden Dateien sagen nicht, welche Person eine Zeile betrifft',
-  ],
   [
     'whether every published cell covers its true value: that needs {files}',
     'ob jede veröffentlichte Zelle ihren wahren Wert abdeckt: Dazu braucht es {files!}',
@@ -542,6 +408,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{report} does not say that the release holds',
     '{report} sagt nicht, dass die Veröffentlichung ihr Schutzversprechen hält',
   ],
+  ['{report} says `{field}` otherwise in its codes', '{report} sagt `{field}` in seinen Codes anders'],
   ['{page} does not say what {report} says', '{page} sagt nicht dasselbe wie {report}'],
   [
     '{report} says {path} is {stated}, the published files give {found}',
@@ -552,201 +419,492 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{report} nennt {#rows} veröffentlichte Zeilen, die Datei hat {#published}',
   ],
 
-  // what someone finds out who knows more
+  // what the check of a release finds in its form
+  ['{table} does not hold what {other} holds', '{table} enthält nicht, was {other} enthält'],
   [
-    'Whoever knows that {from} determines {to} learns nothing by comparing groups.',
-    'Wer weiß, dass {from} {to} bestimmt, erfährt durch den Vergleich von Gruppen nichts.',
+    '{name} is no key of 64 small hexadecimal digits and a line end',
+    '{name} ist kein Schlüssel aus 64 kleinen Hexadezimalziffern und einem Zeilenende',
+  ],
+  ['{private} has another `{field}` than {report}', '{private} hat ein anderes `{field}` als {report}'],
+  [
+    '{private} is about another release of the series than {report}',
+    '{private} betrifft eine andere Veröffentlichung der Reihe als {report}',
   ],
   [
-    'Whoever knows that {from} determines {to} can take {divided} of {groups group} apart, and every part still keeps what the plan promises.',
-    'Wer weiß, dass {from} {to} bestimmt, kann {#divided} von {groups Gruppe|Gruppen} zerlegen, und jeder Teil hält immer noch, was der Plan verspricht.',
+    '{private} tells of another number of rows than the original has',
+    '{private} nennt eine andere Zeilenzahl, als das Original hat',
   ],
   [
-    'Whoever knows that {from} determines {to} can take {divided} of {groups group} apart by comparing them; {n row} of them no longer {has} {names}.',
-    'Wer weiß, dass {from} {to} bestimmt, kann {#divided} von {groups Gruppe|Gruppen} durch Vergleich zerlegen; für {n Zeile|Zeilen} davon gilt nicht mehr: {names!}.',
+    '{name}: {what} of {n row} that {key} does not make',
+    '{name}: {what} von {n Zeile|Zeilen}, die {key} nicht ergibt',
+  ],
+  ['its header is not `{header}`', 'Die Kopfzeile ist nicht `{header}`'],
+  [
+    'line {line}: {found} is not a row counted from 1',
+    'Textzeile {#line}: {found} ist keine ab 1 gezählte Zeile',
+  ],
+  ['line {line}: {found} is not counted from 1', 'Textzeile {#line}: {found} ist nicht ab 1 gezählt'],
+  [
+    'line {line} is about another table than {table}',
+    'Textzeile {#line} betrifft eine andere Tabelle als {table}',
   ],
   [
-    'Whoever knows that {from} determines {to} can take {divided} of {groups group} apart by comparing them; {n person} of them no longer {has} {names}.',
-    'Wer weiß, dass {from} {to} bestimmt, kann {#divided} von {groups Gruppe|Gruppen} durch Vergleich zerlegen; für {n Person|Personen} davon gilt nicht mehr: {names!}.',
+    'line {line} names a component that report.json does not have',
+    'Textzeile {#line} nennt einen Bestandteil, den report.json nicht hat',
   ],
   [
-    'Whoever knows that {from} determines {to} can compare two groups and be left with too few rows or values, for {n pair} of groups.',
-    'Wer weiß, dass {from} {to} bestimmt, kann zwei Gruppen vergleichen und behält zu wenige Zeilen oder Werte übrig, bei {n Gruppenpaar|Gruppenpaaren}.',
+    'line {line} does not say which row comes from where',
+    'Textzeile {#line} sagt nicht, welche Zeile woher stammt',
+  ],
+  ['line {line} tells a row a second time', 'Textzeile {#line} nennt eine Zeile ein zweites Mal'],
+  ['line {line} is not a checksum and a file name', 'Textzeile {#line} ist nicht Prüfsumme und Dateiname'],
+  ['line {line} lists {name} a second time', 'Textzeile {#line} führt {name} ein zweites Mal auf'],
+  ['{rows} has {n row} without an input row', '{rows} hat {n Zeile|Zeilen} ohne Zeile der Eingabe'],
+  [
+    '{rows} has {n row} with more than one input row',
+    '{rows} hat {n Zeile|Zeilen} mit mehr als einer Zeile der Eingabe',
   ],
   [
-    'Whoever knows that {from} determines {to} learns nothing by comparing batches.',
-    'Wer weiß, dass {from} {to} bestimmt, erfährt durch den Vergleich von Blöcken nichts.',
+    '{rows} has {n row} that the release does not have',
+    '{rows} hat {n Zeile|Zeilen}, die die Veröffentlichung nicht hat',
   ],
   [
-    'Whoever knows that {from} determines {to} can rule out values in {narrowed} of {batches batch}, and what is left still keeps what the plan promises.',
-    'Wer weiß, dass {from} {to} bestimmt, kann in {#narrowed} von {batches Block|Blöcken} Werte ausschließen, und was übrig bleibt, hält immer noch, was der Plan verspricht.',
+    '{rows} has {n row} marked as counterfeit, in a release without counterfeits',
+    '{rows} hat {n Zeile|Zeilen}, die als künstlich gelten, in einer Veröffentlichung ohne künstliche Zeilen',
+  ],
+  ['it does not tell of every row of {table}', 'Es nennt nicht jede Zeile von {table}'],
+  [
+    'a report does not say which release of which series it belongs to',
+    'Ein Bericht sagt nicht, zu welcher Veröffentlichung welcher Reihe er gehört',
+  ],
+  ['release {number} of the series is given twice', 'Veröffentlichung {number} der Reihe liegt zweimal vor'],
+  [
+    'there are two different releases {number} of the series: one was made from an old copy of the ledger, and laid side by side they can give people away',
+    'Es gibt zwei verschiedene Veröffentlichungen {number} der Reihe: Eine entstand aus einer alten Kopie des Journals, und nebeneinandergelegt können sie Personen verraten',
+  ],
+  ['the releases belong to different series', 'Die Veröffentlichungen gehören zu verschiedenen Reihen'],
+  [
+    'release {a} is followed by release {b} of the series',
+    'Auf Veröffentlichung {a} folgt Veröffentlichung {b} der Reihe',
   ],
   [
-    'Whoever knows that {from} determines {to} can rule out values in {narrowed} of {batches batch} by comparing them; {n row} no longer {has} {names}.',
-    'Wer weiß, dass {from} {to} bestimmt, kann in {#narrowed} von {batches Block|Blöcken} durch Vergleich Werte ausschließen; für {n Zeile|Zeilen} gilt nicht mehr: {names!}.',
-  ],
-  ['Not tried: {reason}.', 'Nicht erprobt: {reason!}.'],
-  ['the tables are too large or do not fit together', 'die Tabellen sind zu groß oder passen nicht zusammen'],
-  [
-    'its left side combines the sensitive column, which stands in another table, with others',
-    'die linke Seite verbindet die sensible Spalte, die in einer anderen Tabelle steht, mit weiteren',
+    'it has no column by which people are known again',
+    'Es hat keine Spalte, an der Personen wiedererkannt werden',
   ],
   [
-    'Group {number} has {n row} and is published with {cells}.',
-    'Gruppe {number} hat {n Zeile|Zeilen} und ist mit {cells} veröffentlicht.',
+    'laid side by side, the releases leave somebody with {n possible value}, fewer than {m}',
+    'Nebeneinandergelegt lassen die Veröffentlichungen jemandem {n möglichen Wert|mögliche Werte}, weniger als {#m}',
   ],
   [
-    'A group has {n row} and is published with {cells}.',
-    'Eine Gruppe hat {n Zeile|Zeilen} und ist mit {cells} veröffentlicht.',
+    '1 person shows other values than their groups showed before, first in release {n} of those given',
+    '1 Person zeigt andere Werte, als ihre Gruppen vorher zeigten, zuerst in Veröffentlichung {n} der vorliegenden',
   ],
   [
-    '{left} is in it, and also in group {group}, where {column} is {cell}. {from} determines {again}, so {name} is {known} here, too.',
-    '{left} kommt darin vor und auch in Gruppe {group}, wo {column} {cell} ist. {from} bestimmt {again}, also ist {name} auch hier {known}.',
+    '{wrong} people show other values than their groups showed before, first in release {n} of those given',
+    '{#wrong} Personen zeigen andere Werte, als ihre Gruppen vorher zeigten, zuerst in Veröffentlichung {n} der vorliegenden',
   ],
   [
-    '{left} is in it, and also in another group, where {column} is {cell}. {from} determines {again}, so {name} is {known} here, too.',
-    '{left} kommt darin vor und auch in einer anderen Gruppe, wo {column} {cell} ist. {from} bestimmt {again}, also ist {name} auch hier {known}.',
-  ],
-  ['So it falls apart: {parts}.', 'So zerfällt sie: {parts!}.'],
-  ['{n row} with {cells}; {rest}', '{n Zeile|Zeilen} mit {cells}; {rest!}'],
-  ['{n row} with {cells}', '{n Zeile|Zeilen} mit {cells}'],
-  ['and {n more part}', 'und {n weiterer Teil|weitere Teile}'],
-  [
-    'Somebody known to be in this group and in the part with {cells} is left with {left}; the plan promises {promise}.',
-    'Für jemanden, der bekanntlich in dieser Gruppe und in dem Teil mit {cells} ist, bleiben {left!}; der Plan verspricht {promise!}.',
-  ],
-  ['{n row} and {values}', '{n Zeile|Zeilen} und {values}'],
-  [
-    'Row {row} is published with {cells} in batch {batch}, which shows {values}.',
-    'Zeile {#row} ist mit {cells} in Block {batch} veröffentlicht, der {values} zeigt.',
+    '1 person shows other values than their groups showed before (input row {row} is the first)',
+    '1 Person zeigt andere Werte, als ihre Gruppen vorher zeigten (Zeile {#row} der Eingabe ist die erste)',
   ],
   [
-    'All batches with {cells} together allow {column} = {places} for it, since everybody with it has the same {same}: this row has another.',
-    'Alle Blöcke mit {cells} zusammen lassen dafür {column} = {places} zu, da alle damit dasselbe {same} haben: Diese Zeile hat ein anderes.',
+    '{wrong} people show other values than their groups showed before (input row {row} is the first)',
+    '{#wrong} Personen zeigen andere Werte, als ihre Gruppen vorher zeigten (Zeile {#row} der Eingabe ist die erste)',
+  ],
+  ['it has no `{name}`', 'Es hat kein `{name}`'],
+  ['`{name}` is not a number of rows', '`{name}` ist keine Zeilenzahl'],
+  ["{report} publishes the plan's {what}", '{report} veröffentlicht `{what}` des Plans'],
+  [
+    '{report} shows more of the tree of {name} than the table does',
+    '{report} zeigt mehr vom Baum von {name} als die Tabelle',
   ],
   [
-    'Other rows of the batch are the only ones who can have the other values.',
-    'Nur andere Zeilen des Blocks können die übrigen Werte haben.',
+    '{report} has another `{what}` than the plan given',
+    '{report} hat ein anderes `{what}` als der vorliegende Plan',
   ],
   [
-    'Left for this row: {values}. The plan promises {promise}.',
-    'Für diese Zeile bleibt: {values}. Der Plan verspricht {promise!}.',
+    '{report} says the suppressed share is {stated}, it is {found}',
+    '{report} nennt {#stated} als weggelassenen Anteil, es sind {#found}',
   ],
   [
-    'Someone who knows the exact {right} of everybody, and in which group they are, counts: the {left} of {found} of {all} people is certain; to whoever also knows which goes with which, of {mapped}.',
-    'Wer von allen {right} genau kennt und weiß, in welcher Gruppe sie sind, zählt nach: {left} steht für {#found} von {#all} Personen fest; für jemanden, der auch weiß, was wozu gehört, für {#mapped}.',
+    '{report} says that {rows} left out because a value changed, which cannot be',
+    '{report} nennt Zeilen, die wegen eines geänderten Wertes weggelassen wurden, und das kann nicht sein',
   ],
   [
-    'Someone who knows all but the sensitive values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {rows} people are certain then, and the highest belief is {highest}; by the groups alone {groups}, and {shown}.',
-    'Wer alles außer den sensiblen Werten kennt und weiß, wie oft jeder vorkommt, wendet dieses Verfahren auf alle {#worlds} möglichen Tabellen an: {#possible} davon ergeben diese Veröffentlichung. Die Werte von {#certain} von {#rows} Personen stehen dann fest, und die höchste Vermutung ist zu {#highest} sicher; nach den Gruppen allein {#groups} und zu {#shown}.',
+    '{report} says {n row} suppressed, which does not fit its numbers by columns',
+    '{report} nennt {n weggelassene Zeile|weggelassene Zeilen}, was nicht zu den Zahlen nach Spalten passt',
   ],
   [
-    'Nobody of these releases was found in another one, so that nothing could be laid side by side.',
-    'Niemand aus diesen Veröffentlichungen kam in einer anderen vor, sodass nichts nebeneinanderzulegen war.',
+    '{report} says {n row} suppressed on {columns}, there are {found}',
+    '{report} nennt {n weggelassene Zeile|weggelassene Zeilen} auf {columns}, es sind {#found}',
   ],
   [
-    'Someone who knows in which group everyone is, in every release, lays the releases side by side: nobody is left with fewer than {n possible value}, and the belief in one of them is at most {belief}.',
-    'Wer in jeder Veröffentlichung die Gruppe aller kennt, legt die Veröffentlichungen nebeneinander: Für niemanden bleiben weniger als {n möglicher Wert|mögliche Werte}, und die Vermutung für einen davon ist höchstens zu {#belief} sicher.',
+    '{report} says {n row} suppressed, there are {found}',
+    '{report} nennt {n weggelassene Zeile|weggelassene Zeilen}, es sind {#found}',
   ],
   [
-    'The publisher says that this table is about other people than the releases before: the promise holds for this release alone.',
-    'Der Herausgeber erklärt, dass diese Tabelle andere Personen betrifft als die früheren Veröffentlichungen: Das Schutzversprechen gilt nur für diese.',
+    '{report} says {n counterfeit}, the tables tell of {told}',
+    '{report} nennt {n künstliche Zeile|künstliche Zeilen}, die Tabellen {#told}',
   ],
   [
-    "Someone who knows everybody's quasi values believes in a value of {column} by at most {belief}, in any bucket of any table.",
-    'Wer von allen weiß, was anderen bekannt sein kann, vermutet einen Wert von {column} höchstens zu {#belief}, in jeder Gruppe jeder Tabelle.',
+    '{report} tells of another belief than was found',
+    '{report} nennt eine andere Vermutung, als gefunden wurde',
   ],
   [
-    "Someone who even learns a person's batch, for example by joining tables, believes in it by at most {belief}.",
-    'Wer sogar den Block einer Person erfährt, etwa durch das Verbinden von Tabellen, vermutet ihn höchstens zu {#belief}.',
+    '{report} gives {n verdict} on principles, the plan has {principles}',
+    '{report} gibt {n Ergebnis|Ergebnisse} zu Kriterien an, der Plan hat {#principles}',
   ],
   [
-    'The belief about {n bucket} was not computed, because it mixes very many values; it cannot exceed that of a batch.',
-    'Die Vermutung über {n Gruppe|Gruppen} wurde nicht berechnet, weil sie sehr viele Werte mischt; sie kann die eines Blocks nicht übersteigen.',
+    '{report} says {field} {claim} for {principle}, found {value}',
+    '{report} nennt {field} {claim} für {principle}, gefunden: {value}',
   ],
+  [
+    '{report} has other verdicts on dependencies than were found',
+    '{report} hat andere Ergebnisse zu Abhängigkeiten, als gefunden wurden',
+  ],
+  [
+    '`suppressed.components` is not a list of columns and numbers of rows',
+    '`suppressed.components` ist keine Liste von Spalten und Zeilenzahlen',
+  ],
+  ['{name} is there more than once', '{name} ist mehrmals da'],
+  [
+    '{name} is in a folder: a release has none',
+    '{name} ist in einem Ordner: Eine Veröffentlichung hat keine',
+  ],
+  ['the folder has no such file', 'Der Ordner hat keine solche Datei'],
+  ['it is not UTF-8 text', 'Es ist kein UTF-8-Text'],
+  ['it is not JSON: {error}', 'Es ist kein JSON: {error}'],
+  ['no release folder was given', 'Es wurde kein Ordner einer Veröffentlichung angegeben'],
+  [
+    '{a} for {b}; give one for each, in the same order',
+    '{a} für {b}; geben Sie je eines an, in derselben Reihenfolge',
+  ],
+  ["the plan's {fault}", 'im Plan: {fault}'],
+  [
+    'a role for every column of the table (only {group} may go without)',
+    'eine Rolle für jede Spalte der Tabelle (nur {group} braucht keine)',
+  ],
+  ['no unsafe dependency', 'keine gefährliche Abhängigkeit'],
+  [
+    'a dependency in the plan from this column, published exactly, to a quasi column',
+    'eine Abhängigkeit im Plan von dieser unverändert veröffentlichten Spalte zu einer vergröberten',
+  ],
+  ['the name of a sensitive column, since {reason}', 'der Name einer sensiblen Spalte, denn {reason!}'],
+  [
+    'a k-anonymity principle with this column among its attributes',
+    'das Kriterium k-Anonymität mit dieser Spalte',
+  ],
+  [
+    '{column}: {n row} of the file with something else than a code of {digits} digits',
+    '{column}: {n Zeile|Zeilen} der Datei mit etwas anderem als einem Pseudonym aus {digits} Ziffern',
+  ],
+  [
+    '{column}: {n row} with an identifier of the input',
+    '{column}: {n Zeile|Zeilen} mit einer Kennung der Eingabe',
+  ],
+  [
+    '{column}: {n row} whose code does not belong to their identifier alone, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen}, deren Pseudonym nicht allein zu ihrer Kennung gehört, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    '{n row} withheld as if no group could hold them',
+    '{n Zeile|Zeilen} zurückgehalten, als könnte keine Gruppe sie aufnehmen',
+  ],
+  ['{name} is published beside release.csv', '{name} ist neben release.csv veröffentlicht'],
+  ['{name} has rows without a note where they come from', '{name} hat Zeilen ohne Angabe, woher sie stammen'],
+  ['release.csv has no {column}', 'release.csv hat kein {column}'],
+  ['{name} has other columns than {group} and count', '{name} hat andere Spalten als {group} und count'],
+  [
+    '{name}, row {row}: no such group, or not fewer counterfeits than rows',
+    '{name}, Zeile {#row}: keine solche Gruppe, oder nicht weniger künstliche Zeilen als Zeilen',
+  ],
+  [
+    '{name}, row {row}: the group has another number of counterfeits',
+    '{name}, Zeile {#row}: Die Gruppe hat eine andere Zahl künstlicher Zeilen',
+  ],
+  [
+    '{name} does not tell of the counterfeits of {groups}',
+    '{name} nennt die künstlichen Zeilen von {groups} nicht',
+  ],
+  [
+    '{name}: {n row} in groups of fewer than {m} people shows the value itself',
+    '{name}: {n Zeile|Zeilen} in Gruppen von weniger als {#m} Personen mit dem Wert selbst',
+  ],
+  [
+    'the release has neither one table nor linked ones',
+    'Die Veröffentlichung hat weder eine Tabelle noch verbundene',
+  ],
+  ['a linked table has no {name}', 'Einer verbundenen Tabelle fehlt {name}'],
+  ['batch.csv has a count that is no number', 'batch.csv hat eine Anzahl, die keine Zahl ist'],
+  [
+    'generalized.csv has a batch that batch.csv does not have',
+    'generalized.csv hat einen Block, den batch.csv nicht hat',
+  ],
+  [
+    'a published row comes from a row that the input does not have',
+    'Eine veröffentlichte Zeile stammt aus einer Zeile, die die Eingabe nicht hat',
+  ],
+  ['the new ledger does not have what {rows} shows', 'Das neue Journal hat nicht, was {rows} zeigt'],
+  [
+    '{name} is to be hidden in every row and shows a value in row {row}',
+    '{name} soll in jeder Zeile verborgen sein und zeigt in Zeile {#row} einen Wert',
+  ],
+  [
+    '{column} differs inside {group}: rows {a} and {b} have the same {id} and different cells',
+    '{column} ist in {group} verschieden: Die Zeilen {#a} und {#b} haben dieselbe {id} und verschiedene Zellen',
+  ],
+  ['{n row} published, the input has {m row}', '{n Zeile|Zeilen} veröffentlicht, die Eingabe hat {#m}'],
+  [
+    '{column}: {n row} with a value that the input does not have so often',
+    '{column}: {n Zeile|Zeilen} mit einem Wert, den die Eingabe nicht so oft hat',
+  ],
+  [
+    '{n row} of the input neither published nor suppressed, the first is row {row}',
+    '{n Zeile|Zeilen} der Eingabe weder veröffentlicht noch weggelassen, zuerst Zeile {#row}',
+  ],
+  [
+    '{n row} of the input published or suppressed more than once, the first is row {row}',
+    '{n Zeile|Zeilen} der Eingabe mehrmals veröffentlicht oder weggelassen, zuerst Zeile {#row}',
+  ],
+  [
+    '{n row} published that the input does not have',
+    '{n Zeile|Zeilen} veröffentlicht, die die Eingabe nicht hat',
+  ],
+  ['{table} has {n row} and {m note} of origin', '{table} hat {n Zeile|Zeilen} und {#m} Herkunftsangaben'],
+  [
+    'the release has {n} tables; one is expected',
+    'Die Veröffentlichung hat {#n} Tabellen; erwartet wird eine',
+  ],
+  [
+    '{column} has a value that its hierarchy does not cover',
+    '{column} hat einen Wert, den die Hierarchie nicht abdeckt',
+  ],
+  [
+    'the hierarchy of {column} has no levels to measure a distance by',
+    'die Hierarchie von {column} hat keine Stufen, an denen ein Abstand zu messen wäre',
+  ],
+  [
+    '{n row} suppressed on {what} and show more than * there',
+    '{n Zeile|Zeilen} gilt auf {what} als weggelassen und zeigt dort mehr als *',
+  ],
+  [
+    '{n row} said to be suppressed on {what}, {possible} show nothing but * there',
+    '{n Zeile|Zeilen} auf {what} als weggelassen genannt, {#possible} zeigen dort nur *',
+  ],
+  [
+    "rows can be suppressed on {sets}, the plan's constraints fall into {others}",
+    'Zeilen können auf {sets} weggelassen sein, die Bedingungen des Plans zerfallen in {others}',
+  ],
+  [
+    '{n row} suppressed on {what}, fewer than {k}: whoever knows these columns finds them',
+    '{n Zeile|Zeilen} auf {what} weggelassen, weniger als {#k}: Wer diese Spalten kennt, findet sie',
+  ],
+  [
+    "published rows {a} and {b} are not in the input's order",
+    'Die veröffentlichten Zeilen {#a} und {#b} stehen nicht in der Reihenfolge der Eingabe',
+  ],
+  [
+    '{what}_id goes up to {highest}, more than there are rows',
+    '{what}_id geht bis {#highest}, mehr als es Zeilen gibt',
+  ],
+  ['{what}_id starts at 0, not at 1', '{what}_id beginnt bei 0, nicht bei 1'],
+  ['no row has {what}_id {n}', 'Keine Zeile hat {what}_id {n}'],
+  [
+    'groups {a} and {b} are not numbered in canonical order',
+    'Die Gruppen {#a} und {#b} sind nicht in der festen Reihenfolge nummeriert',
+  ],
+  [
+    'batchs {a} and {b} are not numbered in canonical order',
+    'Die Blöcke {#a} und {#b} sind nicht in der festen Reihenfolge nummeriert',
+  ],
+  ['{column} holds something that is no number', '{column} enthält etwas, das keine Zahl ist'],
+  [
+    '{table} counts {n row} that the input does not have',
+    '{table} zählt {n Zeile|Zeilen}, die die Eingabe nicht hat',
+  ],
+  [
+    '{table}: the column {name} is published and not in the input',
+    '{table}: Die Spalte {name} ist veröffentlicht und nicht in der Eingabe',
+  ],
+  [
+    '{table}: the columns are published in another order: {columns}',
+    '{table}: Die Spalten sind in anderer Reihenfolge veröffentlicht: {columns}',
+  ],
+  [
+    '{table}: {n row} in another batch than in generalized.csv',
+    '{table}: {n Zeile|Zeilen} in einem anderen Block als in generalized.csv',
+  ],
+  [
+    '{table}: the values of {batches} are not those of its rows, the first is batch {first}',
+    '{table}: Die Werte von {batches} sind nicht die ihrer Zeilen, zuerst Block {first}',
+  ],
+  [
+    '`{method}` publishes one table, not linked ones',
+    '`{method}` veröffentlicht eine Tabelle, keine verbundenen',
+  ],
+  ['the release has no {file}', 'Die Veröffentlichung hat keine {file}'],
+  ['{name} is no table of this release', '{name} ist keine Tabelle dieser Veröffentlichung'],
+  ['{a} has {batches} that {b} does not have', '{a} hat {batches}, die {b} nicht hat'],
+  [
+    '{a} and {b} differ in the size of {batches}: batch {first} has {n} there and {m} here',
+    '{a} und {b} unterscheiden sich in der Größe von {batches}: Block {first} hat dort {n} und hier {m}',
+  ],
+  ['{table}: the column {name} is not published', '{table}: Die Spalte {name} ist nicht veröffentlicht'],
+  ['{table}: the column {name} does not belong there', '{table}: Die Spalte {name} gehört nicht dorthin'],
+  ['{table}: a column is published twice', '{table}: Eine Spalte ist zweimal veröffentlicht'],
+  ['{table}: its columns are not {columns}', '{table}: Die Spalten sind nicht {columns}'],
+  ['{table} has {rows} that count nobody', '{table} hat {rows}, die niemanden zählen'],
+  [
+    '{table} counts a value of the same batch twice in {rows}',
+    '{table} zählt einen Wert desselben Blocks zweimal in {rows}',
+  ],
+  [
+    '{table}: batch {batch} has no counterfeits and is listed',
+    '{table}: Block {batch} hat keine künstlichen Zeilen und ist aufgeführt',
+  ],
+  ['{table}: batch {batch} is listed twice', '{table}: Block {batch} ist zweimal aufgeführt'],
+  ['{table}: its last column is not {id}', '{table}: Die letzte Spalte ist nicht {id}'],
+  [
+    '{table}: the belief about {n bucket} breaks a promise that every batch keeps',
+    '{table}: Die Vermutung über {n Gruppe|Gruppen} bricht ein Versprechen, das jeder Block hält',
+  ],
+  [
+    '{column}: {n row} not covered by the published cell, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen} von der veröffentlichten Zelle nicht abgedeckt, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    "{column}: {n row} published above the plan's maxLevel, the first is published row {row}",
+    '{column}: {n Zeile|Zeilen} über der höchsten erlaubten Stufe veröffentlicht, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    '{column}: the published plan does not name the values of {n row}; the full plan is needed',
+    '{column}: Der veröffentlichte Plan nennt die Werte von {n Zeile|Zeilen} nicht; der vollständige Plan wird gebraucht',
+  ],
+  [
+    '{column}: {n row} published with another value than the input has, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen} mit einem anderen Wert als in der Eingabe veröffentlicht, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  ['release {n}: {text}', 'Veröffentlichung {n}: {text!}'],
 
-  // notes of a report
+  // what changed over a series
   [
-    'Batches were found by cutting the table (Mondrian).',
-    'Blöcke wurden durch Zerlegen der Tabelle gefunden (Mondrian).',
+    '{what} was {was} and is {is}; these stay as they are over a series, because the releases before were made with them',
+    '{what!} war {was} und ist {is}; das bleibt über eine Reihe gleich, weil die früheren Veröffentlichungen damit entstanden sind',
+  ],
+  ['the sensitive column', 'Die sensible Spalte'],
+  ['the list of quasi columns', 'Die Liste der anderen bekannten Spalten'],
+  ['this release has no such file', 'Diese Veröffentlichung hat keine solche Datei'],
+
+  // what is wrong with a file of another format
+  ['a batch has another number of columns', 'Ein Abschnitt hat eine andere Zahl von Spalten.'],
+  ['a batch is longer than its buffers', 'Ein Abschnitt ist länger als seine Puffer.'],
+  ['a block of LZ4 does not fit', 'Ein LZ4-Block passt nicht.'],
+  ['a block of LZ4 is cut off', 'Ein LZ4-Block ist abgeschnitten.'],
+  ['a buffer has no such size', 'Ein Puffer hat nicht diese Größe.'],
+  ['a buffer unpacks to another size', 'Ein Puffer hat entpackt eine andere Größe.'],
+  [
+    'a cell is neither text nor a number, a day, a moment or yes and no',
+    'Eine Zelle ist weder Text noch Zahl, Tag, Zeitpunkt oder Ja und Nein.',
+  ],
+  ['a code has no value', 'Ein Code hat keinen Wert.'],
+  ['a column has more buffers than there are', 'Eine Spalte hat mehr Puffer, als es gibt.'],
+  ['a column has no dictionary', 'Eine Spalte hat kein Wörterbuch.'],
+  ['a column is longer than its batch', 'Eine Spalte ist länger als ihr Abschnitt.'],
+  ['a column is not described', 'Eine Spalte ist nicht beschrieben.'],
+  ['a column is shorter than its batch', 'Eine Spalte ist kürzer als ihr Abschnitt.'],
+  ['a count is none', 'Eine Anzahl ist keine.'],
+  ['a decimal has more places than digits', 'Eine Dezimalzahl hat mehr Stellen als Ziffern.'],
+  ['a dictionary has no values', 'Ein Wörterbuch hat keine Werte.'],
+  ['a frame of LZ4 has another size', 'Ein LZ4-Rahmen hat eine andere Größe.'],
+  ['a group of rows has another number of columns', 'Eine Zeilengruppe hat eine andere Zahl von Spalten.'],
+  ['a message does not begin as one', 'Eine Nachricht beginnt nicht wie eine.'],
+  ['a message has another length than it says', 'Eine Nachricht hat eine andere Länge als angegeben.'],
+  ['a message is about nothing', 'Eine Nachricht handelt von nichts.'],
+  ['a message is of an unknown kind', 'Eine Nachricht ist von unbekannter Art.'],
+  ['a page unpacks to another size than it says', 'Eine Seite hat entpackt eine andere Größe als angegeben.'],
+  ['a part lies outside of it', 'Ein Teil liegt außerhalb.'],
+  ['a text begins otherwise than it says', 'Ein Text beginnt anders als angegeben.'],
+  ['a text ends beyond its column', 'Ein Text endet jenseits seiner Spalte.'],
+  ['a text has no length', 'Ein Text hat keine Länge.'],
+  ['a text is cut off', 'Ein Text ist abgeschnitten.'],
+  ['a vector is cut off', 'Ein Vektor ist abgeschnitten.'],
+  ['an unknown version of LZ4 frames', 'Eine unbekannte Version von LZ4-Rahmen.'],
+  ['another number of values is missing than it says', 'Es fehlt eine andere Zahl von Werten als angegeben.'],
+  ['columns differ in length', 'Spalten sind verschieden lang.'],
+  ['frames of LZ4 have another size', 'LZ4-Rahmen haben eine andere Größe.'],
+  ['it ends too early', 'Sie endet zu früh.'],
+  ['it has another number of rows than it says', 'Sie hat eine andere Zeilenzahl als angegeben.'],
+  ['it has fewer rows than it says', 'Sie hat weniger Zeilen als angegeben.'],
+  ['it has no objects', 'Sie hat keine Objekte.'],
+  ['it has no schema', 'Sie hat kein Schema.'],
+  ['it has two schemas', 'Sie hat zwei Schemas.'],
+  ['it is a list, but not of objects', 'Sie ist eine Liste, aber nicht von Objekten.'],
+  [
+    'it is neither a list of objects nor an object on each line',
+    'Sie ist weder eine Liste von Objekten noch ein Objekt je Zeile.',
+  ],
+  ['it was written by a version before 0.8', 'Sie stammt von einer Version vor 0.8.'],
+  ['its buffers are not where they should be', 'Ihre Puffer sind nicht, wo sie sein sollten.'],
+  ['its end has no schema', 'Ihr Ende hat kein Schema.'],
+  ['its end is missing', 'Ihr Ende fehlt.'],
+  ['its end is not where it says', 'Ihr Ende ist nicht, wo es angegeben ist.'],
+  ['its end names a message that there is not', 'Ihr Ende nennt eine Nachricht, die es nicht gibt.'],
+  ['its end says something else than its messages', 'Ihr Ende sagt etwas anderes als ihre Nachrichten.'],
+  [
+    'its numbers are written the other way round (big endian)',
+    'Ihre Zahlen sind andersherum geschrieben (big endian).',
+  ],
+  ['its objects are empty', 'Ihre Objekte sind leer.'],
+  ['more values are missing than there are', 'Es fehlen mehr Werte, als es gibt.'],
+  ['no frame of LZ4', 'Kein LZ4-Rahmen.'],
+  ['nothing is written here', 'Hier steht nichts.'],
+  ['some of it stands in another file', 'Ein Teil steht in einer anderen Datei.'],
+  ['something stands behind its end', 'Hinter ihrem Ende steht noch etwas.'],
+  ['texts overlap', 'Texte überlappen sich.'],
+  ['the list of missing values is too short', 'Die Liste fehlender Werte ist zu kurz.'],
+  ['an object has two fields called {key}', 'Ein Objekt hat zwei Felder namens {key}.'],
+  [
+    'the column {name} has another number of values than its group has rows',
+    'Die Spalte {name} hat eine andere Zahl von Werten, als ihre Gruppe Zeilen hat.',
+  ],
+  ['the column {name} has two names', 'Die Spalte {name} hat zwei Namen.'],
+  ['the column {name} is of two types', 'Die Spalte {name} ist von zwei Typen.'],
+  [
+    'the column {name} lacks another number of values than it says',
+    'Der Spalte {name} fehlt eine andere Zahl von Werten als angegeben.',
+  ],
+  ['the column {name} has fewer values than it says', 'Die Spalte {name} hat weniger Werte als angegeben.'],
+  [
+    'the column {name} lacks a value that it must have',
+    'Der Spalte {name} fehlt ein Wert, den sie haben muss.',
+  ],
+  ['the column {name} lies outside of its place', 'Die Spalte {name} liegt außerhalb ihres Platzes.'],
+  ['the column {name} does not begin where it says', 'Die Spalte {name} beginnt nicht, wo es angegeben ist.'],
+  [
+    'the column {name} has a dictionary in the wrong place',
+    'Die Spalte {name} hat ein Wörterbuch an der falschen Stelle.',
   ],
   [
-    'Batches were found by drawing one row of each of the most frequent values (Anatomize).',
-    'Blöcke wurden gefunden, indem je eine Zeile der häufigsten Werte gezogen wurde (Anatomize).',
+    'the column {name} has a page of an impossible size',
+    'Die Spalte {name} hat eine Seite von unmöglicher Größe.',
   ],
   [
-    'The constraint of {k} rows that agree on {columns} {reason}.',
-    'Die Bedingung von {#k} Zeilen, die in {columns} übereinstimmen: {reason!}.',
+    'the column {name} has a page of an unknown kind',
+    'Die Spalte {name} hat eine Seite von unbekannter Art.',
+  ],
+  ['the column {name} has a page that is cut off', 'Die Spalte {name} hat eine abgeschnittene Seite.'],
+  [
+    'the column {name} has a page with an impossible number of values',
+    'Die Spalte {name} hat eine Seite mit einer unmöglichen Zahl von Werten.',
   ],
   [
-    'No constraint names {columns}: published as it is, and nothing is promised to whoever knows it.',
-    'Keine Bedingung nennt {columns}: unverändert veröffentlicht, und wer es kennt, dem gegenüber ist nichts versprochen.',
+    'the column {name} has a page with other rows than values',
+    'Die Spalte {name} hat eine Seite mit anderen Zeilen als Werten.',
   ],
-  ['is asked for twice', 'sie wird zweimal verlangt'],
+  ['the column {name} has a page without a size', 'Die Spalte {name} hat eine Seite ohne Größe.'],
   [
-    'follows from that of {k} rows that agree on {columns}',
-    'sie folgt aus der von {#k} Zeilen, die in {columns} übereinstimmen',
-  ],
-  [
-    'Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all quasi columns at once.',
-    'Jede Bedingung gilt gegenüber jemandem, der ihre eigenen Spalten kennt. Gruppengrößen und Risiken gelten für jemanden, der alles zugleich kennt, was anderen bekannt sein kann.',
-  ],
-  [
-    '{groups} value-groups; {rows} rows left out so that frequencies are close enough.',
-    '{#groups} Wertegruppen; {#rows} Zeilen weggelassen, damit die Häufigkeiten nah genug beieinander sind.',
-  ],
-  [
-    '{evaluated} of {all} combinations of levels were evaluated, with {memory} MB of groups in memory at most; {rest}.',
-    '{#evaluated} von {#all} Kombinationen von Stufen wurden ausgewertet, mit höchstens {#memory} MB Gruppen im Speicher; {rest!}.',
-  ],
-  [
-    'Sweep: {n round} of polish; a plan with `{again}` and the same key give the same release.',
-    'Sweep: {n Runde|Runden} des Nachbesserns; ein Plan mit `{again}` und derselbe Schlüssel ergeben dieselbe Veröffentlichung.',
-  ],
-  [
-    'Sweep: {n step} of polish; a plan with `{again}` and the same key give the same release.',
-    'Sweep: {n Schritt|Schritte} des Nachbesserns; ein Plan mit `{again}` und derselbe Schlüssel ergeben dieselbe Veröffentlichung.',
-  ],
-  ['no other is better', 'keine andere ist besser'],
-  [
-    'the others could not be ruled out within the step budget',
-    'die übrigen ließen sich mit den erlaubten Schritten nicht ausschließen',
-  ],
-  [
-    'The search stopped at its step budget: the levels are the best that were found, not proven to be the best.',
-    'Die Suche endete mit der Zahl erlaubter Schritte: Die Stufen sind die besten gefundenen, nicht erwiesenermaßen die besten.',
-  ],
-  [
-    'The levels were chosen by the publisher; none were searched for.',
-    'Die Stufen hat der Herausgeber gewählt; gesucht wurde nicht.',
-  ],
-  [
-    'Multivalued dependencies were kept as functional ones. That takes the mean loss of a cell from {from} to {to}.',
-    'Mehrwertige Abhängigkeiten wurden als funktionale bewahrt. Das hebt den mittleren Verlust einer Zelle von {#from} auf {#to}.',
-  ],
-  [
-    'K-MSD, with right sides generalised afterwards, keeps the dependencies at a smaller loss than K-MSD-AG; it was taken.',
-    'K-MSD mit nachträglich vergröberten rechten Seiten bewahrt die Abhängigkeiten mit geringerem Verlust als K-MSD-AG; es wurde verwendet.',
-  ],
-  [
-    'A left side was generalised after its right side; the right side was generalised again to keep the dependency.',
-    'Eine linke Seite wurde nach ihrer rechten vergröbert; die rechte wurde erneut vergröbert, um die Abhängigkeit zu bewahren.',
-  ],
-  [
-    'The columns to start from were searched for within a bound; a larger set may exist.',
-    'Die Anfangsspalten wurden begrenzt gesucht; es kann eine größere Menge geben.',
-  ],
-  [
-    'The rows are in the order of the input, which may give people away: for checking only, do not publish.',
-    'Die Zeilen stehen in der Reihenfolge der Eingabe, was Personen verraten kann: nur zum Prüfen, nicht zum Veröffentlichen.',
-  ],
-  [
-    '{name} is pseudonymised, which is not anonymous: its codes show which rows are about one person, and whoever has their key can tell who.',
-    '{name} ist pseudonymisiert, und das ist nicht anonym: Die Pseudonyme zeigen, welche Zeilen dieselbe Person betreffen, und wer den Schlüssel hat, weiß, wen.',
-  ],
-  [
-    'The table is said to be about other people than the releases before: what is promised holds for this release alone.',
-    'Die Tabelle soll andere Personen betreffen als die früheren Veröffentlichungen: Was versprochen ist, gilt nur für diese.',
+    'the column {name} has another number of values than it says',
+    'Die Spalte {name} hat eine andere Zahl von Werten als angegeben.',
   ],
 
   // why a column has its role
@@ -1131,84 +1289,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
 
   // several extracts
-  [
-    'at least {k} values of {property} stay possible for every entity',
-    'Mindestens {#k} Werte von {property} bleiben für alle möglich',
-  ],
-  [
-    'for {whom} fewer than {k} values of {property} stay possible',
-    'Für {whom!} bleiben weniger als {#k} Werte von {property} möglich',
-  ],
-  ['one entity', 'eine Person'],
-  ['{n} entities', '{#n} Personen'],
-  ['safe before, and safe with what is proposed', 'Vorher zulässig, und mit dem Vorgeschlagenen auch'],
-  ['safe before; what is proposed exposes {whom}', 'Vorher zulässig; das Vorgeschlagene gibt {whom!} preis'],
-  [
-    'what is out exposes people already; what is proposed exposes nobody else',
-    'Was draußen ist, gibt schon Personen preis; das Vorgeschlagene gibt niemanden sonst preis',
-  ],
-  [
-    'what is out exposes people already; what is proposed exposes {whom} more',
-    'Was draußen ist, gibt schon Personen preis; das Vorgeschlagene gibt außerdem {whom!} preis',
-  ],
-  [
-    'View {view} shows {row}, so the table has such a row with {condition}.',
-    'Der Auszug {view} zeigt {row}; die Tabelle hat also eine solche Zeile mit {condition}.',
-  ],
-  [
-    'View {view} shows {row}, so the table has such a row.',
-    'Der Auszug {view} zeigt {row}; die Tabelle hat also eine solche Zeile.',
-  ],
-  [
-    'Such a row is not in view {view} ({condition}).',
-    'Eine solche Zeile ist nicht im Auszug {view} ({condition}).',
-  ],
-  [
-    'Given what the other views show, it must be in view {view} ({condition}) as {row}.',
-    'Nach dem, was die anderen Auszüge zeigen, muss sie im Auszug {view} ({condition}) als {row} stehen.',
-  ],
-  ['In view {view} it can only be {row}.', 'Im Auszug {view} kann sie nur {row} sein.'],
-  ['In view {view} it can be {rows}.', 'Im Auszug {view} kann sie {rows} sein.'],
-  [
-    'If it is in view {view} at all ({condition}), it is {rows}.',
-    'Wenn sie überhaupt im Auszug {view} ist ({condition}), dann als {rows}.',
-  ],
-  [
-    'Therefore {who} has {property} = {value}, unless it is missing.',
-    'Also hat {who} {property} = {value}, sofern der Wert nicht fehlt.',
-  ],
-  [
-    'Therefore {who} has one of {n} values of {property}: {values}; {k} must stay possible.',
-    'Also hat {who} einen von {#n} Werten von {property}: {values}; {#k} müssen möglich bleiben.',
-  ],
-  ['Therefore {who} has {property} = {value}.', 'Also hat {who} {property} = {value}.'],
-  ['It is known that {dependencies}.', 'Bekannt ist: {dependencies!}.'],
-  ['each {from} has one {to} and each {rest}', 'zu {from} gehört genau ein {to}, und {rest}'],
-  ['each {from} has one {to}', 'zu {from} gehört genau ein {to}'],
-  [
-    'Suppose {who} did not have {property} = {values}.',
-    'Angenommen, {who} hätte nicht {property} = {values}.',
-  ],
-  [
-    'Every table that yields the views and keeps this was ruled out.',
-    'Jede Tabelle, die diese Auszüge ergibt und das einhält, wurde ausgeschlossen.',
-  ],
-  ['So the assumption is wrong.', 'Also ist die Annahme falsch.'],
-  [
-    'Whatever else is tried, no table that keeps this can show all of: {rows}.',
-    'Was man auch versucht: Keine Tabelle, die das einhält, kann all dies zeigen: {rows}.',
-  ],
-  [
-    'Then nothing is left that could show {row} in view {view}.',
-    'Dann bleibt nichts, das {row} im Auszug {view} zeigen könnte.',
-  ],
-  [
-    'Then {row} in view {view} comes from {who}; as {dependencies}, nothing else of theirs fits beside it.',
-    'Dann stammt {row} im Auszug {view} von {who!}; weil gilt: {dependencies!}, passt nichts anderes daneben.',
-  ],
-  ['Then {row} in view {view} comes from {who}.', 'Dann stammt {row} im Auszug {view} von {who!}.'],
-  ['somebody else', 'jemand anderem'],
-  ['{who} with {property} = {value}', '{who!} mit {property} = {value}'],
   ['do not publish {view}', '{view} nicht veröffentlichen'],
   ['publish {view} without {column}', '{view} ohne {column} veröffentlichen'],
   [

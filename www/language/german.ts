@@ -723,6 +723,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
     pseudonym: 'Stattdessen ein Pseudonym veröffentlichen',
@@ -1038,7 +1039,9 @@ export const texts: Texts = {
     side: {
       runWhole: 'Ganze Tabelle ausführen',
       preview: (rows, whole) =>
-        `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`,
+        rows < whole
+          ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
+          : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',
@@ -1049,7 +1052,7 @@ export const texts: Texts = {
     },
     curve: {
       title: 'Was es kostet',
-      lost: (share) => `${share} Genauigkeitsverlust`,
+      lost: (share) => `${share} Verlust`,
       label: 'Gruppengröße',
       value: (k) => `Gruppen von mindestens ${format.count(k)}`,
       drag: 'Ziehen Sie den Punkt, um die Gruppengröße zu wählen.',
@@ -1086,6 +1089,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      language: 'Sprache der Berichte',
     },
   },
 

@@ -142,7 +142,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
     files: ['data.csv'],
@@ -173,6 +173,7 @@ export const commands: Command[] = [
         type: 'boolean',
         meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
+      language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
     },
@@ -182,7 +183,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -216,6 +217,7 @@ export const commands: Command[] = [
         type: 'boolean',
         meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
+      language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...TABLE,
     },

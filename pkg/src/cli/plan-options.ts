@@ -4,16 +4,20 @@ import { refuse } from './failure.js';
 
 /**
  * The plan with what the options say: `--accept column:kind` for what was found in values, was looked at, and may be
- * published; `--xlsx` and `--bom` for files that spreadsheet programs open.
+ * published; `--xlsx` and `--bom` for files that spreadsheet programs open; `--language` of the report's pages.
  */
-export function withOptions(plan: string, { lists, flags }: Given): string {
+export function withOptions(plan: string, { lists, flags, options }: Given): string {
   const decisions = (lists.accept ?? []).map(decision);
-  if (decisions.length === 0 && !flags.has('xlsx') && !flags.has('bom')) return plan;
+  const { language } = options;
+  if (decisions.length === 0 && !flags.has('xlsx') && !flags.has('bom') && language === undefined)
+    return plan;
   try {
     const written = JSON.parse(plan.replace(/^\uFEFF/, ''));
     if (decisions.length > 0) written.reviewed = [...(written.reviewed ?? []), ...decisions];
     if (flags.has('xlsx')) written.workbook = true;
     if (flags.has('bom')) written.csv = { ...written.csv, byteOrderMark: true };
+    // A language that there is not is a fault of the plan, told as any other.
+    if (language !== undefined) written.language = language;
     return JSON.stringify(written);
   } catch {
     // What is wrong with it is told by whoever reads it next.

@@ -48,13 +48,13 @@ mod anatomize;
 mod uncertainty;
 
 use super::mondrian::{Partition, Space};
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::plan::{Batching, CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{RowId, Table};
-use crate::text::number::significant;
+use crate::text::{Step, step};
 use std::ops::Range;
 use uncertainty::uncertainty;
 
@@ -93,7 +93,7 @@ pub fn run(
         cells: buckets.cells(),
         batch_of_row: Some(batches.of_row),
         marginals,
-        notes: vec![batches.note.to_owned()],
+        notes: vec![step(batches.note)],
         ..Recoding::default()
     })
 }
@@ -161,9 +161,8 @@ fn find_batches(
     })
 }
 
-const MONDRIAN: &str = "Batches were found by cutting the table (Mondrian).";
-const ANATOMIZE: &str =
-    "Batches were found by drawing one row of each of the most frequent values (Anatomize).";
+const MONDRIAN: &str = "note-batches-cut";
+const ANATOMIZE: &str = "note-batches-drawn";
 
 /// Groups that pass every principle. No cell is published for them, so `maxLevel` does not bind.
 fn cut_batches<'a>(
@@ -198,38 +197,32 @@ pub(super) fn cut_marginal(
     }
 }
 
-fn promises(plan: &CheckedPlan, table: &Table) -> String {
-    let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
-    names.join(" with ")
+fn promises(plan: &CheckedPlan, table: &Table) -> Vec<Step> {
+    plan.principles.iter().map(|principle| principle.name(table)).collect()
 }
 
 fn not_eligible(plan: &CheckedPlan, table: &Table) -> Error {
     let size = anatomize::batch_size(&plan.principles).unwrap_or(1);
     let most = table.column(plan.sensitive[0]).frequencies().into_iter().max().unwrap_or(0);
-    let reason = format!(
-        "the most frequent value is in {}, and batches of {size} different values can hold at most {} of it; \
-         `mondrian` batches take any table",
-        count(most as usize, "row"),
-        table.rows() / size
-    );
-    Error::Unsatisfiable { principle: promises(plan, table), reason, needed: None }
+    let reason = step("not-eligible").with("rows", most).with("size", size).with("most", table.rows() / size);
+    Error::unsatisfiable(promises(plan, table), reason, None)
 }
 
 fn unsatisfiable(plan: &CheckedPlan, table: &Table, k: u32, left_over: usize) -> Error {
     let fewest = plan.principles.iter().map(Principle::fewest).chain([k as usize]).max().unwrap_or(1);
     let rows = table.rows();
     let reason = if rows < fewest {
-        format!("the table has {}, a bucket or batch needs at least {fewest}", count(rows, "row"))
+        step("table-too-small-for-batches").with("rows", rows).with("fewest", fewest)
     } else if left_over == rows {
-        "this method found no batch of rows that passes; that does not say that there is none".to_owned()
+        step("no-batch-found")
     } else {
-        format!(
-            "{left_over} of {rows} rows are left over, a share of {}; the plan allows {}",
-            significant(left_over as f64 / rows as f64),
-            significant(plan.plan.suppression)
-        )
+        step("left-over")
+            .with("left", left_over)
+            .with("rows", rows)
+            .with("share", left_over as f64 / rows as f64)
+            .with("allowed", plan.plan.suppression)
     };
     let needed = (left_over < rows).then_some(left_over as f64 / rows as f64);
-    let principle = format!("{} in buckets of {k}", promises(plan, table));
-    Error::Unsatisfiable { principle, reason, needed }
+    let principle = step("in-buckets").with("promises", promises(plan, table)).with("k", k);
+    Error::unsatisfiable_as(principle, reason, needed)
 }

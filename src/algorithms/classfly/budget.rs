@@ -1,20 +1,19 @@
 //! How much may be suppressed, and how it is told when that is not enough.
 
 use crate::constraint::Constraint;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::plan::CheckedPlan;
 use crate::table::Table;
-use crate::text::number::significant;
+use crate::text::{Step, step};
 
 /// Without as many rows as a constraint asks for nothing can satisfy it.
 pub fn enough_rows(plan: &CheckedPlan, table: &Table) -> Result<(), Error> {
     let rows = table.rows();
     match plan.constraints().iter().max_by_key(|constraint| constraint.k()) {
-        Some(most) if rows < most.k() as usize => Err(Error::Unsatisfiable {
-            principle: name(plan, table, most),
-            reason: format!("the table has {}, a group needs at least {}", count(rows, "row"), most.k()),
-            needed: None,
-        }),
+        Some(most) if rows < most.k() as usize => {
+            let reason = step("table-too-small").with("rows", rows).with("fewest", most.k());
+            Err(Error::unsatisfiable_as(name(plan, table, most), reason, None))
+        }
         _ => Ok(()),
     }
 }
@@ -31,32 +30,25 @@ pub fn within_budget(
         return Ok(());
     }
     let share = suppressed as f64 / rows as f64;
-    let (method, allowed) = (plan.plan.algorithm.name(), significant(plan.plan.suppression));
     let reason = match nothing_left {
-        true => {
-            format!("`{method}` suppresses the last rows it cannot place, and here that would be all {rows}")
-        }
-        false => format!(
-            "`{method}` suppresses the last rows it cannot place: {suppressed} of {rows}, a share of {}; the plan allows {allowed}",
-            significant(share)
-        ),
+        true => step("suppresses-all"),
+        false => step("suppresses-too-many")
+            .with("left", suppressed)
+            .with("share", share)
+            .with("allowed", plan.plan.suppression),
     };
-    let names: Vec<String> =
-        plan.constraints().iter().map(|constraint| name(plan, table, constraint)).collect();
-    Err(Error::Unsatisfiable {
-        principle: names.join(" with "),
-        reason,
-        needed: (!nothing_left).then_some(share),
-    })
+    let reason = reason.with("method", plan.plan.algorithm.name()).with("rows", rows);
+    let names = plan.constraints().iter().map(|constraint| name(plan, table, constraint)).collect();
+    Err(Error::unsatisfiable(names, reason, (!nothing_left).then_some(share)))
 }
 
 /// `5-anonymity`, or `5-anonymity on Race, Birth` where other quasi columns are left open.
-fn name(plan: &CheckedPlan, table: &Table, constraint: &Constraint) -> String {
+fn name(plan: &CheckedPlan, table: &Table, constraint: &Constraint) -> Step {
     let k = constraint.k();
     if constraint.columns().len() == plan.quasi.len() {
-        return format!("{k}-anonymity");
+        return step("k-anonymity").with("k", k);
     }
     let columns: Vec<&str> =
         constraint.columns().iter().map(|&column| table.column(column).name.as_str()).collect();
-    format!("{k}-anonymity on {}", columns.join(", "))
+    step("k-anonymity-on").with("k", k).with("columns", columns)
 }

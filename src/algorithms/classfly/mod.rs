@@ -70,6 +70,7 @@ use crate::plan::{AlgorithmSpec, CheckedPlan, QuasiAttribute, Remainder, Strateg
 use crate::progress::Progress;
 use crate::release::{ClassId, PartialSuppression, Recoding};
 use crate::table::{ColumnId, Table};
+use crate::text::{Step, step};
 use rustc_hash::FxHashMap;
 
 /// Classfly: Classfly+ under constraints that share no column.
@@ -355,29 +356,23 @@ fn cells(plan: &CheckedPlan, components: &[Finished], row: usize) -> Vec<Cell> {
 }
 
 /// What the reader of a report should know about several constraints.
-pub(super) fn notes(plan: &CheckedPlan) -> Vec<String> {
+pub(super) fn notes(plan: &CheckedPlan) -> Vec<Step> {
     let constraints = plan.constraints();
     let mut notes = Vec::new();
     for explained in explain_constraints(&plan.plan).constraints {
-        if let Some(reason) = explained.reason {
-            let (k, columns) = (explained.k, explained.attributes.join(", "));
-            notes.push(format!("The constraint of {k} rows that agree on {columns} {reason}."));
+        if let Some(reason) = explained.said.get("reason").and_then(|steps| steps.first()) {
+            let told = step("note-redundant").with("k", explained.k).with("reason", reason.clone());
+            notes.push(told.with("columns", explained.attributes));
         }
     }
     if constraints.iter().all(|constraint| constraint.columns().len() < plan.quasi.len()) {
-        notes.push(
-            "Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all quasi columns at once."
-                .to_owned(),
-        );
+        notes.push(step("note-own-columns"));
     }
     let open: Vec<&str> = plan.plan.remainder().into_iter().map(String::as_str).collect();
     if let AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Publish), .. } = plan.plan.algorithm
         && !open.is_empty()
     {
-        notes.push(format!(
-            "No constraint names {}: published as it is, and nothing is promised to whoever knows it.",
-            open.join(", ")
-        ));
+        notes.push(step("note-no-constraint").with("columns", open));
     }
     notes
 }

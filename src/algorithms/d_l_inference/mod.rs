@@ -78,7 +78,7 @@ use crate::principle::{Principle, singled_out};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, RowId, Table};
-use crate::text::number::significant;
+use crate::text::{Step, step};
 use absorb::absorb;
 use determinant::Determinant;
 use partition::{Segment, Strategy, grouped, partition};
@@ -203,9 +203,7 @@ fn recoding(
         rows.iter().for_each(|row| class_of_row[row.0 as usize] = ClassId(class));
         cells.extend(points.cells(rows));
     }
-    let private_notes = vec![format!(
-        "{value_groups} value-groups; {left_over} rows left out so that frequencies are close enough."
-    )];
+    let private_notes = vec![step("note-value-groups").with("groups", value_groups).with("rows", left_over)];
     Recoding { class_of_row, cells, grouped: true, private_notes, ..Recoding::default() }
 }
 
@@ -213,34 +211,28 @@ fn too_many_left_over(plan: &CheckedPlan, table: &Table, left_over: usize) -> Er
     let rows = table.rows();
     let nothing_left = left_over == rows;
     let reason = if nothing_left {
-        "no set of values is large enough to be published together".to_owned()
+        step("no-value-set")
     } else {
-        format!(
-            "{left_over} of {rows} rows have values that are too frequent or too rare to be published with others, a share of {}; the plan allows {}. A larger d or a smaller l needs fewer",
-            significant(left_over as f64 / rows as f64),
-            significant(plan.plan.suppression)
-        )
+        step("too-frequent-or-rare")
+            .with("left", left_over)
+            .with("rows", rows)
+            .with("share", left_over as f64 / rows as f64)
+            .with("allowed", plan.plan.suppression)
     };
     let needed = (!nothing_left).then_some(left_over as f64 / rows as f64);
-    Error::Unsatisfiable { principle: names(plan, table), reason, needed }
+    Error::unsatisfiable(names(plan, table), reason, needed)
 }
 
 fn not_at_once(plan: &CheckedPlan, table: &Table, kept: &Determinant, broken: &Determinant) -> Error {
-    let name = |determinant: &Determinant| -> String {
-        let names: Vec<&str> =
-            determinant.columns.iter().map(|&column| table.column(column).name.as_str()).collect();
-        names.join(", ")
+    let name = |determinant: &Determinant| -> Vec<String> {
+        determinant.columns.iter().map(|&column| table.column(column).name.clone()).collect()
     };
-    let reason = format!(
-        "groups that keep the dependencies on {} apart are taken apart by those on {}, which neither determines nor is determined by it; make one of these columns quasi or an identifier",
-        name(kept),
-        name(broken)
-    );
-    Error::Unsatisfiable { principle: names(plan, table), reason, needed: None }
+    let reason = step("dependencies-at-odds").with("kept", name(kept)).with("broken", name(broken));
+    Error::unsatisfiable(names(plan, table), reason, None)
 }
 
-fn names(plan: &CheckedPlan, table: &Table) -> String {
-    plan.principles.iter().map(|principle| principle.name(table)).collect::<Vec<_>>().join(" with ")
+fn names(plan: &CheckedPlan, table: &Table) -> Vec<Step> {
+    plan.principles.iter().map(|principle| principle.name(table)).collect()
 }
 
 /// What d-l-inference makes of the values of the determining column, before any row is placed.

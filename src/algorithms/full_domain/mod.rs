@@ -73,13 +73,14 @@ mod space;
 mod store;
 mod witness;
 
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::plan::{CheckedPlan, Objective};
 use crate::principle::Principle;
 use crate::progress::Progress;
 use crate::release::{self, ClassId, Recoding, Solution};
 use crate::table::Table;
-use crate::text::number::{Figure, significant};
+use crate::text::number::Figure;
+use crate::text::step;
 use evaluate::{Evaluation, Evaluator};
 use groups::{Roller, Stop};
 use ladder::Ladder;
@@ -117,12 +118,12 @@ pub fn run(
     let Some(best) = search.best() else {
         let evaluated = (!proven).then_some(search.evaluations);
         let (levels, all) = fewest_left_out(&lattice, &space, &mut evaluator, monotone);
-        let words = match all {
-            true if levels == *lattice.tops() => "even at the highest levels allowed",
-            true => "even at the best of all levels allowed",
-            false => "at the highest levels allowed (for lower ones it was not counted)",
+        let code = match all {
+            true if levels == *lattice.tops() => "at-highest",
+            true => "at-best",
+            false => "at-highest-uncounted",
         };
-        let at = At { levels: &levels, words };
+        let at = At { levels: &levels, code };
         return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, evaluated));
     };
     let found = release::Search {
@@ -133,22 +134,16 @@ pub fn run(
         solutions: shown(plan, &lattice, &search, best),
     };
     let mut recoding = publish(&space, &mut evaluator, &lattice.levels(best));
-    recoding.private_notes.push(format!(
-        "{} of {} combinations of levels were evaluated, with {} MB of groups in memory at most; {}.",
-        found.evaluated,
-        found.combinations,
-        significant(found.memory as f64 / 1e6),
-        if proven {
-            "no other is better"
-        } else {
-            "the others could not be ruled out within the step budget"
-        }
-    ));
+    let rest = if proven { step("none-better") } else { step("others-open") };
+    recoding.private_notes.push(
+        step("note-evaluated")
+            .with("evaluated", found.evaluated)
+            .with("all", found.combinations)
+            .with("memory", found.memory as f64 / 1e6)
+            .with("rest", rest),
+    );
     if !proven {
-        recoding.notes.push(
-            "The search stopped at its step budget: the levels are the best that were found, not proven to be the best."
-                .to_owned(),
-        );
+        recoding.notes.push(step("note-not-proven"));
     }
     recoding.search = Some(found);
     Ok(recoding)
@@ -186,11 +181,11 @@ pub fn run_at(
     let space = Space::new(plan, table, &evaluator.sensitive())?;
     evaluator.prepare(plan, table, &space);
     if !evaluate_at(&space, &mut evaluator, levels).satisfying {
-        let at = At { levels, words: "at these levels" };
+        let at = At { levels, code: "at-these" };
         return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, None));
     }
     let mut recoding = publish(&space, &mut evaluator, levels);
-    recoding.notes.push("The levels were chosen by the publisher; none were searched for.".to_owned());
+    recoding.notes.push(step("note-levels-chosen"));
     Ok(recoding)
 }
 
@@ -274,7 +269,7 @@ fn shown(plan: &CheckedPlan, lattice: &Lattice, search: &Search<'_, '_>, best: C
 /// Levels at which there is no release, the highest or those that were chosen.
 struct At<'a> {
     levels: &'a Levels,
-    words: &'a str,
+    code: &'static str,
 }
 
 /// Why there is no release. `evaluated` tells how far the step budget reached, where it was used up.
@@ -286,27 +281,24 @@ fn unsatisfiable(
     at: At<'_>,
     evaluated: Option<usize>,
 ) -> Error {
-    let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
+    let names = plan.principles.iter().map(|principle| principle.name(table)).collect();
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
     let rows = table.rows();
     let left_out = evaluate_at(space, evaluator, at.levels).left_out as usize;
     let reason = if rows < fewest {
-        format!("the table has {}, a group needs at least {fewest}", count(rows, "row"))
+        step("table-too-small").with("rows", rows).with("fewest", fewest)
     } else if let Some(evaluated) = evaluated {
-        format!(
-            "none of the {} that the step budget allows to evaluate reaches it; allow more `steps`",
-            count(evaluated, "combination")
-        )
+        step("none-evaluated").with("n", evaluated)
     } else if left_out == rows {
-        format!("{} no group of rows passes", at.words)
+        step(at.code).with("then", step("no-group-passes"))
     } else {
-        format!(
-            "{} {left_out} of {rows} rows are left over in groups that do not pass, a share of {}; the plan allows {}",
-            at.words,
-            significant(left_out as f64 / rows as f64),
-            significant(plan.plan.suppression)
-        )
+        let left_over = step("left-over-in-groups")
+            .with("left", left_out)
+            .with("rows", rows)
+            .with("share", left_out as f64 / rows as f64)
+            .with("allowed", plan.plan.suppression);
+        step(at.code).with("then", left_over)
     };
     let needed = (left_out < rows).then_some(left_out as f64 / rows as f64);
-    Error::Unsatisfiable { principle: names.join(" with "), reason, needed }
+    Error::unsatisfiable(names, reason, needed)
 }

@@ -65,7 +65,7 @@ use crate::plan::{CheckedPlan, DependencyKind, Start};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
-use crate::text::number::significant;
+use crate::text::{Step, step};
 use start::left_side;
 use work::{Finished, Work};
 
@@ -91,11 +91,7 @@ pub fn run_ag(
     let mut private_notes = Vec::new();
     if functional.len() < all.len() {
         let (without, _) = better(plan, table, &functional, start, progress)?;
-        private_notes.push(format!(
-            "Multivalued dependencies were kept as functional ones. That takes the mean loss of a cell from {} to {}.",
-            significant(without.loss()),
-            significant(finished.loss())
-        ));
+        private_notes.push(step("note-multivalued").with("from", without.loss()).with("to", finished.loss()));
     }
     Ok(Recoding { notes, private_notes, ..finished.recoding() })
 }
@@ -114,7 +110,7 @@ fn better<'a>(
     dependencies: &[Determination],
     start: Start,
     progress: &mut dyn Progress,
-) -> Result<(Finished<'a>, Vec<String>), Error> {
+) -> Result<(Finished<'a>, Vec<Step>), Error> {
     let associated = k_msd_ag(plan, table, dependencies, start, progress)?;
     let mut work = Work::new(plan, table)?;
     let columns: Vec<usize> = (0..work.width()).collect();
@@ -125,10 +121,7 @@ fn better<'a>(
     if mended.loss() >= associated.0.loss() {
         return Ok(associated);
     }
-    notes.push(
-        "K-MSD, with right sides generalised afterwards, keeps the dependencies at a smaller loss than K-MSD-AG; it was taken."
-            .to_owned(),
-    );
+    notes.push(step("note-k-msd-better"));
     Ok((mended, notes))
 }
 
@@ -138,7 +131,7 @@ fn k_msd_ag<'a>(
     dependencies: &[Determination],
     start: Start,
     progress: &mut dyn Progress,
-) -> Result<(Finished<'a>, Vec<String>), Error> {
+) -> Result<(Finished<'a>, Vec<Step>), Error> {
     let mut work = Work::new(plan, table)?;
     let columns: Vec<usize> = (0..work.width()).collect();
     k_msd(&mut work, &left_side(dependencies, start).unwrap_or_else(|| columns.clone()), progress);
@@ -158,10 +151,7 @@ fn k_msd_ag<'a>(
     let mut notes = notes(&work);
     let mut finished = work.finish();
     if repair(&mut finished, dependencies, progress) {
-        notes.push(
-            "A left side was generalised after its right side; the right side was generalised again to keep the dependency."
-                .to_owned(),
-        );
+        notes.push(step("note-generalised-again"));
     }
     Ok((finished, notes))
 }
@@ -172,7 +162,6 @@ fn repair(finished: &mut Finished<'_>, dependencies: &[Determination], progress:
         > 0
 }
 
-fn notes(work: &Work<'_>) -> Vec<String> {
-    let bound = "The columns to start from were searched for within a bound; a larger set may exist.";
-    work.cut_short.then(|| bound.to_owned()).into_iter().collect()
+fn notes(work: &Work<'_>) -> Vec<Step> {
+    work.cut_short.then(|| step("note-start-bounded")).into_iter().collect()
 }

@@ -6,12 +6,13 @@ use super::mdg::Generaliser;
 use super::partition::{Partition, Tally};
 use super::tree::{ROOT, Tree};
 use crate::algorithms::association::agreeing;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::{Cell, Hierarchy, NodeId};
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{Code, Column, Table};
+use crate::text::step;
 
 /// The paper's table T with the set A_anony.
 pub struct Work<'a> {
@@ -37,11 +38,8 @@ impl<'a> Work<'a> {
     pub fn new(plan: &'a CheckedPlan, table: &Table) -> Result<Work<'a>, Error> {
         let (k, rows) = (plan.k(), table.rows());
         if rows < k as usize {
-            return Err(Error::Unsatisfiable {
-                principle: format!("{k}-anonymity"),
-                reason: format!("the table has {}, a group needs at least {k}", count(rows, "row")),
-                needed: None,
-            });
+            let reason = step("table-too-small").with("rows", rows).with("fewest", k);
+            return Err(Error::unsatisfiable_as(step("k-anonymity").with("k", k), reason, None));
         }
         let trees: Vec<Tree> = plan.quasi.iter().map(|attribute| Tree::new(&attribute.hierarchy)).collect();
         let cells = (plan.quasi.iter())

@@ -64,14 +64,14 @@ mod tests;
 
 use crate::algorithms::angel::{cut_buckets, cut_marginal};
 use crate::algorithms::mondrian::Space;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::keyed::Draws;
 use crate::ledger::Past;
 use crate::plan::{Assign, CheckedPlan, Ineligible, PublishAs, Republishing};
 use crate::progress::Progress;
 use crate::release::{ClassId, Counterfeit, Recoding};
 use crate::table::{ColumnId, RowId, Table};
-use crate::text::number::significant;
+use crate::text::{Step, step};
 use assign::assign;
 use balance::balance;
 use divide::{Division, divide};
@@ -80,7 +80,7 @@ use signature::{ValueId, Values};
 use split::split;
 
 /// What the publisher is told of the rows, of the table as it was given, that no signature can hold.
-pub fn told_of(plan: &CheckedPlan, unplaceable: &[RowId]) -> Option<String> {
+pub fn told_of(plan: &CheckedPlan, unplaceable: &[RowId]) -> Option<Step> {
     Promise::of(plan).told_of(unplaceable)
 }
 
@@ -149,7 +149,7 @@ pub fn run(
     };
     let mut recoding = groups.recoding;
     if recoding.class_of_row.iter().all(|class| *class == ClassId::SUPPRESSED) && table.rows() > 0 {
-        return Err(promise.unsatisfiable("nobody could be published".to_owned(), None));
+        return Err(promise.unsatisfiable(step("nobody-published"), None));
     }
     let balancing = recoding.counterfeits.len() - completing;
     recoding.private_notes = notes(balancing, completing, withheld.len());
@@ -174,7 +174,7 @@ fn angelized(
     let space = Space::new(plan, table);
     let buckets = cut_buckets(&space, rows.clone(), k, progress);
     if !buckets.complete {
-        let reason = format!("a bucket needs {k} rows, and only {} can be published", rows.len());
+        let reason = step("too-few-for-bucket").with("k", k).with("rows", rows.len());
         return Err(promise.unsatisfiable(reason, None));
     }
     let marginals =
@@ -251,13 +251,13 @@ const PROGRESS_ROWS: usize = 8192;
 struct Promise {
     m: usize,
     column: ColumnId,
-    name: String,
+    name: Step,
 }
 
 impl Promise {
     fn of(plan: &CheckedPlan) -> Promise {
         let (m, column) = plan.invariance().expect("a plan with this method promises m-invariance");
-        Promise { m: m as usize, column, name: format!("{m}-invariance") }
+        Promise { m: m as usize, column, name: step("m-invariance").with("m", m) }
     }
 
     /// Completes newcomers with counterfeits, which takes m different values.
@@ -275,28 +275,16 @@ impl Promise {
     }
 
     fn too_few_values(&self, values: usize) -> Error {
-        self.unsatisfiable(
-            format!(
-                "a group needs {} different sensitive values, and only {} ever occurred",
-                self.m,
-                count(values, "value")
-            ),
-            None,
-        )
+        self.unsatisfiable(step("too-few-values").with("m", self.m).with("n", values), None)
     }
 
     /// Who is withheld because no signature can hold a value that changed: for the publisher, by row.
-    fn told_of(&self, stranded: &[RowId]) -> Option<String> {
+    fn told_of(&self, stranded: &[RowId]) -> Option<Step> {
         if stranded.is_empty() {
             return None;
         }
         let rows: Vec<String> = stranded.iter().map(|row| (row.0 + 1).to_string()).collect();
-        Some(format!(
-            "{} withheld: the sensitive value changed to one outside of what the group showed so far, and fewer than {} values lie outside, so that whoever knows that it changed would know too much (input {})",
-            count(stranded.len(), "person"),
-            self.m,
-            if rows.len() == 1 { format!("row {}", rows[0]) } else { format!("rows {}", rows.join(", ")) },
-        ))
+        Some(step("note-stranded").with("n", stranded.len()).with("m", self.m).with("rows", rows))
     }
 
     /// Withheld rows count against the plan's share.
@@ -306,36 +294,30 @@ impl Promise {
             return Ok(());
         }
         let share = left_out as f64 / rows as f64;
-        let reason = format!(
-            "{left_out} of {rows} rows would be withheld, a share of {}; the plan allows {}",
-            significant(share),
-            significant(plan.plan.suppression)
-        );
+        let reason = step("too-many-withheld")
+            .with("left", left_out)
+            .with("rows", rows)
+            .with("share", share)
+            .with("allowed", plan.plan.suppression);
         Err(self.unsatisfiable(reason, (left_out < rows).then_some(share)))
     }
 
-    fn unsatisfiable(&self, reason: String, needed: Option<f64>) -> Error {
-        Error::Unsatisfiable { principle: self.name.clone(), reason, needed }
+    fn unsatisfiable(&self, reason: Step, needed: Option<f64>) -> Error {
+        Error::unsatisfiable_as(self.name.clone(), reason, needed)
     }
 }
 
 /// What the publisher should know about the counterfeits.
-fn notes(balancing: usize, completing: usize, withheld: usize) -> Vec<String> {
+fn notes(balancing: usize, completing: usize, withheld: usize) -> Vec<Step> {
     let mut notes = Vec::new();
     if balancing > 0 {
-        notes.push(format!(
-            "{} keep the signatures of people whose companions have left",
-            count(balancing, "counterfeit")
-        ));
+        notes.push(step("note-balancing").with("n", balancing));
     }
     if completing > 0 {
-        notes.push(format!(
-            "{} complete newcomers, among whom one value is too frequent",
-            count(completing, "counterfeit")
-        ));
+        notes.push(step("note-completing").with("n", completing));
     }
     if withheld > 0 {
-        notes.push(format!("{} withheld because no signature could hold them", count(withheld, "row")));
+        notes.push(step("note-withheld").with("n", withheld));
     }
     notes
 }

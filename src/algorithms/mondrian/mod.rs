@@ -44,14 +44,14 @@ pub(super) mod space;
 
 pub(super) use space::Space;
 
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
-use crate::text::number::significant;
+use crate::text::step;
 use cut::Cutter;
 use std::ops::Range;
 
@@ -169,22 +169,21 @@ const PROGRESS_ROWS: usize = 8192;
 
 /// That the promise cannot be kept, with the share of rows that would have to be left out.
 pub(super) fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize) -> Error {
-    let names: Vec<String> = plan.principles.iter().map(|principle| principle.name(table)).collect();
+    let names = plan.principles.iter().map(|principle| principle.name(table)).collect();
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
     let rows = table.rows();
     let nothing_left = left_over == rows;
     let reason = if rows < fewest {
-        format!("the table has {}, a group needs at least {fewest}", count(rows, "row"))
+        step("table-too-small").with("rows", rows).with("fewest", fewest)
     } else if nothing_left {
-        "this method found no group of rows that passes; that does not say that there is none, another method may find one"
-            .to_owned()
+        step("no-group-found")
     } else {
-        format!(
-            "{left_over} of {rows} rows are left over in groups that do not pass, a share of {}; the plan allows {}",
-            significant(left_over as f64 / rows as f64),
-            significant(plan.plan.suppression)
-        )
+        step("left-over-in-groups")
+            .with("left", left_over)
+            .with("rows", rows)
+            .with("share", left_over as f64 / rows as f64)
+            .with("allowed", plan.plan.suppression)
     };
     let needed = (!nothing_left).then_some(left_over as f64 / rows as f64);
-    Error::Unsatisfiable { principle: names.join(" with "), reason, needed }
+    Error::unsatisfiable(names, reason, needed)
 }

@@ -93,12 +93,13 @@ mod tests;
 
 use super::mondrian::unsatisfiable;
 use super::{Part, Parts};
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
 use crate::plan::{self, AlgorithmSpec, CheckedPlan, Keep};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
 use crate::table::{RowId, Table};
+use crate::text::{Step, step};
 use atoms::{AtomId, Atoms};
 use axis::Space;
 use block::{Left, Sweeper};
@@ -156,18 +157,19 @@ impl Polish {
     }
 
     /// What was done, in words for the report.
-    fn note(self) -> Option<String> {
-        let (what, fields) = match self {
+    fn note(self) -> Option<Step> {
+        Some(match self {
             Polish::Rounds(0) => return None,
-            Polish::Rounds(rounds) => (count(rounds as usize, "round"), format!("`\"polish\": {rounds}`")),
+            Polish::Rounds(rounds) => {
+                step("note-polish-rounds").with("n", rounds).with("fields", format!("`\"polish\": {rounds}`"))
+            }
             Polish::Best { steps, stop, .. } => {
                 let steps = steps?;
                 let stopped = stop.map_or(String::new(), |stop| format!(", \"stop\": {stop}"));
                 let fields = format!("`\"polish\": \"best\", \"steps\": {steps}{stopped}`");
-                (count(stop.unwrap_or(steps) as usize, "step"), fields)
+                step("note-polish-steps").with("n", stop.unwrap_or(steps)).with("fields", fields)
             }
-        };
-        Some(format!("Sweep: {what} of polish; a plan with {fields} and the same key give the same release."))
+        })
     }
 }
 
@@ -556,11 +558,7 @@ impl<'a> Sweep<'a> {
         }
         let mut notes = Vec::new();
         if cut {
-            notes.push(
-                "Sweep: there were more combinations of levels than its budget of tests allows; the rows \
-                 that were left then were grouped pair by pair."
-                    .to_owned(),
-            );
+            notes.push(step("note-sweep-budget"));
         }
         let mut again = None;
         if let Some(asked) = polish {

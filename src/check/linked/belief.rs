@@ -12,7 +12,7 @@ use crate::check::verdict::{BeliefVerdict, Outcome, TableBelief};
 use crate::error::count;
 use crate::plan::{DiversityVariant, Plan, PrincipleSpec};
 use crate::table::RowId;
-use crate::text::number;
+use crate::text::{in_english, number, step};
 
 /// Values mixed per table before the rest is left to the argument that a mix of good batches is good.
 const MIXED_VALUES: u64 = 50_000_000;
@@ -43,21 +43,12 @@ pub(super) fn of_attacker(tables: &LinkedTables<'_>, plan: &Plan, faults: &mut V
         });
     }
     let in_batch = batches.largest_share();
-    let mut explanation = vec![
-        format!(
-            "Someone who knows everybody's quasi values believes in a value of {column} by at most {}, in any bucket of any table.",
-            number::significant(largest)
-        ),
-        format!(
-            "Someone who even learns a person's batch, for example by joining tables, believes in it by at most {}.",
-            number::significant(in_batch)
-        ),
+    let mut steps = vec![
+        step("belief-in-bucket").with("column", column).with("belief", largest),
+        step("belief-in-batch").with("belief", in_batch),
     ];
     if left_out > 0 {
-        explanation.push(format!(
-            "The belief about {} was not computed, because it mixes very many values; it cannot exceed that of a batch.",
-            count(left_out, "bucket")
-        ));
+        steps.push(step("belief-left-out").with("n", left_out));
     }
     BeliefVerdict {
         verdict: if broken == 0 { Outcome::Holds } else { Outcome::Violated },
@@ -65,7 +56,8 @@ pub(super) fn of_attacker(tables: &LinkedTables<'_>, plan: &Plan, faults: &mut V
         largest: number::json(largest),
         largest_in_batch: number::json(in_batch),
         tables: by_table,
-        explanation,
+        explanation: in_english(&steps),
+        steps,
     }
 }
 

@@ -18,10 +18,10 @@ use super::grouping::Grouping;
 use super::principles;
 use super::published::Published;
 use super::verdict::{BeliefVerdict, Outcome, PrincipleVerdict, Verdict, Witness};
-use crate::error::count;
 use crate::plan::Plan;
 use crate::release::{PublishedTable, ReleasedTables};
 use crate::table::{RowId, Table};
+use crate::text::{said, step};
 use serde_json::{Value, json};
 
 /// What the published tables tell by themselves.
@@ -116,26 +116,28 @@ fn bucket_sizes(rows: &tables::Rows<'_>, k: u32, plan: &Plan) -> PrincipleVerdic
         let cells = rows.quasi.iter().map(|&id| rows.table.column(id));
         let told: Vec<String> =
             cells.clone().map(|column| format!("{} = {}", column.name, column.text(RowId(row)))).collect();
+        let told = step("witness-buckets")
+            .with("failing", failing)
+            .with("buckets", buckets.len())
+            .with("table", rows.name)
+            .with("k", k)
+            .with("cells", told)
+            .with("size", size(smallest));
         let cells: serde_json::Map<String, Value> =
             cells.map(|column| (column.name.clone(), json!(column.text(RowId(row))))).collect();
         Witness {
-            explanation: format!(
-                "{failing} of {} of {} {} fewer than {}; the smallest, {}, has {}",
-                count(buckets.len(), "bucket"),
-                rows.name,
-                if failing == 1 { "has" } else { "have" },
-                count(k as usize, "row"),
-                told.join(" and "),
-                count(size(smallest), "row"),
-            ),
+            explanation: told.to_string(),
+            steps: vec![told],
             groups: failing,
             rows: (0..buckets.len() as u32).map(size).filter(|&rows| rows < k as usize).sum(),
             examples: vec![json!({ "cells": cells, "rows": size(smallest), "figure": size(smallest) })],
         }
     });
+    let name = step("bucket-size").with("k", k).with("table", rows.name);
     PrincipleVerdict {
         kind: "bucket-size".to_owned(),
-        name: format!("{k} rows or more in every bucket of {}", rows.name),
+        name: name.to_string(),
+        said: said("name", name),
         verdict: if witness.is_some() { Outcome::Violated } else { Outcome::Holds },
         asked: json!(k),
         measured: smallest.map_or(Value::Null, |bucket| json!(size(bucket))),

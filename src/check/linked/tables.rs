@@ -204,7 +204,8 @@ impl<'a> Rows<'a> {
 
 impl<'a> Batches<'a> {
     fn read(table: &'a Table, plan: &Plan) -> Result<Batches<'a>, String> {
-        let sensitive = crate::check::principles::only_sensitive(plan)?;
+        let sensitive =
+            crate::check::principles::only_sensitive(plan).map_err(|reason| reason.to_string())?;
         let header: Vec<&str> = table.columns().iter().map(|column| column.name.as_str()).collect();
         if header != [BATCH_ID, sensitive, COUNT] {
             return Err(format!("{BATCHES}: its columns are not {BATCH_ID}, {sensitive}, {COUNT}"));

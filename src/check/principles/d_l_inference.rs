@@ -10,6 +10,7 @@ use crate::check::inference::{Atoms, Frequency, spread};
 use crate::check::published::Published;
 use crate::plan::FrequencyDistance;
 use crate::table::ColumnId;
+use crate::text::{Step, step};
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
@@ -22,24 +23,20 @@ struct Figure {
 
 pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance, exact: bool) -> Judged {
     let FrequencyDistance::Rows(d) = d else {
-        return Err(
-            "d is a multiple of the average distance in the original table; a release states it in rows"
-                .to_owned(),
-        );
+        return Err(step("d-of-average"));
     };
     let determinants = published.plan.determinants();
     if determinants.is_empty() {
-        return Err("the plan lists no dependency that could be used against a release".to_owned());
+        return Err(step("no-usable-dependency"));
     }
     if exact {
         permutable(published, &determinants)?;
     }
     let mut worst: Option<Figure> = None;
     for names in determinants {
-        let find = |name: &String| {
-            published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))
-        };
-        let columns = names.iter().map(find).collect::<Result<Vec<ColumnId>, String>>()?;
+        let find =
+            |name: &String| published.table.find(name).ok_or_else(|| step("no-column").with("column", name));
+        let columns = names.iter().map(find).collect::<Result<Vec<ColumnId>, Step>>()?;
         let values = Grouping::by(published.table, &columns, &published.plan.missing);
         let groups = frequencies(published, &values);
         let atoms = Atoms::new(groups.iter().map(Vec::as_slice));
@@ -56,18 +53,12 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance, exa
                 failures.add(group as u32, (lacking as u64 + excess) as f64, this);
             }
         }
-        let name = names.join(", ");
         let witness = failures.into_witness(
             published,
             &published.groups,
             &published.quasi,
-            &format!(
-                "fewer than {l} values of {name} that no comparison with other groups tells apart, or two whose frequencies are more than {d} apart"
-            ),
-            |figure| {
-                let values = crate::error::count(figure.l, "value");
-                format!("{values} that can be singled out, and frequencies up to {} apart", figure.d)
-            },
+            step("told-apart").with("l", l).with("column", names).with("d", d),
+            |figure| step("values-singled-out").with("n", figure.l).with("d", figure.d),
             figure_json,
         );
         if witness.is_some() {
@@ -79,7 +70,7 @@ pub(super) fn judge(published: &Published<'_>, l: u32, d: FrequencyDistance, exa
 
 /// Against exact knowledge all determinants have to change places together: in every group as many values of each as
 /// there are combinations of all. Else swapping the values of one would leave another behind.
-fn permutable(published: &Published<'_>, determinants: &[Vec<String>]) -> Result<(), String> {
+fn permutable(published: &Published<'_>, determinants: &[Vec<String>]) -> Result<(), Step> {
     let mut all: Vec<ColumnId> = Vec::new();
     let mut each = Vec::new();
     for names in determinants {
@@ -93,10 +84,7 @@ fn permutable(published: &Published<'_>, determinants: &[Vec<String>]) -> Result
     for (names, values) in determinants.iter().zip(&each) {
         let alone = frequencies(published, values);
         if alone.iter().zip(&together).any(|(alone, together)| alone.len() != together.len()) {
-            return Err(format!(
-                "values of {} cannot change places without those of other determining columns, so that exact knowledge of both is not ruled out",
-                names.join(", ")
-            ));
+            return Err(step("not-permutable").with("columns", names.clone()));
         }
     }
     Ok(())

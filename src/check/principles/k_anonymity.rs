@@ -6,8 +6,8 @@ use crate::check::grouping::Grouping;
 use crate::check::histogram::head_count;
 use crate::check::partial_suppression::{Exempt, says_nothing};
 use crate::check::published::Published;
-use crate::error::count;
 use crate::table::{ColumnId, RowId};
+use crate::text::{Step, step};
 use serde_json::Value;
 
 pub(super) fn judge(published: &Published<'_>, k: u32, attributes: Option<&[String]>) -> Judged {
@@ -40,13 +40,16 @@ fn judge_classes(
             failures.add(class, -(heads as f64), heads);
         }
     }
-    let noun = published.noun();
+    let (fewer, found) = match published.persons.is_some() {
+        true => (step("fewer-persons"), step("persons")),
+        false => (step("fewer-rows"), step("rows")),
+    };
     let witness = failures.into_witness(
         published,
         classes,
         columns,
-        &format!("fewer than {}", count(k as usize, noun)),
-        |heads| count(heads as usize, noun),
+        fewer.with("n", k),
+        |heads| found.clone().with("n", heads),
         Value::from,
     );
     (smallest.map_or(Value::Null, Value::from), witness)
@@ -75,11 +78,11 @@ fn head_count_without(
 }
 
 /// The columns of the principle in table order.
-fn columns(published: &Published<'_>, attributes: Option<&[String]>) -> Result<Vec<ColumnId>, String> {
+fn columns(published: &Published<'_>, attributes: Option<&[String]>) -> Result<Vec<ColumnId>, Step> {
     let Some(names) = attributes else { return Ok(published.quasi.clone()) };
     let mut columns = Vec::with_capacity(names.len());
     for name in names {
-        let column = published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))?;
+        let column = published.table.find(name).ok_or_else(|| step("no-column").with("column", name))?;
         columns.push(column);
     }
     columns.sort();

@@ -6,6 +6,7 @@ use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::check::verdict::Witness;
 use crate::table::ColumnId;
+use crate::text::step;
 use serde_json::{Value, json};
 
 /// Distinct values of a group, and the distance between its largest and its smallest frequency.
@@ -34,14 +35,8 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, l: u32, d: u32)
         published,
         &published.groups,
         &published.quasi,
-        &format!("fewer than {l} values of {name}, or two whose frequencies are more than {d} apart"),
-        |figure| {
-            format!(
-                "{} with frequencies up to {} apart",
-                crate::error::count(figure.l as usize, "value"),
-                figure.d
-            )
-        },
+        step("fewer-values-or-apart").with("l", l).with("column", name).with("d", d),
+        |figure| step("values-apart").with("n", figure.l).with("d", figure.d),
         figure_json,
     );
     (worst.map_or(Value::Null, figure_json), witness)

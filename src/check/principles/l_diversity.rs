@@ -7,7 +7,8 @@ use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::plan::DiversityVariant;
 use crate::table::ColumnId;
-use crate::text::number::{json, significant};
+use crate::text::number::json;
+use crate::text::step;
 use serde_json::Value;
 
 pub(super) fn judge(
@@ -18,7 +19,7 @@ pub(super) fn judge(
     c: Option<f64>,
 ) -> Judged {
     let c = match variant {
-        DiversityVariant::Recursive => c.ok_or("the plan gives no `c` for recursive l-diversity")?,
+        DiversityVariant::Recursive => c.ok_or_else(|| step("no-c"))?,
         DiversityVariant::Distinct | DiversityVariant::Entropy => 0.0,
     };
     let test = |bars: &[Bar]| match variant {
@@ -43,24 +44,18 @@ pub(super) fn judge(
         published,
         &published.groups,
         &published.quasi,
-        &match variant {
-            DiversityVariant::Distinct => format!("fewer than {} values of {name}", significant(l)),
-            DiversityVariant::Entropy => {
-                format!("an entropy of {name} below that of {} equally frequent values", significant(l))
-            }
-            DiversityVariant::Recursive => format!(
-                "a most frequent value of {name} that is not below {} times the sum of the {}th and rarer ones",
-                significant(c),
-                significant(l)
-            ),
-        },
+        match variant {
+            DiversityVariant::Distinct => step("fewer-values"),
+            DiversityVariant::Entropy => step("low-entropy"),
+            DiversityVariant::Recursive => step("too-frequent").with("c", c),
+        }
+        .with("column", name)
+        .with("l", l),
         |figure| match variant {
-            DiversityVariant::Distinct => crate::error::count(figure as usize, "value"),
-            DiversityVariant::Entropy => {
-                format!("the entropy of {} equally frequent values", significant(figure))
-            }
-            DiversityVariant::Recursive if figure.is_infinite() => "no such rarer value".to_owned(),
-            DiversityVariant::Recursive => format!("a ratio of {}", significant(figure)),
+            DiversityVariant::Distinct => step("values").with("n", figure as u64),
+            DiversityVariant::Entropy => step("entropy-of").with("l", figure),
+            DiversityVariant::Recursive if figure.is_infinite() => step("no-rarer"),
+            DiversityVariant::Recursive => step("ratio").with("c", figure),
         },
         figure_json,
     );

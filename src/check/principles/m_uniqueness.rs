@@ -6,8 +6,8 @@ use crate::check::histogram::Histograms;
 use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::check::verdict::Witness;
-use crate::error::count;
 use crate::table::ColumnId;
+use crate::text::step;
 use serde_json::Value;
 
 /// Rows of a group, and how often its most frequent value occurs.
@@ -42,10 +42,10 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, m: u32) -> (Val
         published,
         &published.groups,
         &published.quasi,
-        &format!("fewer than {m} values of {name}, or one of them more than once"),
+        step("fewer-values-or-twice").with("m", m).with("column", name),
         |figure| match figure.most {
-            1 => count(figure.rows as usize, "value"),
-            most => format!("{} with one value {most} times", count(figure.rows as usize, "row")),
+            1 => step("values").with("n", figure.rows),
+            most => step("rows-of-one-value").with("n", figure.rows).with("most", most),
         },
         |figure| Value::from(figure.m()),
     );

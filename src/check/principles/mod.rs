@@ -20,7 +20,7 @@ use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
 use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, Knows, PrincipleSpec, Role};
 use crate::table::ColumnId;
-use crate::text::number::significant;
+use crate::text::{Fact, Said, Step, step};
 use serde_json::Value;
 
 /// How far an entropy may be below log l, and a distance above t, and still count as equal.
@@ -37,7 +37,7 @@ struct Finding {
 enum Answer {
     Holds,
     Violated(Witness),
-    Undecided(String),
+    Undecided(Step),
 }
 
 /// One answer per principle, in the plan's order.
@@ -52,20 +52,25 @@ fn judge_one(published: &Published<'_>, spec: &PrincipleSpec) -> PrincipleVerdic
         Answer::Violated(witness) => (Outcome::Violated, None, Some(witness)),
         Answer::Undecided(reason) => (Outcome::Undecided, Some(reason), None),
     };
+    let name = name(spec, published);
+    let text = name.to_string();
+    let mut said = Said::from([("name".to_owned(), vec![name])]);
+    said.extend(reason.clone().map(|reason| ("reason".to_owned(), vec![reason])));
     PrincipleVerdict {
         kind: kind(spec).to_owned(),
-        name: name(spec, published),
+        name: text,
         verdict,
         asked: finding.asked,
         measured: finding.measured,
-        reason,
+        reason: reason.map(|reason| reason.to_string()),
+        said,
         witness,
     }
 }
 
 fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
     let asked = asked(spec);
-    let undecided = |reason: String| Finding {
+    let undecided = |reason: Step| Finding {
         asked: asked.clone(),
         measured: Value::Null,
         answer: Answer::Undecided(reason),
@@ -104,26 +109,24 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
 }
 
 /// The worst figure, and a witness if it is too bad; or why nothing can be said.
-type Judged = Result<(Value, Option<Witness>), String>;
+type Judged = Result<(Value, Option<Witness>), Step>;
 
 /// The sensitive column a principle is about: the one it names, or the plan's only one.
-fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Result<ColumnId, String> {
+fn sensitive_column(published: &Published<'_>, attribute: Option<&str>) -> Result<ColumnId, Step> {
     let name = match attribute {
         Some(name) => name,
         None => only_sensitive(published.plan)?,
     };
-    published.table.find(name).ok_or_else(|| format!("the table has no column `{name}`"))
+    published.table.find(name).ok_or_else(|| step("no-column").with("column", name))
 }
 
 /// The name of the plan's only sensitive column.
-pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, String> {
+pub(crate) fn only_sensitive(plan: &crate::plan::Plan) -> Result<&str, Step> {
     let mut sensitive = plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive);
     match (sensitive.next(), sensitive.next()) {
         (Some((name, _)), None) => Ok(name),
-        (None, _) => Err("the plan has no sensitive column".to_owned()),
-        (Some(_), Some(_)) => {
-            Err("the plan has several sensitive columns and the principle names none of them".to_owned())
-        }
+        (None, _) => Err(step("no-sensitive")),
+        (Some(_), Some(_)) => Err(step("several-sensitive")),
     }
 }
 
@@ -157,42 +160,48 @@ fn asked(spec: &PrincipleSpec) -> Value {
     }
 }
 
-fn name(spec: &PrincipleSpec, published: &Published<'_>) -> String {
-    let of = |attribute: &Option<String>| match attribute.as_deref() {
-        Some(name) => format!(" of {name}"),
-        None => only_sensitive(published.plan).map_or(String::new(), |name| format!(" of {name}")),
+fn name(spec: &PrincipleSpec, published: &Published<'_>) -> Step {
+    let of = |promise: Step, attribute: &Option<String>| {
+        let column = attribute.as_deref().or_else(|| only_sensitive(published.plan).ok());
+        match column {
+            Some(column) => step("promise-of").with("promise", promise).with("column", column),
+            None => promise,
+        }
     };
     match spec {
-        PrincipleSpec::KAnonymity { k, attributes: None } => format!("{k}-anonymity"),
+        PrincipleSpec::KAnonymity { k, attributes: None } => step("k-anonymity").with("k", *k),
         PrincipleSpec::KAnonymity { k, attributes: Some(names) } => {
-            format!("{k}-anonymity on {}", names.join(", "))
+            step("k-anonymity-on").with("k", *k).with("columns", names.clone())
         }
         PrincipleSpec::LDiversity { variant, l, c, attribute } => {
-            let (l, of) = (significant(*l), of(attribute));
-            match variant {
-                DiversityVariant::Distinct => format!("distinct {l}-diversity{of}"),
-                DiversityVariant::Entropy => format!("entropy {l}-diversity{of}"),
+            let promise = match variant {
+                DiversityVariant::Distinct => step("distinct-l-diversity"),
+                DiversityVariant::Entropy => step("entropy-l-diversity"),
                 DiversityVariant::Recursive => {
-                    format!("recursive ({}, {l})-diversity{of}", c.map_or("?".to_owned(), significant))
+                    step("recursive-l-diversity").with("c", c.map_or(Fact::from("?"), Fact::from))
                 }
-            }
-        }
-        PrincipleSpec::MInvariance { m, attribute } => format!("{m}-invariance{}", of(attribute)),
-        PrincipleSpec::LdDiversity { l, d, attribute } => format!("({l}, {d})-diversity{}", of(attribute)),
-        PrincipleSpec::DlInference { d, l, attribute, .. } => {
-            let d = match d {
-                FrequencyDistance::Rows(rows) => rows.to_string(),
-                FrequencyDistance::Average { average } => format!("{} × average", significant(*average)),
             };
-            format!("({d}, {l})-inference{}", of(attribute))
+            of(promise.with("l", *l), attribute)
+        }
+        PrincipleSpec::MInvariance { m, attribute } => of(step("m-invariance").with("m", *m), attribute),
+        PrincipleSpec::LdDiversity { l, d, attribute } => {
+            of(step("l-d-diversity").with("l", *l).with("d", *d), attribute)
+        }
+        PrincipleSpec::DlInference { d, l, attribute, .. } => {
+            let promise = match d {
+                FrequencyDistance::Rows(rows) => step("d-l-inference").with("d", *rows),
+                FrequencyDistance::Average { average } => step("d-l-inference-average").with("d", *average),
+            };
+            of(promise.with("l", *l), attribute)
         }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
-            let distance = match distance {
-                GroundDistance::Equal => "equal",
-                GroundDistance::Ordered => "ordered",
-                GroundDistance::Hierarchy => "hierarchy",
+            let promise = of(step("t-closeness").with("t", *t), attribute);
+            let by = match distance {
+                GroundDistance::Equal => step("by-equal"),
+                GroundDistance::Ordered => step("by-ordered"),
+                GroundDistance::Hierarchy => step("by-hierarchy"),
             };
-            format!("{}-closeness{} ({distance} distance)", significant(*t), of(attribute))
+            by.with("promise", promise)
         }
     }
 }

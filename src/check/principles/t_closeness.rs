@@ -11,7 +11,8 @@ use crate::check::published::Published;
 use crate::check::reading::Reading;
 use crate::plan::GroundDistance;
 use crate::table::{Column, ColumnId};
-use crate::text::number::{json, significant};
+use crate::text::number::json;
+use crate::text::{Step, step};
 use serde_json::Value;
 
 pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distance: GroundDistance) -> Judged {
@@ -24,10 +25,12 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
         GroundDistance::Ordered => Box::new(Ordered::new(&whole, line(published, column, &reading)?)),
         GroundDistance::Hierarchy => {
             let attribute = published.plan.attributes.get(&column.name);
-            let spec = attribute.and_then(|attribute| attribute.hierarchy.as_ref()).ok_or_else(|| {
-                format!("the plan gives no hierarchy for {}, which its distance needs", column.name)
-            })?;
-            Box::new(Tree::new(&whole, ladder::heights(spec, column, &reading, &published.plan.missing)?))
+            let spec = attribute
+                .and_then(|attribute| attribute.hierarchy.as_ref())
+                .ok_or_else(|| step("no-hierarchy").with("column", &column.name))?;
+            let heights = ladder::heights(spec, column, &reading, &published.plan.missing)
+                .map_err(|reason| step("text").with("text", reason))?;
+            Box::new(Tree::new(&whole, heights))
         }
     };
     let mut largest: Option<f64> = None;
@@ -43,12 +46,8 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
         published,
         &published.groups,
         &published.quasi,
-        &format!(
-            "a distribution of {} that is more than {} away from that of the table",
-            column.name,
-            significant(t)
-        ),
-        |distance| format!("a distance of {}", significant(distance)),
+        step("far-distribution").with("column", &column.name).with("t", t),
+        |distance| step("distance").with("t", distance),
         json,
     );
     Ok((largest.map_or(Value::Null, json), witness))
@@ -56,15 +55,13 @@ pub(super) fn judge(published: &Published<'_>, column: ColumnId, t: f64, distanc
 
 /// The values in numeric order (or by date), different spellings of a number beside each other, missing
 /// values behind all others.
-fn line(published: &Published<'_>, column: &Column, reading: &Reading<'_>) -> Result<Vec<u32>, String> {
+fn line(published: &Published<'_>, column: &Column, reading: &Reading<'_>) -> Result<Vec<u32>, Step> {
     let kind = Kind::of(&reading.dictionary(), &published.plan.missing);
     let mut order = Vec::with_capacity(reading.values());
     for value in 0..reading.values() as u32 {
         let missing = reading.is_missing(value);
         let key = if missing { Some(0) } else { kind.key(reading.text(value)) };
-        let key = key.ok_or_else(|| {
-            format!("{} has values that are neither numbers nor dates: they have no order", column.name)
-        })?;
+        let key = key.ok_or_else(|| step("no-order").with("column", &column.name))?;
         order.push((missing, key, reading.text(value), value));
     }
     order.sort();

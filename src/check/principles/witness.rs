@@ -3,8 +3,8 @@
 use crate::check::grouping::Grouping;
 use crate::check::published::Published;
 use crate::check::verdict::Witness;
-use crate::error::count;
 use crate::table::{ColumnId, RowId};
+use crate::text::{Fact, Step, step};
 use serde_json::{Value, json};
 
 /// Examples beyond this many help nobody.
@@ -39,8 +39,8 @@ impl<F: Copy> Failures<F> {
         published: &Published<'_>,
         classes: &Grouping,
         columns: &[ColumnId],
-        what_is_wrong: &str,
-        worst_has: impl Fn(F) -> String,
+        what_is_wrong: Step,
+        worst_has: impl Fn(F) -> Step,
         figure: impl Fn(F) -> Value,
     ) -> Option<Witness> {
         let size = |failing: &Failing<F>| classes.rows(failing.group).len();
@@ -53,13 +53,12 @@ impl<F: Copy> Failures<F> {
         self.groups.truncate(MOST_EXAMPLES);
         let worst = self.groups.first()?;
         let worst_cells = described(published, classes, columns, worst.group);
-        let explanation = format!(
-            "{} of {} {} {what_is_wrong}; the worst, {worst_cells}, has {}",
-            failing,
-            count(classes.len(), "group"),
-            if failing == 1 { "has" } else { "have" },
-            worst_has(worst.figure)
-        );
+        let told = step("witness-groups")
+            .with("failing", failing)
+            .with("groups", classes.len())
+            .with("wrong", what_is_wrong)
+            .with("cells", worst_cells)
+            .with("figure", worst_has(worst.figure));
         let examples = self.groups.iter().map(|failing| {
             let rows = classes.rows(failing.group);
             let weight = |weights: &[u64]| rows.iter().map(|&row| weights[row as usize]).sum::<u64>();
@@ -73,12 +72,18 @@ impl<F: Copy> Failures<F> {
             }
             example
         });
-        Some(Witness { explanation, groups: failing, rows, examples: examples.collect() })
+        Some(Witness {
+            explanation: told.to_string(),
+            steps: vec![told],
+            groups: failing,
+            rows,
+            examples: examples.collect(),
+        })
     }
 }
 
-/// A class in words: `Age = [20,24] and Zip = 021**`.
-fn described(published: &Published<'_>, classes: &Grouping, columns: &[ColumnId], group: u32) -> String {
+/// A class in words: `Age = [20,24]` and `Zip = 021**`.
+fn described(published: &Published<'_>, classes: &Grouping, columns: &[ColumnId], group: u32) -> Fact {
     let row = RowId(classes.rows(group)[0]);
     let cells: Vec<String> = columns
         .iter()
@@ -86,8 +91,8 @@ fn described(published: &Published<'_>, classes: &Grouping, columns: &[ColumnId]
         .map(|column| format!("{} = {}", column.name, column.text(row)))
         .collect();
     match (cells.is_empty(), published.group_id.map(|id| published.table.column(id))) {
-        (false, _) => cells.join(" and "),
-        (true, Some(id)) => format!("{} = {}", id.name, id.text(row)),
-        (true, None) => "the only group".to_owned(),
+        (false, _) => cells.into(),
+        (true, Some(id)) => format!("{} = {}", id.name, id.text(row)).into(),
+        (true, None) => step("only-group").into(),
     }
 }

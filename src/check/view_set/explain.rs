@@ -5,6 +5,7 @@ use super::covers::Cover;
 use super::join_path::connecting;
 use super::model::{Dependency, ViewSet};
 use super::solver;
+use crate::text::{Fact, Step, step};
 use serde::Serialize;
 
 /// What an inference uses.
@@ -38,7 +39,7 @@ pub struct UsedRow {
 
 /// Sentences and what they use.
 pub(super) struct Explained {
-    pub sentences: Vec<String>,
+    pub steps: Vec<Step>,
     pub inference: Inference,
 }
 
@@ -54,19 +55,22 @@ pub(super) fn explain(set: &ViewSet, effective: &[Dependency], id: u32, cover: &
         None => by_contradiction(set, effective, id, cover),
     };
     let who = set.id.text(&set.attributes, id);
-    let property = set.property.names(&set.attributes).join(", ");
     let values = texts(set, &cover.values);
-    let unless = if cover.or_blank { ", unless it is missing" } else { "" };
-    explained.sentences.push(match values.as_slice() {
-        [only] => format!("Therefore {who} has {property} = {only}{unless}."),
-        several => format!(
-            "Therefore {who} has one of {} values of {property}: {}{unless}; {} must stay possible.",
-            several.len(),
-            several.join(", "),
-            set.k
-        ),
-    });
+    let told = match (values.as_slice(), cover.or_blank) {
+        ([only], false) => step("view-therefore").with("value", only),
+        ([only], true) => step("view-therefore-unless").with("value", only),
+        (several, blank) => {
+            let code = if blank { "view-therefore-one-of-unless" } else { "view-therefore-one-of" };
+            step(code).with("n", several.len()).with("values", values.clone()).with("k", set.k)
+        }
+    };
+    explained.steps.push(told.with("who", who).with("property", property(set)));
     explained
+}
+
+/// The property by its names.
+fn property(set: &ViewSet) -> Vec<String> {
+    set.property.names(&set.attributes)
 }
 
 /// Values of the property for people.
@@ -78,16 +82,11 @@ fn texts(set: &ViewSet, values: &[u32]) -> Vec<String> {
 fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Explained {
     let mut inference = Inference::default();
     let start = &set.views[view];
-    let mut sentences = vec![match &start.condition_text {
-        None => format!("View {} shows {}, so the table has such a row.", start.name, shown(set, view, row)),
-        Some(condition) => {
-            format!(
-                "View {} shows {}, so the table has such a row with {condition}.",
-                start.name,
-                shown(set, view, row)
-            )
-        }
-    }];
+    let told_first = match &start.condition_text {
+        None => step("view-shows"),
+        Some(condition) => step("view-shows-where").with("condition", condition),
+    };
+    let mut steps = vec![told_first.with("view", &start.name).with("row", shown(set, view, row))];
     inference.sufficient = true;
     inference.views.push(start.name.clone());
     inference.rows.push(used(set, view, row));
@@ -103,8 +102,8 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
         let Some(other) = next else { break };
         let along: Vec<usize> = told.iter().flat_map(|&known| joining(set, known, other)).collect();
         told.push(other);
-        if let Some(sentence) = about(set, other, &seen[other]) {
-            sentences.push(sentence);
+        if let Some(step) = about(set, other, &seen[other]) {
+            steps.push(step);
             inference.views.push(set.views[other].name.clone());
             inference.rows.extend(seen[other].rows.iter().map(|&row| used(set, other, row as usize)));
             for attribute in along {
@@ -115,7 +114,7 @@ fn by_row(set: &ViewSet, view: usize, row: usize, id: u32, cover: &Cover) -> Exp
             }
         }
     }
-    Explained { sentences, inference }
+    Explained { steps, inference }
 }
 
 /// The views without which the row would not show the cover; all, if that takes too long to find out.
@@ -175,33 +174,27 @@ fn companions(set: &ViewSet, views: &[usize], view: usize, row: usize) -> Vec<Co
     seen
 }
 
-fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<String> {
+fn about(set: &ViewSet, view: usize, companions: &Companions) -> Option<Step> {
     let here = &set.views[view];
-    let mut rows: Vec<String> = companions.rows.iter().map(|&row| shown(set, view, row as usize)).collect();
+    let mut rows: Vec<Fact> =
+        companions.rows.iter().map(|&row| shown(set, view, row as usize).into()).collect();
     if companions.more {
-        rows.push("others".to_owned());
+        rows.push(step("others").into());
     }
+    let told = match (rows.as_slice(), companions.outside) {
+        ([], true) => step("view-without"),
+        ([], false) => return None,
+        ([only], false) if here.has_selection() => step("view-must-be").with("row", only.clone()),
+        ([only], false) => return Some(step("view-only").with("row", only.clone()).with("view", &here.name)),
+        (_, false) => return Some(step("view-can-be").with("rows", rows).with("view", &here.name)),
+        (_, true) => step("view-if-at-all").with("rows", rows),
+    };
     let condition = here.condition_text.as_deref().unwrap_or_default();
-    match (rows.as_slice(), companions.outside) {
-        ([], true) => Some(format!("Such a row is not in view {} ({condition}).", here.name)),
-        ([], false) => None,
-        ([only], false) if here.has_selection() => Some(format!(
-            "Given what the other views show, it must be in view {} ({condition}) as {only}.",
-            here.name
-        )),
-        ([only], false) => Some(format!("In view {} it can only be {only}.", here.name)),
-        (several, false) => Some(format!("In view {} it can be {}.", here.name, several.join(" or "))),
-        (several, true) => Some(format!(
-            "If it is in view {} at all ({condition}), it is {}.",
-            here.name,
-            several.join(" or ")
-        )),
-    }
+    Some(told.with("view", &here.name).with("condition", condition))
 }
 
 /// Suppose the entity had none of these values: step by step, until a row is left that nothing can show.
 fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Cover) -> Explained {
-    let property = set.property.names(&set.attributes).join(", ");
     let who = set.id.text(&set.attributes, id);
     let reasons = solver::reasons(set, effective, id, cover);
     let mut inference = Inference::default();
@@ -226,69 +219,65 @@ fn by_contradiction(set: &ViewSet, effective: &[Dependency], id: u32, cover: &Co
             inference.attributes.push(name);
         }
     }
-    let mut sentences = Vec::new();
+    let mut steps = Vec::new();
     if !needed.is_empty() {
-        sentences.push(format!("It is known that {}.", spoken(set, &needed)));
+        steps.push(step("view-known").with("dependencies", spoken(set, &needed)));
     }
-    sentences
-        .push(format!("Suppose {who} did not have {property} = {}.", texts(set, &cover.values).join(" or ")));
-    sentences.extend(reasons.steps.iter().map(|step| told(set, effective, step)));
-    sentences.push(match (reasons.rows.as_slice(), reasons.closed) {
-        ([], _) => "Every table that yields the views and keeps this was ruled out.".to_owned(),
-        (_, true) => "So the assumption is wrong.".to_owned(),
+    let values = texts(set, &cover.values);
+    steps.push(step("view-suppose").with("who", who).with("property", property(set)).with("values", values));
+    steps.extend(reasons.steps.iter().map(|step| told(set, effective, step)));
+    steps.push(match (reasons.rows.as_slice(), reasons.closed) {
+        ([], _) => step("view-ruled-out"),
+        (_, true) => step("view-wrong"),
         (rows, false) => {
-            let rows: Vec<String> = rows
-                .iter()
-                .map(|&(view, row)| format!("{} in view {}", shown(set, view, row), set.views[view].name))
-                .collect();
-            format!("Whatever else is tried, no table that keeps this can show all of: {}.", rows.join("; "))
+            let row = |&(view, row): &(usize, usize)| {
+                step("view-row").with("row", shown(set, view, row)).with("view", &set.views[view].name)
+            };
+            step("view-cannot-show").with("rows", rows.iter().map(row).collect::<Vec<_>>())
         }
     });
-    Explained { sentences, inference }
+    Explained { steps, inference }
 }
 
 /// One step of the argument.
-fn told(set: &ViewSet, effective: &[Dependency], step: &solver::Step) -> String {
-    let (view, row) = step.row;
-    let property = set.property.names(&set.attributes).join(", ");
-    let name = &set.views[view].name;
-    let row = shown(set, view, row);
+fn told(set: &ViewSet, effective: &[Dependency], taken: &solver::Step) -> Step {
+    let (view, row) = taken.row;
     let someone = |id: u32| match set.id.is_constant(&set.attributes, id) {
-        true => set.id.text(&set.attributes, id),
-        false => "somebody else".to_owned(),
+        true => Fact::from(set.id.text(&set.attributes, id)),
+        false => step("somebody-else").into(),
     };
-    let mut left: Vec<String> = (step.left.iter().take(LISTED))
+    let mut left: Vec<Step> = (taken.left.iter().take(LISTED))
         .map(|&(id, value)| {
-            format!("{} with {property} = {}", someone(id), set.property.text(&set.attributes, value))
+            let value = set.property.text(&set.attributes, value);
+            step("view-someone").with("who", someone(id)).with("property", property(set)).with("value", value)
         })
         .collect();
-    if step.left.len() > LISTED {
-        left.push("others".to_owned());
+    if taken.left.len() > LISTED {
+        left.push(step("view-others"));
     }
-    let because: Vec<Dependency> = step.because.iter().map(|&place| effective[place].clone()).collect();
-    let since = match because.is_empty() {
-        true => String::new(),
-        false => format!("; as {}, nothing else of theirs fits beside it", spoken(set, &because)),
+    let because: Vec<Dependency> = taken.because.iter().map(|&place| effective[place].clone()).collect();
+    let told = match (left.is_empty(), because.is_empty()) {
+        (true, _) => step("view-nothing-left"),
+        (false, true) => step("view-comes-from").with("who", left),
+        (false, false) => {
+            step("view-comes-from-since").with("who", left).with("dependencies", spoken(set, &because))
+        }
     };
-    match left.as_slice() {
-        [] => format!("Then nothing is left that could show {row} in view {name}."),
-        [only] => format!("Then {row} in view {name} comes from {only}{since}."),
-        several => format!("Then {row} in view {name} comes from {}{since}.", several.join(" or ")),
-    }
+    told.with("row", shown(set, view, row)).with("view", &set.views[view].name)
 }
 
 fn used(set: &ViewSet, view: usize, row: usize) -> UsedRow {
     UsedRow { view: set.views[view].name.clone(), row: row + 1, text: shown(set, view, row) }
 }
 
-/// `each Name has one Problem and each Job has one Salary`.
-fn spoken(set: &ViewSet, dependencies: &[Dependency]) -> String {
+/// `each Name has one Problem`, for each dependency.
+fn spoken(set: &ViewSet, dependencies: &[Dependency]) -> Vec<Step> {
+    let name = |attribute: usize| set.attributes[attribute].name.clone();
     let each = |dependency: &Dependency| {
-        let from: Vec<&str> =
-            dependency.from.iter().map(|&left| set.attributes[left].name.as_str()).collect();
-        format!("each {} has one {}", from.join(" with "), set.attributes[dependency.to].name)
+        let from: Vec<String> = dependency.from.iter().map(|&left| name(left)).collect();
+        step("has-one").with("from", from).with("to", name(dependency.to))
     };
-    dependencies.iter().map(each).collect::<Vec<_>>().join(" and ")
+    dependencies.iter().map(each).collect()
 }
 
 /// `Name = John, Job = Manager`.

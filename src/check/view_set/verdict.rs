@@ -9,6 +9,7 @@ use super::model::ViewSet;
 use super::repair::Repair;
 use crate::check::Outcome;
 use crate::error::count;
+use crate::text::{Said, Step, in_english, said, step};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -36,8 +37,13 @@ pub struct ViewVerdict {
     pub covers: Vec<EntityCover>,
     /// The size of the smallest cover of every entity for which it is known, by size, then entity.
     pub smallest: Vec<EntitySize>,
+    /// The reason as a code and facts.
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    pub said: Said,
     /// How the first cover follows.
     pub explanation: Vec<String>,
+    /// The same as codes and facts.
+    pub steps: Vec<Step>,
     /// What that inference uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inference: Option<Inference>,
@@ -80,6 +86,8 @@ pub struct Added {
     pub newly_exposed: Vec<EntityCover>,
     /// The answer in a sentence.
     pub answer: String,
+    /// The same as a code and facts.
+    pub said: Said,
 }
 
 impl Added {
@@ -102,21 +110,21 @@ impl Added {
         }
         let outcome = before.map_or(Outcome::Holds, |before| before.verdict);
         let answer = match (outcome, after.verdict, newly.len()) {
-            (Outcome::Holds, Outcome::Holds, _) => "safe before, and safe with what is proposed".to_owned(),
-            (Outcome::Holds, Outcome::Violated, n) => {
-                format!("safe before; what is proposed exposes {}", entities(n))
-            }
-            (Outcome::Violated, _, 0) => {
-                "what is out exposes people already; what is proposed exposes nobody else".to_owned()
-            }
-            (Outcome::Violated, _, n) => {
-                format!("what is out exposes people already; what is proposed exposes {} more", entities(n))
-            }
+            (Outcome::Holds, Outcome::Holds, _) => step("added-safe"),
+            (Outcome::Holds, Outcome::Violated, n) => step("added-exposes").with("whom", entities(n)),
+            (Outcome::Violated, _, 0) => step("added-nobody"),
+            (Outcome::Violated, _, n) => step("added-more").with("whom", entities(n)),
             (before, after, _) => {
-                format!("before: {}; with what is proposed: {}", before.word(), after.word())
+                step("added-otherwise").with("before", step(before.word())).with("after", step(after.word()))
             }
         };
-        Added { before: outcome, after: after.verdict, newly_exposed: newly, answer }
+        Added {
+            before: outcome,
+            after: after.verdict,
+            newly_exposed: newly,
+            answer: answer.to_string(),
+            said: said("answer", answer),
+        }
     }
 }
 
@@ -192,8 +200,9 @@ impl ViewVerdict {
         sorted.sort_by_cached_key(|(id, cover)| (cover.values.len(), id_text(**id)));
         let exposed: Vec<_> = sorted.iter().filter(|(_, cover)| cover.values.len() < set.k).collect();
         let explained = exposed.first().map(|(id, cover)| explain(set, &decision.effective, **id, cover));
-        let (explanation, inference) =
-            explained.map(|explained| (explained.sentences, Some(explained.inference))).unwrap_or_default();
+        let (steps, inference) =
+            explained.map(|explained| (explained.steps, Some(explained.inference))).unwrap_or_default();
+        let reason = reason(set, &decision, exposed.len());
         ViewVerdict {
             verdict: decision.outcome,
             k: set.k,
@@ -202,7 +211,8 @@ impl ViewVerdict {
                 property: Names::new(set.property.names(attributes)),
             },
             method: decision.method.to_owned(),
-            reason: reason(set, &decision, exposed.len()),
+            reason: reason.to_string(),
+            said: said("reason", reason),
             complete: decision.complete,
             consistent: if decision.consistent { Consistent::Yes } else { Consistent::Unknown },
             covers: (exposed.iter())
@@ -217,7 +227,8 @@ impl ViewVerdict {
                 .filter(|(_, cover)| decision.complete || cover.values.len() == 1)
                 .map(|(id, cover)| EntitySize { id: id_text(**id), size: cover.values.len() })
                 .collect(),
-            explanation,
+            explanation: in_english(&steps),
+            steps,
             inference,
             blanks: blanks(
                 set,
@@ -233,19 +244,19 @@ impl ViewVerdict {
     }
 }
 
-fn reason(set: &ViewSet, decision: &Decision, exposed: usize) -> String {
-    let property = set.property.names(&set.attributes).join(", ");
-    match decision.outcome {
-        Outcome::Holds => format!("at least {} values of {property} stay possible for every entity", set.k),
-        Outcome::Violated => {
-            format!("for {} fewer than {} values of {property} stay possible", entities(exposed), set.k)
+fn reason(set: &ViewSet, decision: &Decision, exposed: usize) -> Step {
+    let told = match decision.outcome {
+        Outcome::Holds => step("views-hold"),
+        Outcome::Violated => step("views-violated").with("whom", entities(exposed)),
+        Outcome::Undecided => {
+            return step("text").with("text", decision.undecided.clone().unwrap_or_default());
         }
-        Outcome::Undecided => decision.undecided.clone().unwrap_or_default(),
-    }
+    };
+    told.with("k", set.k).with("property", set.property.names(&set.attributes))
 }
 
-fn entities(n: usize) -> String {
-    if n == 1 { "one entity".to_owned() } else { format!("{n} entities") }
+fn entities(n: usize) -> Step {
+    if n == 1 { step("one-entity") } else { step("entities").with("n", n) }
 }
 
 fn blanks(set: &ViewSet, draft: &Draft, decision: &Decision, exposed: &[(u32, &Cover)]) -> Option<Blanks> {

@@ -23,6 +23,7 @@ pub fn describe() -> Description {
         algorithms: algorithms(),
         clauses: clauses(),
         purposes: purposes(),
+        sentences: crate::text::catalogue::SENTENCES,
     }
 }
 
@@ -121,6 +122,12 @@ fn plan() -> Vec<Field> {
             Shape::Boolean,
             false,
             "Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.",
+        ),
+        Field::defaulted(
+            "language",
+            Shape::choice([("en", "English"), ("de", "German")]),
+            "en",
+            "The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.",
         ),
         Field::defaulted(
             "reviewed",

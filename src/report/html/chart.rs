@@ -48,7 +48,9 @@ pub(super) fn pairs(markup: &mut Markup, pairs: &[(Bar, Bar)]) {
 }
 
 fn legend(markup: &mut Markup) {
-    markup.raw("<p class=\"legend\"><span class=\"key key-before\"></span>before <span class=\"key\"></span>after</p>");
+    let words = markup.words;
+    markup.raw("<p class=\"legend\"><span class=\"key key-before\"></span>").text(&words.say("page-before"));
+    markup.raw(" <span class=\"key\"></span>").text(&words.say("page-after")).raw("</p>");
 }
 
 /// A bar on its ground. Everything that is drawn is inside; percentages follow the width of the page.

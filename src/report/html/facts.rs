@@ -3,15 +3,17 @@
 use super::chart::{self, Bar};
 use super::markup::Markup;
 use super::section;
-use super::words::{at, brief, count, counted, list, number, percent, plain, string};
+use super::words::{Words, at, list, number, string};
+use crate::text::{Step, step};
 use serde_json::Value;
 
 /// A figure with its name and one line about it.
-fn fact(markup: &mut Markup, name: &str, figure: &str, why: &str) {
+fn fact(markup: &mut Markup, name: Step, figure: &str, why: Step) {
+    let words = markup.words;
     markup.element("div", "fact", |markup| {
-        markup.line("dt", "", name);
+        markup.line("dt", "", &words.tell(name));
         markup.element("dd", "", |markup| {
-            markup.line("div", "figure", figure).line("div", "why", why);
+            markup.line("div", "figure", figure).line("div", "why", &words.tell(why));
         });
     });
 }
@@ -26,29 +28,31 @@ pub(super) fn public_facts(markup: &mut Markup, report: &Value) {
     if at(report, "/measures").is_null() {
         return;
     }
-    section(markup, "In figures", "What was published, how safe it is and how much was given up for it.");
+    let words = markup.words;
+    section(markup, "page-in-figures", Some("page-in-figures-lead"));
     markup.element("dl", "facts", |markup| {
         let rows = published_rows(report);
-        fact(markup, "Rows published", &count(rows), "One line of the table each.");
+        fact(markup, step("fact-rows"), &words.count(rows), step("fact-rows-why"));
         series_facts(markup, report);
         suppressed_fact(markup, report);
         group_facts(markup, report);
         risk_facts(markup, at(report, "/measures/risk"));
         for belief in list(report, "/measures/beliefs") {
-            let name = format!("Most one can be sure about {}", string(belief, "/column"));
             let largest = number(belief, "/largest");
             let linked = !at(report, "/measures/linked").is_null();
             let why = match (linked, largest >= 1.0) {
-                (true, _) => {
-                    "For someone who knows a person's quasi values: the batches of all rows they fit, mixed."
-                }
-                (false, true) => "In some group everybody has the same value: finding the group tells it.",
-                (false, false) => "The largest share of one value in any group.",
+                (true, _) => step("fact-belief-linked"),
+                (false, true) => step("fact-belief-certain"),
+                (false, false) => step("fact-belief-why"),
             };
-            fact(markup, &name, &percent(largest), why);
+            fact(markup, about_belief(belief), &words.percent(largest), why);
         }
         utility_facts(markup, report);
     });
+}
+
+fn about_belief(belief: &Value) -> Step {
+    step("fact-belief").with("column", string(belief, "/column"))
 }
 
 /// Where the release is one of a series: which, and how many of its rows stand for nobody.
@@ -56,239 +60,186 @@ fn series_facts(markup: &mut Markup, report: &Value) {
     if at(report, "/series").is_null() {
         return;
     }
-    let why = format!("The series is called {}.", string(report, "/series/id"));
-    fact(markup, "Release of the series", &count(number(report, "/series/release")), &why);
-    let counterfeits = count(number(report, "/counterfeits"));
-    fact(markup, "Counterfeits", &counterfeits, "They stand for nobody, and keep what groups show the same.");
+    let words = markup.words;
+    let why = step("fact-series-why").with("id", string(report, "/series/id"));
+    fact(markup, step("fact-series"), &words.count(number(report, "/series/release")), why);
+    let counterfeits = words.count(number(report, "/counterfeits"));
+    fact(markup, step("fact-counterfeits"), &counterfeits, step("fact-counterfeits-why"));
 }
 
 fn suppressed_fact(markup: &mut Markup, report: &Value) {
+    let words = markup.words;
     let suppressed = if at(report, "/suppressed").is_null() {
         at(report, "/measures/suppressed")
     } else {
         at(report, "/suppressed")
     };
-    let (rows, share) = (number(suppressed, "/rows"), number(suppressed, "/share"));
+    let (rows, share) = (number(suppressed, "/rows"), words.percent(number(suppressed, "/share")));
     let components = list(suppressed, "/components");
     let in_parts = !components.is_empty();
     let why = match (rows == 0.0, in_parts) {
-        (true, false) => "No row had to be left out.".to_owned(),
-        (true, true) => "No row had to be hidden.".to_owned(),
-        (false, false) => format!("{} of the table: they fitted into no group.", percent(share)),
-        (false, true) => format!(
-            "{} of the table: they fitted into no group and show * in some columns and in the sensitive ones.",
-            percent(share)
-        ),
+        (true, false) => step("fact-none-left-out"),
+        (true, true) => step("fact-none-hidden"),
+        (false, false) => step("fact-left-out-why").with("share", share),
+        (false, true) => step("fact-hidden-why").with("share", share),
     };
-    fact(markup, if in_parts { "Rows hidden in part" } else { "Rows left out" }, &count(rows), &why);
+    let name = if in_parts { step("fact-hidden") } else { step("fact-left-out") };
+    fact(markup, name, &words.count(rows), why);
     for component in components.iter().filter(|component| number(component, "/rows") > 0.0) {
         let columns: Vec<&str> = list(component, "/columns").iter().filter_map(Value::as_str).collect();
-        let name = format!("Hidden in {}", columns.join(", "));
-        fact(markup, &name, &count(number(component, "/rows")), "These constraints share columns.");
+        let name = step("fact-hidden-in").with("columns", columns);
+        fact(markup, name, &words.count(number(component, "/rows")), step("fact-hidden-in-why"));
     }
 }
 
 /// How batches, buckets and marginals turned out, where quasi cells and sensitive values are apart.
 fn linked_facts(markup: &mut Markup, linked: &Value) {
+    let words = markup.words;
     let batches = at(linked, "/batches");
-    let (smallest, largest) = (number(batches, "/smallest"), number(batches, "/largest"));
-    fact(
-        markup,
-        "Batches",
-        &count(number(batches, "/count")),
-        &format!(
-            "Of {} to {}. Each keeps every promise about the values.",
-            count(smallest),
-            counted(largest, "person", "people")
-        ),
-    );
+    let why = step("fact-batches-why")
+        .with("smallest", words.count(number(batches, "/smallest")))
+        .with("n", words.count(number(batches, "/largest")));
+    fact(markup, step("fact-batches"), &words.count(number(batches, "/count")), why);
     for table in list(linked, "/tables") {
         let buckets = at(table, "/buckets");
-        let columns: Vec<String> = list(table, "/columns").iter().map(plain).collect();
-        fact(
-            markup,
-            &format!("Buckets of {}", string(table, "/table")),
-            &count(number(buckets, "/count")),
-            &format!(
-                "{}: at least {} share their cells, {} of the detail is given up.",
-                columns.join(", "),
-                counted(number(buckets, "/smallest"), "row", "rows"),
-                percent(number(table, "/loss")),
-            ),
-        );
+        let columns: Vec<String> = list(table, "/columns").iter().map(|name| words.plain(name)).collect();
+        let why = step("fact-buckets-why")
+            .with("columns", columns)
+            .with("n", words.count(number(buckets, "/smallest")))
+            .with("loss", words.percent(number(table, "/loss")));
+        let name = step("fact-buckets").with("table", string(table, "/table"));
+        fact(markup, name, &words.count(number(buckets, "/count")), why);
     }
-    fact(
-        markup,
-        &format!("Most one can be sure about {} in a batch", string(linked, "/column")),
-        &percent(number(linked, "/largestInBatch")),
-        "Even for someone who learns a person's batch, by joining tables or otherwise.",
-    );
+    let name = step("fact-in-batch").with("column", string(linked, "/column"));
+    fact(markup, name, &words.percent(number(linked, "/largestInBatch")), step("fact-in-batch-why"));
 }
 
 fn group_facts(markup: &mut Markup, report: &Value) {
+    let words = markup.words;
     let linked = at(report, "/measures/linked");
     if !linked.is_null() {
         return linked_facts(markup, linked);
     }
     let groups = at(report, "/measures/groups");
-    let smallest = number(groups, "/smallest");
-    fact(markup, "Groups", &count(number(groups, "/count")), "Rows in a group look alike.");
-    fact(markup, "Smallest group", &counted(smallest, "row", "rows"), "Nobody hides among fewer.");
+    let smallest = words.tell(step("rows").with("n", words.count(number(groups, "/smallest"))));
+    fact(markup, step("fact-groups"), &words.count(number(groups, "/count")), step("fact-groups-why"));
+    fact(markup, step("fact-smallest"), &smallest, step("fact-smallest-why"));
     let why = match at(groups, "/averageOverK").as_f64() {
-        Some(ratio) => format!("{} times as large as the plan requires.", brief(ratio)),
-        None => "Smaller groups say more.".to_owned(),
+        Some(ratio) => step("fact-average-over-k").with("ratio", words.brief(ratio)),
+        None => step("fact-average-why"),
     };
-    fact(markup, "Average group", &format!("{} rows", brief(number(groups, "/average"))), &why);
+    let average = words.tell(step("fact-average-rows").with("n", words.brief(number(groups, "/average"))));
+    fact(markup, step("fact-average"), &average, why);
 }
 
 fn risk_facts(markup: &mut Markup, risk: &Value) {
-    fact(
-        markup,
-        "Highest risk",
-        &percent(number(risk, "/prosecutor/highest")),
-        "The best chance of picking the right row for somebody known to be in the table.",
-    );
-    fact(
-        markup,
-        "Average risk",
-        &percent(number(risk, "/prosecutor/average")),
-        "The share of people that guessing would get right.",
-    );
+    let words = markup.words;
+    let figure = |path| words.percent(number(risk, path));
+    fact(markup, step("fact-highest-risk"), &figure("/prosecutor/highest"), step("fact-highest-risk-why"));
+    fact(markup, step("fact-average-risk"), &figure("/prosecutor/average"), step("fact-average-risk-why"));
     if at(risk, "/journalist") != at(risk, "/prosecutor/highest") {
-        fact(
-            markup,
-            "Risk from an outsider",
-            &percent(number(risk, "/journalist")),
-            "The same for someone who does not know who is in the table, estimated from the size of the population.",
-        );
+        fact(markup, step("fact-outsider"), &figure("/journalist"), step("fact-outsider-why"));
     }
 }
 
 fn utility_facts(markup: &mut Markup, report: &Value) {
+    let words = markup.words;
     let measures = at(report, "/measures");
-    fact(
-        markup,
-        "Detail given up",
-        &percent(number(measures, "/loss")),
-        "0 % is the original, 100 % is a star in every cell.",
-    );
+    let loss = words.percent(number(measures, "/loss"));
+    fact(markup, step("fact-detail"), &loss, step("fact-detail-why"));
     if let Some(precision) = at(measures, "/precision").as_f64() {
-        let why = "How low cells stay in their hierarchies: 100 % is the original.";
-        fact(markup, "Precision", &percent(precision), why);
+        fact(markup, step("fact-precision"), &words.percent(precision), step("fact-precision-why"));
     }
     if let Some(ratio) = at(measures, "/lossRatioToMondrian").as_f64() {
-        let why = "What is given up here for each 1 that Mondrian gives up under (l,d)-diversity, which does not stand up to dependencies.";
-        fact(markup, "Beside Mondrian", &brief(ratio), why);
+        fact(markup, step("fact-mondrian"), &words.brief(ratio), step("fact-mondrian-why"));
     }
-    fact(
-        markup,
-        "Discernibility",
-        &count(number(measures, "/discernibility")),
-        "Every row pays the size of its group; less is better.",
-    );
+    let discernibility = words.count(number(measures, "/discernibility"));
+    fact(markup, step("fact-discernibility"), &discernibility, step("fact-discernibility-why"));
 }
 
 pub(super) fn private_facts(markup: &mut Markup, report: &Value) {
+    let words = markup.words;
     let measures = at(report, "/measures");
     if measures.is_null() {
         return;
     }
-    section(markup, "In figures", "The release compared with the original table.");
+    section(markup, "page-in-figures", Some("page-in-figures-private"));
     markup.element("dl", "facts", |markup| {
         let why = match at(measures, "/persons").as_f64() {
-            Some(persons) => format!("About {}.", counted(persons, "person", "people")),
-            None => "Every row counts as a person.".to_owned(),
+            Some(persons) => step("fact-about-persons").with("n", words.count(persons)),
+            None => step("fact-rows-are-persons"),
         };
-        fact(markup, "Rows in the table", &count(number(measures, "/rows")), &why);
+        fact(markup, step("fact-table-rows"), &words.count(number(measures, "/rows")), why);
         suppressed_fact(markup, report);
         group_facts(markup, report);
         utility_facts(markup, report);
-        fact(
-            markup,
-            "Query error",
-            &percent(number(measures, "/queryError/median")),
-            &format!(
-                "Half of {} random counts are at most this wrong when answered from the release; nine of ten at most {}.",
-                count(number(measures, "/queryError/queries")),
-                percent(number(measures, "/queryError/ninetiethPercentile")),
-            ),
-        );
-        let sampled = match at(measures, "/reconstruction/sampledPoints").as_f64() {
-            Some(points) => format!(" Estimated from {} points.", count(points)),
-            None => String::new(),
+        let why = step("fact-query-error-why")
+            .with("n", words.count(number(measures, "/queryError/queries")))
+            .with("share", words.percent(number(measures, "/queryError/ninetiethPercentile")));
+        let median = words.percent(number(measures, "/queryError/median"));
+        fact(markup, step("fact-query-error"), &median, why);
+        let why = match at(measures, "/reconstruction/sampledPoints").as_f64() {
+            Some(points) => step("fact-reconstruction-sampled").with("n", words.count(points)),
+            None => step("fact-reconstruction-why"),
         };
-        fact(
-            markup,
-            "Reconstruction error",
-            &brief(number(measures, "/reconstruction/error")),
-            &format!("Kullback-Leibler divergence in nats from the table a reader would reconstruct; 0 is perfect.{sampled}"),
-        );
-        fact(
-            markup,
-            "Bits given up",
-            &percent(number(measures, "/entropyLoss")),
-            "Non-uniform entropy: of the information in the quasi columns.",
-        );
+        let error = words.brief(number(measures, "/reconstruction/error"));
+        fact(markup, step("fact-reconstruction"), &error, why);
+        let bits = words.percent(number(measures, "/entropyLoss"));
+        fact(markup, step("fact-bits"), &bits, step("fact-bits-why"));
     });
 }
 
 pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
+    let words = markup.words;
     let measures = at(report, "/measures");
     if at(measures, "/riskBefore").is_null() {
         return;
     }
-    section(
-        markup,
-        "Risk before and after",
-        "What an attacker can do with the table as it was, and with the release.",
-    );
-    let mut lines: Vec<(String, f64, f64)> = [
-        ("Highest risk of being recognised", "/prosecutor/highest"),
-        ("Average risk of being recognised", "/prosecutor/average"),
-    ]
-    .into_iter()
-    .map(|(name, path)| {
-        (name.to_owned(), number(at(measures, "/riskBefore"), path), number(at(measures, "/riskAfter"), path))
-    })
-    .collect();
+    section(markup, "page-risk", Some("page-risk-lead"));
+    let mut lines: Vec<(Step, f64, f64)> =
+        [(step("risk-highest"), "/prosecutor/highest"), (step("risk-average"), "/prosecutor/average")]
+            .into_iter()
+            .map(|(name, path)| {
+                (name, number(at(measures, "/riskBefore"), path), number(at(measures, "/riskAfter"), path))
+            })
+            .collect();
     let above = list(measures, "/riskBefore/above").iter().zip(list(measures, "/riskAfter/above"));
     for (before, after) in above {
-        let name = format!("People at a risk above {}", percent(number(before, "/threshold")));
+        let name = step("risk-above").with("share", words.percent(number(before, "/threshold")));
         lines.push((name, number(before, "/share"), number(after, "/share")));
     }
     for belief in list(measures, "/beliefs") {
-        let name = format!("Most one can be sure about {}", string(belief, "/column"));
-        lines.push((name, number(belief, "/before"), number(belief, "/after")));
+        lines.push((about_belief(belief), number(belief, "/before"), number(belief, "/after")));
     }
-    let bar = |label: &str, share: f64| Bar { label: label.to_owned(), length: share, value: percent(share) };
-    let pairs: Vec<(Bar, Bar)> =
-        lines.iter().map(|(name, before, after)| (bar(name, *before), bar(name, *after))).collect();
+    let bar =
+        |label: &str, share: f64| Bar { label: label.to_owned(), length: share, value: words.percent(share) };
+    let pairs: Vec<(Bar, Bar)> = lines
+        .into_iter()
+        .map(|(name, before, after)| {
+            let name = words.tell(name);
+            (bar(&name, before), bar(&name, after))
+        })
+        .collect();
     markup.element("div", "card", |markup| chart::pairs(markup, &pairs));
-    let (one, many) = if string(measures, "/riskCounts") == "persons" {
-        ("person is", "people are")
-    } else {
-        ("row is", "rows are")
-    };
-    let uniques = |path| counted(number(measures, path), one, many);
-    let story = format!(
-        "{} unique on the quasi columns of the original, {} alone in the release. {}",
-        uniques("/riskBefore/uniques"),
-        uniques("/riskAfter/uniques"),
-        risk_in_population(report),
-    );
+    let persons = string(measures, "/riskCounts") == "persons";
+    let uniques = |path| words.count(number(measures, path));
+    let unique = step(if persons { "risk-unique-persons" } else { "risk-unique-rows" })
+        .with("before", uniques("/riskBefore/uniques"))
+        .with("after", uniques("/riskAfter/uniques"));
+    let story = format!("{} {}", words.tell(unique), risk_in_population(report, words));
     markup.line("p", "lead", &story);
 }
 
 /// What someone can do who does not know who is in the table.
-fn risk_in_population(report: &Value) -> String {
+fn risk_in_population(report: &Value, words: Words) -> String {
     let Some(population) = at(report, "/plan/population").as_f64() else {
-        return "Without a size of the population, a journalist's risk is the highest and a marketer's the average one.".to_owned();
+        return words.say("risk-no-population");
     };
-    let risk = |path| percent(number(at(report, "/measures/riskAfter"), path));
-    format!(
-        "If the table is a random sample of a population of {}, a journalist who does not know who is in it succeeds with {}, and a marketer who tries everybody gets {} right.",
-        count(population),
-        risk("/journalist"),
-        risk("/marketer"),
+    let risk = |path| words.percent(number(at(report, "/measures/riskAfter"), path));
+    words.tell(
+        step("risk-population")
+            .with("n", words.count(population))
+            .with("journalist", risk("/journalist"))
+            .with("marketer", risk("/marketer")),
     )
 }

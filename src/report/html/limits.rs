@@ -1,12 +1,14 @@
 //! What a release does not protect against, as far as the plan says.
 
 use super::words::{at, list, string};
+use crate::text::{Step, step};
 use serde_json::Value;
 
 /// A danger that stays, as a heading and what it means.
 pub(super) struct Limit {
+    /// The code of its name.
     pub title: &'static str,
-    pub text: String,
+    pub text: Step,
 }
 
 /// The dangers that stay under this plan, most pressing first.
@@ -30,84 +32,40 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
         }
     });
     let mut limits = Vec::new();
-    let mut add = |title, text: String| limits.push(Limit { title, text });
+    let mut add = |title, text: Step| limits.push(Limit { title, text });
 
     if !sensitive.is_empty() && !guards_values {
-        add(
-            "Groups that agree",
-            format!(
-                "The plan asks for group size only. Where everybody in a group has the same {}, finding the group is enough to know it.",
-                sensitive.join(" or ")
-            ),
-        );
+        add("limit-agree", step("limit-agree-text").with("columns", sensitive));
     }
     if kinds.contains(&"l-diversity") && !kinds.contains(&"t-closeness") {
-        add(
-            "Values that are alike",
-            "Different values can mean the same to an attacker: three kinds of cancer are three values."
-                .to_owned(),
-        );
+        add("limit-alike", step("limit-alike-text"));
     }
     let pseudonyms: Vec<&str> = (attributes())
         .filter(|(_, attribute)| at(attribute, "/pseudonym").as_bool() == Some(true))
         .map(|(name, _)| name.as_str())
         .collect();
     if !pseudonyms.is_empty() {
-        add(
-            "Codes in place of names",
-            format!(
-                "The codes of {} are pseudonyms, which is not anonymous: rows with one code are about one person. Whoever knows enough about some of these rows recognises the person in all of them, whatever the groups hide; whoever has the key can test any name.",
-                pseudonyms.join(" and ")
-            ),
-        );
+        add("limit-codes", step("limit-codes-text").with("columns", pseudonyms));
     }
     let algorithm = at(report, "/plan/algorithm");
     if string(algorithm, "/name") == "angel" || string(algorithm, "/publish") == "angel" {
         let exact = at(algorithm, "/k").as_u64() == Some(1);
-        add(
-            "Tables that can be joined",
-            format!(
-                "{} What a person's sensitive value is stays hidden in the batch, whatever is joined.",
-                match exact {
-                    true =>
-                        "Buckets of one row publish quasi values exactly: everybody can see who is in the table.",
-                    false =>
-                        "In each table by itself enough rows share their cells. Joined through the batch, the tables can say more about where somebody lives or how old somebody is.",
-                }
-            ),
-        );
+        add("limit-joined", step(if exact { "limit-joined-exact" } else { "limit-joined-text" }));
     }
-    add(
-        "Knowledge about a person",
-        "Whoever can rule out some members of a group, because he knows them, is left with fewer.".to_owned(),
-    );
+    add("limit-knowledge", step("limit-knowledge-text"));
     if kinds.contains(&"m-invariance") {
-        add(
-            "Rows that stand for nobody",
-            "Some rows are counterfeits: they keep what a group shows the same over the releases. `counterfeits.csv` says how many each group has, not which.".to_owned(),
-        );
-        add(
-            "Other tables about the same people",
-            "The promise covers all releases of this series. Another table with the same people, or a release made without the series' ledger, can be compared with these.".to_owned(),
-        );
+        add("limit-nobody", step("limit-nobody-text"));
+        add("limit-tables", step("limit-tables-series"));
     } else {
-        add("Other tables about the same people", "A second release of this table, or another table with the same people, can be compared with this one. The promise is about this release alone.".to_owned());
+        add("limit-tables", step("limit-tables-text"));
     }
     add(
-        "Columns judged wrongly",
-        match insensitive.as_slice() {
-            [] => "Only the columns that the plan calls quasi were generalised. Sensitive columns are published as they are; an attacker who knows one of them can search for it.".to_owned(),
-            names => format!(
-                "Only the columns that the plan calls quasi were generalised. {} published as {}, and so are the sensitive columns; an attacker who knows one of them can search for it.",
-                names.join(", ") + if names.len() == 1 { " is" } else { " are" },
-                if names.len() == 1 { "it is" } else { "they are" },
-            ),
+        "limit-judged",
+        match insensitive.is_empty() {
+            true => step("limit-judged-text"),
+            false => step("limit-judged-also").with("columns", insensitive),
         },
     );
-    add(
-        "Being in the table at all",
-        "The release does not hide that somebody took part. For that, look at differential privacy."
-            .to_owned(),
-    );
+    add("limit-taking-part", step("limit-taking-part-text"));
     limits
 }

@@ -1,18 +1,24 @@
 //! HTML text into which nothing unescaped can get: markup is written in this program, everything else
 //! is escaped.
 
+use super::words::Words;
+
 /// A page, or a part of one.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Markup(String);
+pub(super) struct Markup {
+    html: String,
+    /// How the page speaks.
+    pub words: Words,
+}
 
 impl Markup {
-    pub fn new() -> Markup {
-        Markup::default()
+    pub fn new(words: Words) -> Markup {
+        Markup { html: String::new(), words }
     }
 
     /// Adds markup that stands in the program's own text.
     pub fn raw(&mut self, markup: &'static str) -> &mut Markup {
-        self.0.push_str(markup);
+        self.html.push_str(markup);
         self
     }
 
@@ -20,15 +26,15 @@ impl Markup {
     pub fn text(&mut self, text: &str) -> &mut Markup {
         for char in text.chars() {
             match char {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                '\'' => self.0.push_str("&#39;"),
+                '&' => self.html.push_str("&amp;"),
+                '<' => self.html.push_str("&lt;"),
+                '>' => self.html.push_str("&gt;"),
+                '"' => self.html.push_str("&quot;"),
+                '\'' => self.html.push_str("&#39;"),
                 // Control characters are no HTML; direction marks could reorder what is around them.
-                '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => self.0.push('\u{fffd}'),
-                '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => self.0.push('\u{fffd}'),
-                char => self.0.push(char),
+                '\u{0}'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => self.html.push('\u{fffd}'),
+                '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => self.html.push('\u{fffd}'),
+                char => self.html.push(char),
             }
         }
         self
@@ -57,7 +63,13 @@ impl Markup {
         })
     }
 
+    /// An element with a sentence of the catalogue.
+    pub fn said(&mut self, tag: &'static str, class: &'static str, code: &'static str) -> &mut Markup {
+        let text = self.words.say(code);
+        self.line(tag, class, &text)
+    }
+
     pub fn finish(self) -> String {
-        self.0
+        self.html
     }
 }

@@ -3,7 +3,8 @@
 use super::chart::{self, Bar, Column};
 use super::markup::Markup;
 use super::section;
-use super::words::{at, brief, count, counted, list, number, percent, plain, string};
+use super::words::{Words, at, list, number, string};
+use crate::text::step;
 use serde_json::Value;
 
 pub(super) fn groups_and_columns(markup: &mut Markup, report: &Value) {
@@ -12,32 +13,30 @@ pub(super) fn groups_and_columns(markup: &mut Markup, report: &Value) {
     if buckets.is_empty() && columns.is_empty() {
         return;
     }
-    section(markup, "Where the detail went", "");
+    let words = markup.words;
+    section(markup, "page-detail", None);
     markup.element("div", "cards", |markup| {
         if !buckets.is_empty() {
             markup.element("figure", "card", |markup| {
                 let (title, lead) = match at(report, "/measures/linked").is_null() {
-                    true => ("How large the groups are", "Number of groups by the number of rows in them."),
-                    false => (
-                        "How many rows share their cells",
-                        "Buckets of generalized.csv by the number of rows in them.",
-                    ),
+                    true => ("page-group-sizes", "page-group-sizes-lead"),
+                    false => ("page-buckets", "page-buckets-lead"),
                 };
-                markup.line("h3", "", title).line("p", "quiet", lead);
+                markup.said("h3", "", title).said("p", "quiet", lead);
                 group_size_picture(markup, buckets);
             });
         }
         if !columns.is_empty() {
             markup.element("figure", "card", |markup| {
-                markup.line("h3", "", "Detail given up by column");
+                markup.said("h3", "", "page-by-column-detail");
                 let losses = || columns.iter().map(|column| number(column, "/loss"));
                 let end = chart::scale(losses().fold(0.0, f64::max));
-                let about = format!("0 % is the original, 100 % all stars. A full bar is {}.", percent(end));
+                let about = words.tell(step("page-full-bar").with("share", words.percent(end)));
                 markup.line("p", "quiet", &about);
                 let bar = |(column, loss): (&Value, f64)| Bar {
                     label: string(column, "/column").to_owned(),
                     length: loss / end,
-                    value: percent(loss),
+                    value: words.percent(loss),
                 };
                 let bars: Vec<Bar> = columns.iter().zip(losses()).map(bar).collect();
                 chart::bars(markup, &bars);
@@ -47,9 +46,10 @@ pub(super) fn groups_and_columns(markup: &mut Markup, report: &Value) {
 }
 
 fn group_size_picture(markup: &mut Markup, buckets: &[Value]) {
+    let words = markup.words;
     let sizes = |bucket: &Value| {
         let (from, to) = (number(bucket, "/from"), number(bucket, "/to"));
-        if from == to { count(from) } else { format!("{}–{}", count(from), count(to)) }
+        if from == to { words.count(from) } else { format!("{}–{}", words.count(from), words.count(to)) }
     };
     let columns: Vec<Column> = buckets
         .iter()
@@ -59,13 +59,15 @@ fn group_size_picture(markup: &mut Markup, buckets: &[Value]) {
                 label: sizes(bucket),
                 height: groups,
                 behind: None,
-                hint: format!("{} rows: {}", sizes(bucket), counted(groups, "group", "groups")),
+                hint: words.tell(
+                    step("page-bucket-hint").with("sizes", sizes(bucket)).with("n", words.count(groups)),
+                ),
             }
         })
         .collect();
     let most = buckets.iter().max_by(|a, b| number(a, "/groups").total_cmp(&number(b, "/groups")));
     let about =
-        most.map_or(String::new(), |most| format!("Groups by size; most groups have {} rows", sizes(most)));
+        most.map_or(String::new(), |most| words.tell(step("page-most-groups").with("sizes", sizes(most))));
     chart::histogram(markup, &about, &columns);
 }
 
@@ -74,28 +76,26 @@ pub(super) fn distributions(markup: &mut Markup, report: &Value) {
     if distributions.is_empty() {
         return;
     }
-    section(
-        markup,
-        "What the columns look like",
-        "Before is the table. After is what a reader of the release would draw who spreads every row evenly over its cell.",
-    );
+    let words = markup.words;
+    section(markup, "page-columns-look", Some("page-columns-look-lead"));
     markup.element("div", "columns", |markup| {
         for distribution in distributions {
             markup.element("figure", "card", |markup| {
                 markup.line("h3", "", string(distribution, "/column"));
                 let entries = list(distribution, "/entries");
                 if string(distribution, "/kind") == "ranges" {
-                    let columns: Vec<Column> = entries.iter().map(distribution_column).collect();
-                    chart::histogram(markup, "Rows by range, before and after", &columns);
+                    let columns: Vec<Column> =
+                        entries.iter().map(|entry| distribution_column(entry, words)).collect();
+                    chart::histogram(markup, &words.say("page-by-range"), &columns);
                 } else {
                     let most = entries
                         .iter()
                         .flat_map(|entry| [number(entry, "/before"), number(entry, "/after")])
                         .fold(1.0, f64::max);
                     let bar = |entry: &Value, path: &str| Bar {
-                        label: entry_label(entry),
+                        label: entry_label(entry, words),
                         length: number(entry, path) / most,
-                        value: count(number(entry, path).round()),
+                        value: words.count(number(entry, path).round()),
                     };
                     let pairs: Vec<(Bar, Bar)> =
                         entries.iter().map(|entry| (bar(entry, "/before"), bar(entry, "/after"))).collect();
@@ -106,24 +106,33 @@ pub(super) fn distributions(markup: &mut Markup, report: &Value) {
     });
 }
 
-fn distribution_column(entry: &Value) -> Column {
+fn distribution_column(entry: &Value, words: Words) -> Column {
     let (before, after) = (number(entry, "/before"), number(entry, "/after"));
-    let label = entry_label(entry);
-    let hint = format!("{label}: {} before, {} after", count(before), brief(after));
+    let label = entry_label(entry, words);
+    let hint = words.tell(
+        step("page-before-after")
+            .with("label", &label)
+            .with("before", words.count(before))
+            .with("after", words.brief(after)),
+    );
     Column { label, height: after, behind: Some(before), hint }
 }
 
-fn entry_label(entry: &Value) -> String {
+fn entry_label(entry: &Value, words: Words) -> String {
     let label = at(entry, "/label");
     if let [from, to] = list(label, "/range") {
-        let (from, to) = (plain(from), plain(to));
-        return if from == to { from } else { format!("{from} to {to}") };
+        let (from, to) = (words.plain(from), words.plain(to));
+        return if from == to {
+            from
+        } else {
+            words.tell(step("page-range").with("from", from).with("to", to))
+        };
     }
     if let Some(others) = at(label, "/others").as_f64() {
-        return counted(others, "other value", "other values");
+        return words.tell(step("page-other-values").with("n", words.count(others)));
     }
     match label.as_str() {
-        Some(_) => "missing".to_owned(),
+        Some(_) => words.say("page-missing"),
         None => string(label, "/value").to_owned(),
     }
 }

@@ -1,12 +1,14 @@
 //! What was promised and what was found, as sentences.
 
-use super::words::{at, list, plain, string};
+use super::words::{Words, at, list, string};
+use crate::text::{Step, step};
 use serde_json::Value;
 
 /// The answer to the whole report: a sentence, and whether it is good news.
 pub(super) struct Answer {
     pub tone: Tone,
     pub headline: String,
+    /// The code of the sentence below it.
     pub below: &'static str,
 }
 
@@ -35,6 +37,7 @@ impl Tone {
         }
     }
 
+    /// The code of the word for it.
     pub fn word(self) -> &'static str {
         match self {
             Tone::Good => "holds",
@@ -44,33 +47,35 @@ impl Tone {
     }
 }
 
-/// What the rows that are published together are called: batches where quasi cells and sensitive values
-/// are in linked tables.
-pub(super) fn unit(report: &Value) -> &'static str {
+/// What the rows that are published together are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    Group,
+    /// Where quasi cells and sensitive values are in linked tables.
+    Batch,
+}
+
+pub(super) fn unit(report: &Value) -> Unit {
     let algorithm = at(report, "/plan/algorithm");
     let linked = string(algorithm, "/name") == "angel" || string(algorithm, "/publish") == "angel";
-    if linked { "batch" } else { "group" }
+    if linked { Unit::Batch } else { Unit::Group }
 }
 
 /// The first sentence of a report.
-pub(super) fn answer(report: &Value) -> Answer {
+pub(super) fn answer(report: &Value, words: Words) -> Answer {
     let principles = list(report, "/verdict/principles");
     let tone = Tone::of(string(report, "/verdict/verdict"));
     let wanted = principles.iter().find(|principle| Tone::of(string(principle, "/verdict")) == tone);
     let headline = match (tone, wanted.or(principles.first())) {
-        (_, Some(principle)) => sentence(principle, unit(report)),
-        (Tone::Good, None) => "The release is what its plan promises".to_owned(),
-        (Tone::Bad, None) => "The release is not what its plan promises".to_owned(),
-        (Tone::Open, None) => "Nothing can be said about this release".to_owned(),
+        (_, Some(principle)) => sentence(principle, unit(report), words),
+        (Tone::Good, None) => words.say("page-as-promised"),
+        (Tone::Bad, None) => words.say("page-not-as-promised"),
+        (Tone::Open, None) => words.say("page-nothing-said"),
     };
     let below = match tone {
-        Tone::Good => {
-            "A check that shares nothing with the method that made the release has confirmed every promise of the plan."
-        }
-        Tone::Bad => {
-            "An independent check found that a promise of the plan is broken. Do not publish this table."
-        }
-        Tone::Open => "The files at hand do not suffice to decide every promise of the plan.",
+        Tone::Good => "page-confirmed",
+        Tone::Bad => "page-broken",
+        Tone::Open => "page-open",
     };
     Answer { tone, headline, below }
 }
@@ -78,67 +83,52 @@ pub(super) fn answer(report: &Value) -> Answer {
 /// One principle and what was found, as a sentence.
 ///
 /// Names of columns and texts are quoted by the caller's escaping; this is plain text.
-pub(super) fn sentence(principle: &Value, unit: &str) -> String {
+pub(super) fn sentence(principle: &Value, unit: Unit, words: Words) -> String {
     let told = !at(principle, "/measured").is_null();
     // what was measured in persons is not told in public, only that it is what was asked
-    let measured = plain(at(principle, if told { "/measured" } else { "/asked" }));
+    let measured = words.plain(at(principle, if told { "/measured" } else { "/asked" }));
     let name = string(principle, "/name");
+    let promise = words.told(principle, "name");
     let tone = Tone::of(string(principle, "/verdict"));
     if tone == Tone::Open {
-        return format!("Whether {name} holds cannot be told");
+        return words.tell(step("told-open").with("promise", promise));
     }
     if !told && at(principle, "/reason").is_null() {
-        return "Nobody is in the release".to_owned();
+        return words.say("told-nobody");
     }
-    // `entropy 3-diversity of Disease` -> ` of Disease`.
-    let of = name.find(" of ").map_or("", |place| &name[place..]);
+    // `entropy 3-diversity of Disease` -> `Disease`.
+    let of = name.split_once(" of ").map_or("", |(_, column)| column);
     let of = of.strip_suffix(')').and_then(|of| of.rfind(" (").map(|end| &of[..end])).unwrap_or(of);
-    match (string(principle, "/kind"), tone) {
-        ("k-anonymity", Tone::Good) => match name.find(" on ") {
-            Some(place) => format!("At least {measured} people share every combination{}", &name[place..]),
-            None => format!("Every group has at least {measured} people"),
+    let by_unit = |group: &'static str, batch: &'static str| -> Step {
+        step(if unit == Unit::Batch { batch } else { group })
+    };
+    let said = match (string(principle, "/kind"), tone) {
+        ("k-anonymity", Tone::Good) => match name.split_once(" on ") {
+            Some((_, columns)) => step("told-share-on").with("columns", columns),
+            None => step("told-group"),
         },
-        ("k-anonymity", _) => {
-            format!("A group has only {measured} {}", if measured == "1" { "person" } else { "people" })
-        }
-        ("bucket-size", Tone::Good) => {
-            format!("At least {measured} rows share every combination of cells{of}")
-        }
-        ("bucket-size", _) => format!("Only {measured} of the rows share a combination of cells{of}"),
+        ("k-anonymity", _) => step("told-small-group"),
+        ("bucket-size", Tone::Good) => step("told-bucket").with("table", of),
+        ("bucket-size", _) => step("told-small-bucket").with("table", of),
         ("l-diversity", Tone::Good) if name.starts_with("distinct") => {
-            format!("Every {unit} has at least {measured} different values{of}")
+            by_unit("told-values", "told-values-batch")
         }
         ("l-diversity", _) if name.starts_with("distinct") => {
-            format!("A {unit} has only {measured} different values{of}")
+            by_unit("told-few-values", "told-few-values-batch")
         }
-        ("d-l-inference", Tone::Good) => {
-            format!(
-                "Comparing groups never singles out fewer than {} values{of}",
-                plain(at(principle, "/measured/l"))
-            )
+        ("d-l-inference", tone) => {
+            let said = step(if tone == Tone::Good { "told-inference" } else { "told-inference-broken" });
+            said.with("l", words.plain(at(principle, "/measured/l")))
+                .with("d", words.plain(at(principle, "/measured/d")))
         }
-        ("d-l-inference", _) => {
-            let found = (plain(at(principle, "/measured/l")), plain(at(principle, "/measured/d")));
-            format!(
-                "Comparing groups singles out {} values{of}, or frequencies are {} apart",
-                found.0, found.1
-            )
-        }
-        ("t-closeness", Tone::Good) => {
-            format!("In no {unit} is the distribution{of} further than {measured} from that of everybody")
-        }
-        ("t-closeness", _) => {
-            format!("In a {unit} the distribution{of} is {measured} away from that of everybody")
-        }
-        ("m-invariance", Tone::Good) => {
-            format!(
-                "Every {unit} shows at least {measured} different values{of}, and everybody the same ones in all releases"
-            )
-        }
-        ("m-invariance", _) => format!("A {unit} shows too few values{of}, or one of them twice"),
-        (_, Tone::Good) => format!("Every {unit} satisfies {name}"),
-        (_, _) => format!("A {unit} breaks {name}"),
-    }
+        ("t-closeness", Tone::Good) => by_unit("told-closeness", "told-closeness-batch"),
+        ("t-closeness", _) => by_unit("told-closeness-broken", "told-closeness-broken-batch"),
+        ("m-invariance", Tone::Good) => by_unit("told-invariance", "told-invariance-batch"),
+        ("m-invariance", _) => by_unit("told-invariance-broken", "told-invariance-broken-batch"),
+        (_, Tone::Good) => by_unit("told-satisfies", "told-satisfies-batch"),
+        (_, _) => by_unit("told-breaks", "told-breaks-batch"),
+    };
+    words.tell(said.with("n", measured).with("column", of).with("promise", promise))
 }
 
 #[cfg(test)]
@@ -150,7 +140,7 @@ mod tests {
     fn promises_read_as_sentences() {
         let said = |kind: &str, name: &str, verdict: &str, measured: Value| {
             let principle = json!({ "kind": kind, "name": name, "verdict": verdict, "measured": measured });
-            sentence(&principle, "group")
+            sentence(&principle, Unit::Group, Words::default())
         };
         assert_eq!(
             said("k-anonymity", "5-anonymity", "holds", json!(6)),
@@ -168,7 +158,7 @@ mod tests {
         assert_eq!(said("k-anonymity", "5-anonymity", "holds", Value::Null), "Nobody is in the release");
         let in_persons = json!({ "kind": "k-anonymity", "name": "5-anonymity", "verdict": "holds", "asked": 5,
             "measured": null, "reason": "counted in persons" });
-        assert_eq!(sentence(&in_persons, "group"), "Every group has at least 5 people");
+        assert_eq!(sentence(&in_persons, Unit::Group, Words::default()), "Every group has at least 5 people");
         let bucket = "2 rows or more in every bucket of generalized.csv";
         assert_eq!(
             said("bucket-size", bucket, "holds", json!(3)),

@@ -3,7 +3,7 @@
 use super::markup::Markup;
 use super::promises::Tone;
 use super::section;
-use super::words::{at, count, list, percent, plain, string};
+use super::words::{Words, at, list, string};
 use serde_json::Value;
 
 pub(super) fn promises_table(markup: &mut Markup, report: &Value) {
@@ -12,34 +12,32 @@ pub(super) fn promises_table(markup: &mut Markup, report: &Value) {
     if principles.is_empty() && dependencies.is_empty() {
         return;
     }
-    section(
-        markup,
-        "What was promised",
-        "Asked is what the plan demands, found is the worst group of the release.",
-    );
-    table(markup, &["Promise", "Asked", "Found", "Verdict"], &[], |markup| {
+    let words = markup.words;
+    section(markup, "page-promised", Some("page-promised-lead"));
+    table(markup, &["page-promise", "page-asked", "page-found", "page-verdict"], &[], |markup| {
         for principle in principles {
-            let reason = string(principle, "/reason");
-            row(markup, string(principle, "/name"), |markup| {
-                markup.line("td", "", &plain(at(principle, "/asked")));
-                markup.line("td", "", &plain(at(principle, "/measured")));
-                verdict_cell(markup, string(principle, "/verdict"), reason);
+            row(markup, &words.told(principle, "name"), |markup| {
+                markup.line("td", "", &words.plain(at(principle, "/asked")));
+                markup.line("td", "", &words.plain(at(principle, "/measured")));
+                verdict_cell(markup, principle);
             });
         }
         for dependency in dependencies {
             row(markup, string(dependency, "/dependency"), |markup| {
-                markup.line("td", "quiet", "for information").line("td", "", "");
-                verdict_cell(markup, string(dependency, "/verdict"), string(dependency, "/reason"));
+                markup.said("td", "quiet", "page-for-information").line("td", "", "");
+                verdict_cell(markup, dependency);
             });
         }
     });
 }
 
-fn verdict_cell(markup: &mut Markup, verdict: &str, reason: &str) {
-    let tone = Tone::of(verdict);
-    markup.raw("<td><span class=\"badge ").raw(tone.class()).raw("\">").raw(tone.word()).raw("</span>");
+fn verdict_cell(markup: &mut Markup, judged: &Value) {
+    let (tone, words) = (Tone::of(string(judged, "/verdict")), markup.words);
+    markup.raw("<td><span class=\"badge ").raw(tone.class()).raw("\">");
+    markup.text(&words.say(tone.word())).raw("</span>");
+    let reason = words.told(judged, "reason");
     if !reason.is_empty() {
-        markup.raw("<br>").line("span", "quiet", reason);
+        markup.raw("<br>").line("span", "quiet", &reason);
     }
     markup.raw("</td>");
 }
@@ -48,18 +46,18 @@ fn verdict_cell(markup: &mut Markup, verdict: &str, reason: &str) {
 struct ColumnFigure {
     name: &'static str,
     path: &'static str,
-    words: fn(f64) -> String,
+    words: fn(Words, f64) -> String,
 }
 
 const COLUMN_FIGURES: &[ColumnFigure] = &[
-    ColumnFigure { name: "Given up", path: "/loss", words: percent },
-    ColumnFigure { name: "Bits given up", path: "/entropyLoss", words: percent },
-    ColumnFigure { name: "Precision", path: "/precision", words: percent },
-    ColumnFigure { name: "Exact cells", path: "/exactCells", words: percent },
-    ColumnFigure { name: "Stars", path: "/starCells", words: percent },
-    ColumnFigure { name: "Values before", path: "/distinctBefore", words: count },
-    ColumnFigure { name: "Values after", path: "/distinctAfter", words: count },
-    ColumnFigure { name: "Different cells", path: "/distinctCells", words: count },
+    ColumnFigure { name: "page-given-up", path: "/loss", words: Words::percent },
+    ColumnFigure { name: "page-bits", path: "/entropyLoss", words: Words::percent },
+    ColumnFigure { name: "page-precision", path: "/precision", words: Words::percent },
+    ColumnFigure { name: "page-exact-cells", path: "/exactCells", words: Words::percent },
+    ColumnFigure { name: "page-stars", path: "/starCells", words: Words::percent },
+    ColumnFigure { name: "page-values-before", path: "/distinctBefore", words: Words::count },
+    ColumnFigure { name: "page-values-after", path: "/distinctAfter", words: Words::count },
+    ColumnFigure { name: "page-different-cells", path: "/distinctCells", words: Words::count },
 ];
 
 pub(super) fn columns_table(markup: &mut Markup, report: &Value) {
@@ -67,16 +65,13 @@ pub(super) fn columns_table(markup: &mut Markup, report: &Value) {
     if columns.is_empty() {
         return;
     }
-    section(
-        markup,
-        "Column by column",
-        "The columns that an outsider may know, and how exactly they are published.",
-    );
+    let words = markup.words;
+    section(markup, "page-by-column", Some("page-by-column-lead"));
     // A figure is a column of this table where the report has it.
     let measured = |figure: &&ColumnFigure| columns.iter().any(|column| !at(column, figure.path).is_null());
     let figures: Vec<&ColumnFigure> = COLUMN_FIGURES.iter().filter(measured).collect();
-    let names: Vec<&str> = figures.iter().map(|figure| figure.name).collect();
-    table(markup, &["Column", "Published as"], &names, |markup| {
+    let names: Vec<&'static str> = figures.iter().map(|figure| figure.name).collect();
+    table(markup, &["page-column", "page-published-as"], &names, |markup| {
         for column in columns {
             let name = string(column, "/column");
             row(markup, name, |markup| {
@@ -84,7 +79,9 @@ pub(super) fn columns_table(markup: &mut Markup, report: &Value) {
                 let kind = string(attribute, "/hierarchy/kind");
                 markup.line("td", "", if kind.is_empty() { "—" } else { kind });
                 for figure in &figures {
-                    let text = at(column, figure.path).as_f64().map_or("—".to_owned(), figure.words);
+                    let text = at(column, figure.path)
+                        .as_f64()
+                        .map_or("—".to_owned(), |value| (figure.words)(words, value));
                     markup.line("td", "num", &text);
                 }
             });
@@ -100,33 +97,44 @@ pub(super) fn witnesses(markup: &mut Markup, report: &Value) {
     if broken.is_empty() {
         return;
     }
-    section(markup, "Why it fails", "The worst groups, worst first.");
+    let words = markup.words;
+    section(markup, "page-fails", Some("page-fails-lead"));
     for principle in broken {
-        markup.line("h3", "", string(principle, "/name"));
-        markup.line("p", "lead", string(principle, "/witness/explanation"));
+        markup.line("h3", "", &words.told(principle, "name"));
+        markup.line(
+            "p",
+            "lead",
+            &words.told_or(at(principle, "/witness/steps/0"), at(principle, "/witness/explanation")),
+        );
         let examples = list(principle, "/witness/examples");
         if examples.is_empty() {
             continue;
         }
-        table(markup, &["Group"], &["Rows", "Found"], |markup| {
+        table(markup, &["page-group"], &["page-rows", "page-found"], |markup| {
             for example in examples {
-                row(markup, &plain(at(example, "/cells")), |markup| {
-                    markup.line("td", "num", &plain(at(example, "/rows")));
-                    markup.line("td", "num", &plain(at(example, "/figure")));
+                row(markup, &words.plain(at(example, "/cells")), |markup| {
+                    markup.line("td", "num", &words.plain(at(example, "/rows")));
+                    markup.line("td", "num", &words.plain(at(example, "/figure")));
                 });
             }
         });
     }
 }
 
-/// A table whose header names `texts` columns of text, then columns of figures.
-fn table(markup: &mut Markup, texts: &[&str], figures: &[&str], rows: impl FnOnce(&mut Markup)) {
+/// A table whose header names columns of text, then columns of figures, by their codes.
+fn table(
+    markup: &mut Markup,
+    texts: &[&'static str],
+    figures: &[&'static str],
+    rows: impl FnOnce(&mut Markup),
+) {
+    let words = markup.words;
     markup.raw("<div class=\"scroll\"><table><thead><tr>");
     for name in texts {
-        markup.raw("<th scope=\"col\">").text(name).raw("</th>");
+        markup.raw("<th scope=\"col\">").text(&words.say(name)).raw("</th>");
     }
     for name in figures {
-        markup.raw("<th scope=\"col\" class=\"num\">").text(name).raw("</th>");
+        markup.raw("<th scope=\"col\" class=\"num\">").text(&words.say(name)).raw("</th>");
     }
     markup.raw("</tr></thead>").element("tbody", "", rows).raw("</table></div>\n");
 }

@@ -86,6 +86,7 @@ function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> 
         made={words.verdictOn(name)}
         facts={factsOf({ report })}
         notes={report.notes ?? []}
+        noteSteps={report.said?.notes}
       />
       <Remarks title={words.undecided} lines={verdict.undecided} />
       <Remarks title={words.unchecked} lines={verdict.unchecked} />

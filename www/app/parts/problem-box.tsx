@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../../state/page/problem.ts';
+import { type Problem, stepOf } from '../../state/page/problem.ts';
 import { texts } from '../../texts.ts';
 import { Said } from './prose.tsx';
 
@@ -10,7 +10,7 @@ export function ProblemBox(props: { title: string; problem: Problem; children?: 
     <div class="notice notice-alert" role="alert">
       <p class="notice-title">{title}</p>
       <p class="breakable">
-        <Said text={problem.message} />
+        <Said text={problem.message} step={stepOf(problem)} />
       </p>
       {problem.code === 'bug' && <p>{texts.problem.bug}</p>}
       {problem.hints.length > 0 && (

@@ -1,3 +1,4 @@
+import type { Step } from 'outis';
 import { said } from '../../state/page/language.ts';
 
 /** A sentence: what stands between backquotes is a name and is set as one. */
@@ -9,6 +10,6 @@ export function Prose({ text }: { text: string }) {
 }
 
 /** A sentence of the package, in the language of the page. */
-export function Said({ text }: { text: string }) {
-  return <Prose text={said(text)} />;
+export function Said({ text, step }: { text: string; step?: Step | undefined }) {
+  return <Prose text={said(text, step)} />;
 }

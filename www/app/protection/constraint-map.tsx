@@ -77,7 +77,7 @@ function ConstraintRow(props: { columns: readonly string[]; constraint: Explaine
       {reason !== undefined && (
         <tr class="redundant">
           <td class="constraint-reason" colSpan={columns.length + 1}>
-            {texts.constraints.redundant(said(reason))}
+            {texts.constraints.redundant(said(reason, constraint.said?.reason?.[0]))}
           </td>
         </tr>
       )}

@@ -1,3 +1,4 @@
+import { languages } from '../../state/page/language.ts';
 import { description } from '../../state/plan/description.ts';
 import type { Path } from '../../state/plan/json.ts';
 import { editPlan, planAt } from '../../state/plan/plan.ts';
@@ -13,7 +14,28 @@ export function FileOptions() {
     <div class="file-options">
       <Option path={['workbook']} label={words.workbook} />
       <Option path={['csv', 'byteOrderMark']} label={words.byteOrderMark} />
+      <ReportLanguage />
     </div>
+  );
+}
+
+function ReportLanguage() {
+  return (
+    <label class="check">
+      {words.language}{' '}
+      <select
+        value={String(planAt(['language']) ?? 'en')}
+        onChange={({ currentTarget: { value } }) =>
+          editPlan(['language'], value === 'en' ? undefined : value)
+        }
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {texts.languages[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals';
 import type { DependencyAttack, ExactAttack, Release, Verdict } from 'outis';
 import { useState } from 'preact/hooks';
-import { said } from '../../state/page/language.ts';
+import { said, saidInTurn } from '../../state/page/language.ts';
 import type { Json } from '../../state/plan/json.ts';
 import { editPlan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
@@ -23,8 +23,9 @@ export function Attacks({ release }: { release: Release }) {
   const counted = verdict.attacks.filter(
     (attack): attack is ExactAttack => attack.kind === 'exact-right-sides',
   );
-  const sentences = [...counted, ...(privateReport.worlds ? [privateReport.worlds] : [])].flatMap(
-    ({ explanation }) => explanation,
+  const { worlds } = privateReport;
+  const sentences = [...counted, ...(worlds?.computed ? [worlds] : [])].flatMap(({ explanation, steps }) =>
+    saidInTurn(explanation, steps),
   );
   const words = texts.attacks;
   return (
@@ -38,7 +39,7 @@ export function Attacks({ release }: { release: Release }) {
       ))}
       {sentences.map((sentence) => (
         <p class="breakable" key={sentence}>
-          {said(sentence)}
+          {sentence}
         </p>
       ))}
     </section>
@@ -48,7 +49,7 @@ export function Attacks({ release }: { release: Release }) {
 function Told({ attack }: { attack: DependencyAttack }) {
   const [switched, setSwitched] = useState(false);
   const words = texts.attacks;
-  const { verdict, summary, story = [], remedy } = attack;
+  const { verdict, summary, said: codes, story = [], steps, remedy } = attack;
   const useRemedy = () => {
     batch(() => {
       for (const [field, value] of Object.entries(remedy ?? {})) editPlan([field], value as unknown as Json);
@@ -63,12 +64,12 @@ function Told({ attack }: { attack: DependencyAttack }) {
           <Prose text={words.by(attack)} />
         </span>
       </p>
-      <p class="breakable">{said(summary ?? '')}</p>
+      <p class="breakable">{said(summary ?? '', codes?.summary?.[0])}</p>
       {story.length > 0 && (
         <ol class="story" aria-label={words.how}>
-          {story.map((step) => (
-            <li class="breakable" key={step}>
-              {said(step)}
+          {saidInTurn(story, steps).map((sentence) => (
+            <li class="breakable" key={sentence}>
+              {sentence}
             </li>
           ))}
         </ol>

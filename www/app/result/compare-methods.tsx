@@ -1,5 +1,6 @@
 import type { DependencyVerdict, Table, Variant } from 'outis';
 import { useState } from 'preact/hooks';
+import { type Problem, stepOf } from '../../state/page/problem.ts';
 import { description, variantNamed } from '../../state/plan/description.ts';
 import { isObject, type JsonObject } from '../../state/plan/json.ts';
 import { type Comparison, compare, comparing, comparisons } from '../../state/result/comparison.ts';
@@ -117,7 +118,7 @@ function SideBySide(props: {
       </ScrollRegion>
       {all.map(
         ({ method, outcome }) =>
-          'problem' in outcome && <Refused method={method} key={method.name} why={outcome.problem.message} />,
+          'problem' in outcome && <Refused method={method} key={method.name} problem={outcome.problem} />,
       )}
     </>
   );
@@ -129,10 +130,11 @@ function Fate({ dependency, among }: { dependency: string; among: readonly Depen
   return <span class={`outcome outcome-${verdict}`}>{texts.dependencies.outcome[verdict] ?? verdict}</span>;
 }
 
-function Refused({ method, why }: { method: Variant; why: string }) {
+function Refused({ method, problem }: { method: Variant; problem: Problem }) {
   return (
     <p class="notice notice-care breakable">
-      <strong>{texts.comparison.refused(method.title)}</strong> <Said text={why} />
+      <strong>{texts.comparison.refused(method.title)}</strong>{' '}
+      <Said text={problem.message} step={stepOf(problem)} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks';
+import { stepOf } from '../../state/page/problem.ts';
 import { description } from '../../state/plan/description.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { plan } from '../../state/plan/plan.ts';
@@ -147,9 +148,10 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
         <details class="more">
           <summary>{words.refused(refused.length)}</summary>
           <ul class="review">
-            {refused.map(({ method, size, reason }) => (
+            {refused.map(({ method, size, problem }) => (
               <li class="breakable" key={`${method.name} ${size}`}>
-                <strong>{words.point(method.title, size)}:</strong> <Said text={reason} />
+                <strong>{words.point(method.title, size)}:</strong>{' '}
+                <Said text={problem.message} step={stepOf(problem)} />
               </li>
             ))}
           </ul>

@@ -17,7 +17,13 @@ export function Survival({ dependencies }: { dependencies: readonly DependencyVe
               {words.outcome[entry.verdict] ?? entry.verdict}
             </span>
             <span class="breakable">
-              <Prose text={words.survived(entry, entry.verdict, entry.reason && said(entry.reason))} />
+              <Prose
+                text={words.survived(
+                  entry,
+                  entry.verdict,
+                  entry.reason && said(entry.reason, entry.said?.reason?.[0]),
+                )}
+              />
             </span>
           </li>
         ))}

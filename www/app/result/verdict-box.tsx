@@ -1,4 +1,4 @@
-import type { Verdict } from 'outis';
+import type { Step, Verdict } from 'outis';
 import type { ComponentChildren } from 'preact';
 import { said } from '../../state/page/language.ts';
 import type { Fact } from '../../state/result/measures.ts';
@@ -12,10 +12,12 @@ export function VerdictBox(props: {
   made: string;
   facts: readonly Fact[];
   notes: readonly string[];
+  /** The notes as codes and facts. */
+  noteSteps?: readonly Step[] | undefined;
   /** Whether everything but the answer is folded away: the figures stand elsewhere. */
   brief?: boolean;
 }) {
-  const { verdict, made, facts, notes, brief } = props;
+  const { verdict, made, facts, notes, noteSteps, brief } = props;
   return (
     <div class={`verdict verdict-${verdict.verdict}`} role="status">
       <p class="verdict-line">{texts.result.verdict[verdict.verdict]}</p>
@@ -37,15 +39,15 @@ export function VerdictBox(props: {
               <span class={`outcome outcome-${principle.verdict}`}>
                 {texts.result.outcome[principle.verdict] ?? principle.verdict}
               </span>
-              <span class="breakable">{said(principle.name)}</span>
+              <span class="breakable">{said(principle.name, principle.said?.name?.[0])}</span>
               <span class="quiet numeric">
                 {texts.result.asked} {figure(principle.asked)}, {texts.result.measured}{' '}
                 {figure(principle.measured)}
-                {principle.reason && `: ${said(principle.reason)}`}
+                {principle.reason && `: ${said(principle.reason, principle.said?.reason?.[0])}`}
               </span>
               {principle.witness && (
                 <span class="witness breakable">
-                  <Said text={principle.witness.explanation} />
+                  <Said text={principle.witness.explanation} step={principle.witness.steps?.[0]} />
                 </span>
               )}
             </li>
@@ -59,9 +61,9 @@ export function VerdictBox(props: {
             </li>
           ))}
         </ul>
-        {notes.map((note) => (
+        {notes.map((note, place) => (
           <p class="quiet breakable" key={note}>
-            <Said text={note} />
+            <Said text={note} step={noteSteps?.[place]} />
           </p>
         ))}
         <Belief belief={verdict.belief} />
@@ -88,9 +90,9 @@ function Belief({ belief }: { belief: Verdict['belief'] }) {
   return (
     <div class="survival">
       <h3 class="label">{texts.result.belief}</h3>
-      {belief.explanation.map((sentence) => (
+      {belief.explanation.map((sentence, place) => (
         <p class="breakable" key={sentence}>
-          <Said text={sentence} />
+          <Said text={sentence} step={belief.steps?.[place]} />
         </p>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { seriesChanges, seriesRun } from '../../state/desks/series.ts';
-import { said } from '../../state/page/language.ts';
+import { saidInTurn } from '../../state/page/language.ts';
 import { factsOf } from '../../state/result/measures.ts';
 import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
@@ -39,6 +39,7 @@ export function SeriesResult() {
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
             notes={now.release.report.notes ?? []}
+            noteSteps={now.release.report.said?.notes}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <WhatChanged release={now.release} />
@@ -87,9 +88,8 @@ function WhatChanged({ release }: { release: Release }) {
           </div>
         ))}
       </dl>
-      {attack?.explanation.map((sentence) => (
-        <p key={sentence}>{said(sentence)}</p>
-      ))}
+      {attack &&
+        saidInTurn(attack.explanation, attack.steps).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   );
 }

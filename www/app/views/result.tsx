@@ -1,7 +1,7 @@
 import type { ViewSet, ViewVerdict } from 'outis';
 import { useState } from 'preact/hooks';
 import { applyRepair, checking, verdictIsCurrent } from '../../state/desks/views.ts';
-import { said } from '../../state/page/language.ts';
+import { said, saidInTurn } from '../../state/page/language.ts';
 import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ViewGraph } from './graph.tsx';
@@ -22,7 +22,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
       {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
       {verdict?.added && (
         <p class="view-added" role="status">
-          <strong>{words.added}</strong> {said(verdict.added.answer)}.
+          <strong>{words.added}</strong> {said(verdict.added.answer, verdict.added.said.answer?.[0])}.
         </p>
       )}
       {verdict && <Verdict verdict={verdict} />}
@@ -39,8 +39,8 @@ export function ViewResult({ set }: { set: ViewSet }) {
         <div class="inference">
           <h3 class="subtitle">{words.how}</h3>
           <ol class="sentences">
-            {verdict.explanation.map((sentence) => (
-              <li key={sentence}>{said(sentence)}</li>
+            {saidInTurn(verdict.explanation, verdict.steps).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ol>
         </div>
@@ -94,7 +94,7 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
       </span>
       <div>
         <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
-        <p>{said(verdict.reason)}</p>
+        <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
     </div>

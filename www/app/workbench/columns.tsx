@@ -39,7 +39,7 @@ export function ColumnRow(props: {
   const classes = ['column', open && 'column-open', faults.length > 0 && 'column-faulty'];
   return (
     <li class={classes.filter(Boolean).join(' ')} data-column={column.name}>
-      <div class="column-line">
+      <div class={isLong(column.name) ? 'column-line column-line-long' : 'column-line'}>
         <button
           type="button"
           class="column-name"
@@ -78,9 +78,11 @@ export function ColumnRow(props: {
   );
 }
 
+const isLong = (name: string): boolean => name.length > 18;
+
 /** Long names are cut in the middle: their ends tell them apart. */
 function Middle({ text }: { text: string }) {
-  const tail = text.length > 18 ? text.slice(-7) : '';
+  const tail = isLong(text) ? text.slice(-7) : '';
   return (
     <>
       <span class="cut">{tail ? text.slice(0, -7) : text}</span>
@@ -149,7 +151,12 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
         </p>
       )}
       <p class="quiet breakable">
-        <Prose text={words.suggested(suggestion, column.evidence.map(said))} />
+        <Prose
+          text={words.suggested(
+            suggestion,
+            column.evidence.map((line) => said(line)),
+          )}
+        />
       </p>
       {role === 'quasi' && (
         <>

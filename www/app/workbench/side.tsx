@@ -123,6 +123,7 @@ function Judged({ shown }: { shown: Done }) {
         verdict={release.verdict}
         facts={[]}
         notes={release.report.notes ?? []}
+        noteSteps={release.report.said?.notes}
         made={texts.result.made(release.tables[0]?.rowCount ?? 0, milliseconds)}
         brief
       />

@@ -46,7 +46,7 @@ export function Slot({ field, path, noun }: { field: Field; path: Path; noun: st
         min={field.minimum}
         step={field.type === 'integer' || share ? 1 : field.maximum === 1 ? 0.05 : 1}
         value={shown}
-        style={{ '--letters': Math.max(2, String(shown).length) }}
+        style={{ '--letters': Math.max(1, String(shown).length) }}
         onInput={(event) => {
           const { value: text, valueAsNumber, validity } = event.currentTarget;
           if (text === '' || validity.badInput) return;

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { type Description, type Step, speaker } from 'outis';
 import { translatorOf } from '../../language/said.ts';
 import { format, texts } from '../../texts.ts';
 
@@ -6,6 +7,8 @@ export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
 const KEY = 'outis.language';
+/** The code of a sentence that has no code of its own. */
+const PLAIN = 'text';
 
 /** The language of the page. Whoever draws something by itself, beside the page, reads it to draw again. */
 export const language = signal<Language>('en');
@@ -15,8 +18,19 @@ export const languageIsKept = signal(false);
 type Branch = Record<string, unknown>;
 const english = { texts: copied(texts), format: { ...format } };
 
-/** What the core says, in the language of the page. */
-export let said: (sentence: string) => string = (sentence) => sentence;
+/** The core's sentences in every language, once it has told them. */
+let sentences: Description['sentences'] | null = null;
+
+export function learnSentences(known: Description['sentences']): void {
+  sentences = known;
+}
+
+/** What the core says, in the language of the page: by its code where there is one, else by the book of phrases. */
+export let said: (sentence: string, step?: Step) => string = (sentence) => sentence;
+
+/** Several sentences with their codes. */
+export const saidInTurn = (lines: readonly string[], steps: readonly Step[] = []): string[] =>
+  lines.map((line, place) => said(line, steps[place]));
 
 /** Speaks what was chosen before, or else what the browser asks for. */
 export async function speakAsAsked(): Promise<void> {
@@ -28,15 +42,15 @@ export async function speakAsAsked(): Promise<void> {
   });
 }
 
-/** Changes the language by hand; it is kept for the next time. */
+/** Changes the language by hand; it is kept for the next time, from the press on: its words may still be on their way. */
 export async function choose(other: Language): Promise<void> {
-  await speak(other);
   languageIsKept.value = true;
   try {
     localStorage.setItem(KEY, other);
   } catch {
     // A browser that keeps nothing asks its own settings again next time.
   }
+  await speak(other);
 }
 
 /** Lets go of the choice: the next time the browser is asked again. */
@@ -55,7 +69,15 @@ async function speak(asked: Language): Promise<void> {
   if (words === null) return;
   fill(texts, words.texts);
   Object.assign(format, words.format);
-  said = 'phrases' in words ? translatorOf(words) : (sentence) => sentence;
+  if ('phrases' in words) {
+    const byPhrase = translatorOf(words);
+    said = (sentence, step) =>
+      step === undefined || step.code === PLAIN || sentences === null
+        ? byPhrase(sentence)
+        : speaker(sentences, asked)(step);
+  } else {
+    said = (sentence) => sentence;
+  }
   language.value = asked;
 }
 

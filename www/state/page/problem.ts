@@ -1,9 +1,17 @@
+import type { Step } from 'outis';
+
 /** Something that went wrong, as the package tells it: the page adds no judgement of its own. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hints: readonly string[];
   readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What went wrong as a code with its facts, where the core gives one. */
+export function stepOf({ details }: Problem): Step | undefined {
+  const { said } = details as { said?: Readonly<Record<string, readonly Step[]>> };
+  return said?.message?.[0];
 }
 
 /** Something the page itself found wrong with a file: no fault of the package. */

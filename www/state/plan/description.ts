@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { type Description, describe as describePlan, type Variant } from 'outis';
-import { language, said } from '../page/language.ts';
+import { language, learnSentences, said } from '../page/language.ts';
 import { type Problem, problemFrom } from '../page/problem.ts';
 
 const received = signal<Description | null>(null);
@@ -19,7 +19,8 @@ function inWords(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const entries = Object.entries(part).map(([key, value]) => [
     key,
-    SPOKEN.has(key) && typeof value === 'string' ? said(value) : inWords(value),
+    // These are in every language already.
+    key === 'sentences' ? value : SPOKEN.has(key) && typeof value === 'string' ? said(value) : inWords(value),
   ]);
   return Object.fromEntries(entries);
 }
@@ -29,7 +30,9 @@ export const startProblem = signal<Problem | null>(null);
 
 export async function loadDescription(): Promise<void> {
   try {
-    received.value = await describePlan();
+    const described = await describePlan();
+    learnSentences(described.sentences);
+    received.value = described;
   } catch (error) {
     startProblem.value = problemFrom(error);
   }

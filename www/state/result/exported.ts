@@ -1,4 +1,6 @@
 import { texts } from '../../texts.ts';
+import { said } from '../page/language.ts';
+import { stepOf } from '../page/problem.ts';
 import type { Frontier } from './frontier.ts';
 
 const words = texts.result.frontier;
@@ -15,7 +17,14 @@ function rowsOf({ points, refused }: Frontier): readonly (readonly string[])[] {
       String(suppressed),
       '',
     ]),
-    ...refused.map(({ method, size, reason }) => [method.title, String(size), '', '', '', reason]),
+    ...refused.map(({ method, size, problem }) => [
+      method.title,
+      String(size),
+      '',
+      '',
+      '',
+      said(problem.message, stepOf(problem)),
+    ]),
   ];
 }
 

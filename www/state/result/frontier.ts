@@ -20,7 +20,7 @@ export interface Point {
 export interface Refusal {
   readonly method: Variant;
   readonly size: number;
-  readonly reason: string;
+  readonly problem: Problem;
 }
 
 export interface Frontier {
@@ -165,7 +165,7 @@ async function outcomeOf(
     return { ...job, plan, loss, risk: riskAfter.prosecutor.average, suppressed: suppressed.rows };
   } catch (error) {
     if (isAbort(error)) throw error;
-    return { ...job, reason: problemFrom(error).message };
+    return { ...job, problem: problemFrom(error) };
   }
 }
 

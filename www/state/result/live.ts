@@ -30,7 +30,12 @@ function secondsFor(asked: JsonObject): number | null {
   return measured.get(methodOf(asked)) ?? estimate.peek()?.seconds ?? null;
 }
 
-function modeFor(handle: Table, seconds: number): Mode {
+/** Whether the plan asks for a run that takes as long as it is given, so that no change could be followed. */
+const takesItsTime = ({ algorithm }: JsonObject): boolean =>
+  isObject(algorithm) && algorithm.polish === 'best';
+
+function modeFor(handle: Table, asked: JsonObject, seconds: number): Mode {
+  if (takesItsTime(asked)) return 'preview';
   if (seconds < AT_ONCE) return 'whole';
   if (handle.info.rows > PREVIEWED) return 'preview';
   return seconds < SMALL_TABLE ? 'whole' : 'asked';
@@ -122,7 +127,7 @@ async function work(): Promise<void> {
     await ended();
     if (plan.peek() !== asked) continue;
     const seconds = secondsFor(asked) ?? 0;
-    const mode = modeFor(open.handle, seconds);
+    const mode = modeFor(open.handle, asked, seconds);
     waits.value = mode === 'asked';
     if (mode === 'asked') continue;
     going = { plan: asked, begun: performance.now(), long: seconds * 1000 > LET_FINISH };
@@ -150,7 +155,9 @@ async function runWhole(handle: Table, asked: JsonObject): Promise<void> {
 }
 
 async function runPreview(handle: Table, asked: JsonObject): Promise<void> {
-  const sample = await sampleOf(handle, asked).catch(() => null);
+  // A table that is small is previewed as it is, with a short polish in place of the long one.
+  const small = handle.info.rows <= PREVIEWED;
+  const sample = small ? handle : await sampleOf(handle, asked).catch(() => null);
   if (sample === null || plan.peek() !== asked) return;
   const preview = { rows: sample.info.rows, of: handle.info.rows };
   await startRun(sample, { quiet: run.peek().state === 'done', preview });

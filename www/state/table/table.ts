@@ -1,9 +1,10 @@
 import { batch, signal } from '@preact/signals';
-import { type OutisError, open, type Profile, type Sheet, type Table } from 'outis';
+import { type OutisError, open, type Plan, type Profile, type Sheet, type Table } from 'outis';
 import { texts } from '../../texts.ts';
 import { fileCheck, forgetCheck } from '../desks/check.ts';
 import { forgetSeriesRun, useLedgerPlan } from '../desks/series.ts';
 import { sameSender } from '../page/embedded.ts';
+import { language } from '../page/language.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import type { Working } from '../page/working.ts';
 import { forgetSearch } from '../plan/dependencies.ts';
@@ -120,7 +121,7 @@ async function readTable(
       table.value = { ...read, profile: null };
     });
     const profile = await handle.profile(options);
-    const starter = itsPlan ?? ((await handle.suggestPlan(options)) as unknown as JsonObject);
+    const starter = itsPlan ?? inPageLanguage(await handle.suggestPlan(options));
     batch(() => {
       personAsked.value = itsPlan === undefined ? mayTellPersons(profile) : [];
       table.value = { ...read, profile };
@@ -141,6 +142,13 @@ async function readTable(
   } finally {
     if (latest === controller) reading.value = null;
   }
+}
+
+/** Whoever uses the page in another language wants the reports in it, too. */
+function inPageLanguage(suggested: Plan): JsonObject {
+  const spoken = language.peek();
+  const made = suggested as unknown as JsonObject;
+  return spoken === 'en' ? made : { ...made, language: spoken };
 }
 
 /** The column that may tell which rows are about one person: of the identifiers that repeat the one with most values. */

@@ -369,7 +369,9 @@ fn together(
     for (group, _, row, place) in members {
         let joins = group.is_some()
             && group == last
-            && groups.last().is_some_and(|members| members.last().is_some_and(|(before, _)| *before != place));
+            && groups
+                .last()
+                .is_some_and(|members| members.last().is_some_and(|(before, _)| *before != place));
         match groups.last_mut() {
             Some(members) if joins => members.push((place, row)),
             _ => groups.push(vec![(place, row)]),
