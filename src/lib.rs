@@ -28,10 +28,10 @@ pub mod text;
 mod wasm;
 
 pub use algorithms::Part;
-pub use audit::{audit_release, audit_table};
+pub use audit::{audit_release, audit_release_of, audit_table, audit_table_of};
 pub use error::{Error, Fault};
 pub use keyed::{Key, Keys};
-pub use plan::Plan;
+pub use plan::{Plan, Population};
 pub use progress::{Progress, Silent};
 pub use session::{
     Estimate, FileEntry, Release, SearchEstimate, Secrets, Series, Session, TableRef, anonymize, estimate,

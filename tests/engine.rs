@@ -32,10 +32,12 @@ mod pipeline {
     mod hierarchies;
     mod keyed_order;
     mod plans;
+    mod population;
     mod pseudonyms;
     mod republish;
     mod round_trip;
     mod session;
+    mod suggested;
     mod wide;
     mod workbook;
 }

@@ -373,6 +373,11 @@ export const texts = {
         effect: 'kept as it is',
         test: 'Does nobody know it, and would it hurt nobody?',
       },
+      samplingWeight: {
+        word: 'a sampling weight',
+        effect: 'used for risks, left out',
+        test: 'Does it say how many people each row stands for?',
+      },
     } as Record<string, { word: string; effect: string; test: string }>,
     person: {
       title: 'Can one person have several rows?',
@@ -472,6 +477,14 @@ export const texts = {
     remove: (name: string) => `Remove ${name}`,
     algorithm: 'How it is reached',
     more: 'More settings',
+    population: {
+      title: 'A table of everybody',
+      help: 'If the table is a sample, a CSV file with one row for everybody it was drawn from, and the same quasi columns, tells how many people fit every group. It stays here and is never published.',
+      choose: 'Choose the population',
+      remove: 'Do without it',
+      used: (name: string) => `Compared with everybody in \`${name}\`.`,
+      unread: 'The population cannot be read',
+    },
     limits: 'Not covered',
     paper: 'Source',
     plan: 'The plan as a file',
@@ -709,6 +722,7 @@ export const texts = {
     escapeFormulas: 'Make spreadsheet formulas harmless',
     byteOrderMark: 'With a byte order mark',
     workbook: 'Also as an Excel file',
+    ranges: 'Bounds of ranges',
     language: 'Language of the reports',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
@@ -792,6 +806,8 @@ export const texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} lost`]),
       ].join(', '),
     cancel: 'Cancel',
+    enough: 'Enough',
+    enoughMeans: 'Ends the polish and keeps the best so far',
     cancelled: 'Cancelled. The table and the plan are as they were.',
     cancelledKept: 'Cancelled. This is the result that was there before.',
     outOfDate: (places: readonly string[], more: number) =>
@@ -1031,6 +1047,7 @@ export const texts = {
         rows < of
           ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
           : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
+      glance: 'At a glance, without the polish: the release itself loses less.',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',
@@ -1038,6 +1055,16 @@ export const texts = {
         `\`${name}\` was downloaded at ${time}; since then ${list.format(places)} changed. Whoever gets both can lay them side by side and find people: hand out only one.`,
       handed: (name: string) => `${name} was downloaded`,
       next: 'Hand out the zip as it is: whoever receives it can check it here. Keep the files under “Files of the release” that are for you alone.',
+    },
+    standingOut: {
+      title: 'What makes people stand out',
+      rows: (rows: number, share: number, size: number) =>
+        `In the table as it is, ${format.of(rows, 'row')} (${format.share(share)}) can be singled out by ${format.of(size, 'column')} or fewer.`,
+      nobody: (size: number) =>
+        `In the table as it is, nobody is singled out by ${format.of(size, 'column')} or fewer.`,
+      column: (column: string, rows: number) => `${column} helps to single out ${format.of(rows, 'row')}`,
+      share: (share: number) => format.share(share),
+      why: 'The share of all such combinations, small ones counting more, in which the column takes part. Make the first ones less precise to gain most.',
     },
     curve: {
       title: 'What it costs',
@@ -1078,6 +1105,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      ranges: 'Lowest and highest value of each range as columns of their own',
       language: 'Language of the reports',
     },
   },
@@ -1166,6 +1194,7 @@ export const texts = {
       missing: 'missing',
       refused: 'These views cannot be checked',
       outOfDate: 'The views were changed after this verdict. Check again.',
+      answer: { holds: 'Yes.', violated: 'No.', undecided: 'Not decided.' } as Record<string, string>,
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k: number, { id, property }: { id: string; property: string }) =>
@@ -1175,7 +1204,12 @@ export const texts = {
         undecided: (k: number, { property }: { id: string; property: string }) =>
           `It is not known whether ${k} values of ${property} stay possible for everyone`,
       },
-      method: (method: string) => `Decided by ${method.replaceAll('-', ' ')}`,
+      method: (method: string) =>
+        method === 'conservative'
+          ? 'Decided with caution: what it calls exposed may not be'
+          : method === 'exact-solver'
+            ? 'Decided exactly, by trying possible tables'
+            : 'Decided exactly',
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
       mustBe: (property: string) => `${property} must be`,

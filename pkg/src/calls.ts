@@ -3,6 +3,7 @@
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
 import type { Desk, Module, Tell } from './desk.js';
+import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
@@ -16,8 +17,17 @@ import {
   viewFaults,
 } from './outis.js';
 import type { Plan } from './plan.js';
-import type { AuditInput, KeptSource, Merged, NamedSource, ReleaseData, Texts } from './protocol.js';
+import type {
+  AuditInput,
+  KeptPopulation,
+  KeptSource,
+  Merged,
+  NamedSource,
+  ReleaseData,
+  Texts,
+} from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { asCsvFiles } from './stored.js';
 import { toCsv } from './to-csv.js';
 import type {
   ConstraintSet,
@@ -31,6 +41,8 @@ import type {
   Profile,
   ReleaseVerdict,
   Sheet,
+  SpecialUniques,
+  TableFormat,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -90,10 +102,26 @@ export const calls = {
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
       toCsv(desk.chunks(source), source.size, tell),
   ),
-  load: call(async (desk, { source }: { source: KeptSource }, tell): Promise<TableInfo> => {
-    const table = await desk.load(source, tell);
-    return table.info();
-  }),
+  load: call(
+    async (
+      desk,
+      { source, population }: { source: KeptSource; population: KeptPopulation | undefined },
+      tell,
+    ): Promise<TableInfo> => {
+      const table = await desk.load(source, tell);
+      if (population !== undefined) table.setPopulation(...(await desk.population(population, tell)));
+      return table.info();
+    },
+  ),
+  population: call(
+    async (desk, { population }: { population: KeptPopulation | undefined }, tell): Promise<undefined> => {
+      desk.table.setPopulation(...(await desk.population(population, tell)));
+    },
+  ),
+  specialUniques: call(
+    ({ table }, { plan, maxSize }: Planned & { maxSize: number }): SpecialUniques =>
+      table.specialUniques(plan, maxSize),
+  ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
     ({ table }, { purpose }: { purpose: string | undefined }): Plan => table.suggestPlan(purpose),
@@ -145,19 +173,33 @@ export const calls = {
         merged,
         toLookAt,
         into,
+        format,
       }: Planned & {
         key: Uint8Array;
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
-        into: WriteInto | undefined;
+        toLookAt: boolean | 'at-a-glance';
+        into: WriteInto<string> | undefined;
+        /** Where the worker hears that somebody is content; it is asked by `tell`. */
+        enough: Ear | undefined;
+        format: TableFormat | undefined;
       },
       tell,
-    ): ReleaseData => {
+    ): Promise<ReleaseData> => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
-      return desk.unpack(release, into, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
+      return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
   ),
@@ -173,19 +215,21 @@ export const calls = {
         newPopulation,
         random,
         into,
+        format,
       }: Planned & {
         ledger: Uint8Array | undefined;
         passphrase: string | undefined;
         key: Uint8Array | undefined;
         newPopulation: boolean;
         random: Uint8Array;
-        into: WriteInto | undefined;
+        into: WriteInto<string> | undefined;
+        format: TableFormat | undefined;
       },
       tell,
-    ): ReleaseData => {
+    ): Promise<ReleaseData> => {
       desk.lookBeforeRun(plan);
       const release = desk.table.republish(plan, ledger, passphrase, key, newPopulation, random, tell);
-      return desk.unpack(release, into, tell);
+      return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
   ),
@@ -202,17 +246,27 @@ export const calls = {
   cells: call(({ table }, { rows }: { rows: Uint32Array }): Texts => table.cells(rows), {
     transfer: ({ ends }) => [ends.buffer as ArrayBuffer],
   }),
-  auditRelease: call(async (desk, { releases, plan }: AuditInput, tell): Promise<ReleaseVerdict> => {
-    const auditor = new Auditor();
-    for (const { files, original, privates } of releases) {
-      auditor.nextRelease();
-      for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
-      if (original) auditor.addOriginal(await desk.readTable(original, tell));
-      if (privates) auditor.nextPrivate();
-      for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
-    }
-    return auditor.judge(plan);
-  }),
+  auditRelease: call(
+    async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
+      const auditor = new Auditor();
+      auditor.setPopulation(...(await desk.population(population, tell)));
+      const names: ((text: string) => string)[] = [];
+      for (const { files: given, original, privates } of releases) {
+        auditor.nextRelease();
+        const read: { name: string; bytes: Uint8Array }[] = [];
+        for (const { name, source } of given) read.push({ name, bytes: await desk.bytes(source) });
+        const { files, named } = await asCsvFiles(read);
+        names.push(named);
+        for (const { name, bytes } of files) auditor.addFile(name, bytes);
+        if (original) auditor.addOriginal(await desk.readTable(original, tell));
+        if (privates) auditor.nextPrivate();
+        for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
+      }
+      const verdict: ReleaseVerdict = auditor.judge(plan);
+      const faults = names.reduce((told, named) => told.map(named), verdict.faults);
+      return { ...verdict, faults };
+    },
+  ),
   checkViews: call(
     async (
       desk,

@@ -1,12 +1,14 @@
 /** The functions of the package, for any place that has workers. */
-import { Engine, noWorker, type WorkerLike } from './engine.js';
+import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
 import { kindOf } from './format.js';
 import { measureTable } from './measure.js';
+import { noWorker } from './no-worker.js';
 import { Pool } from './pool.js';
-import type { AuditInput, KeptSource, NamedSource } from './protocol.js';
+import type { AuditInput, KeptPopulation, KeptSource, NamedSource } from './protocol.js';
+import { badOption, checkWorkers } from './refusals.js';
 import { unlessAborted } from './source.js';
-import { badOption, OpenTable, planText } from './table.js';
+import { OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
   CheckViewsOptions,
@@ -62,6 +64,7 @@ export function outis(platform: Platform, most?: number): Outis {
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
+    if ('columns' in kept) return kept;
     const kind = await kindOf(await platform.blobOf(kept));
     if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
@@ -71,10 +74,22 @@ export function outis(platform: Platform, most?: number): Outis {
     return kind ? spend((engine) => engine.run('toCsv', { source: kept }, options), signal) : kept;
   };
 
+  /** Keeps what a table is a sample of. */
+  const keepPopulation = async (
+    options: OpenOptions | AuditReleaseOptions,
+  ): Promise<KeptPopulation | undefined> => {
+    const { population, signal } = options;
+    if (population === undefined) return undefined;
+    if (typeof population !== 'number') return keepTable(population, { signal });
+    if (Number.isSafeInteger(population) && population > 0) return population;
+    throw badOption('population', population, 'a whole number of people, or a table of everybody');
+  };
+
   return {
     async open(source: Source, options: OpenOptions = {}) {
       const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
-      return OpenTable.open(kept, pool, platform, options);
+      const population = await unlessAborted(keepPopulation(options), options.signal);
+      return OpenTable.open(kept, pool, platform, options, population);
     },
 
     async measure(source: Source, options: MeasureOptions) {
@@ -90,6 +105,7 @@ export function outis(platform: Platform, most?: number): Outis {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
+      if ('columns' in kept) return [];
       if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
@@ -99,9 +115,11 @@ export function outis(platform: Platform, most?: number): Outis {
       options: AuditReleaseOptions = {},
     ) {
       const { originals = [], privates = [], plan, signal } = options;
+      const population = await unlessAborted(keepPopulation(options), signal);
       const folders = isList(releases) ? releases : [releases];
       const input: AuditInput = {
         plan: plan === undefined ? undefined : planText(plan),
+        population,
         releases: await unlessAborted(
           Promise.all(
             folders.map(async (files, index) => {
@@ -174,9 +192,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     workerPool(workers: number) {
-      if (!Number.isInteger(workers) || workers < 1) {
-        throw badOption('workers', workers, 'a whole number from 1');
-      }
+      checkWorkers(workers);
       return outis(platform, workers);
     },
   };

@@ -6,7 +6,7 @@
 use crate::keyed::KeyedOrder;
 use crate::ledger::Past;
 use crate::plan::CheckedPlan;
-use crate::principle::Persons;
+use crate::principle::{Persons, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
@@ -47,8 +47,12 @@ impl<'a> Shuffled<'a> {
             },
         });
         let table = Table::new(columns.collect(), table.dialect.clone());
-        let plan = match plan.persons.as_deref() {
+        let plan = match in_order(plan, rows) {
+            Some(plan) => Cow::Owned(plan),
             None => Cow::Borrowed(plan),
+        };
+        let plan = match plan.persons.as_deref() {
+            None => plan,
             Some(Persons { of_row, count }) => {
                 // numbered anew: numbers in table order would tell it
                 let mut number = vec![u32::MAX; *count];
@@ -62,10 +66,8 @@ impl<'a> Shuffled<'a> {
                         *number
                     })
                     .collect();
-                Cow::Owned(CheckedPlan {
-                    persons: Some(Arc::new(Persons { of_row, count: *count })),
-                    ..plan.clone()
-                })
+                let persons = Some(Arc::new(Persons { of_row, count: *count }));
+                Cow::Owned(CheckedPlan { persons, ..plan.into_owned() })
             }
         };
         Shuffled { table, plan, rows }
@@ -120,4 +122,22 @@ impl<'a> Shuffled<'a> {
             search,
         }
     }
+}
+
+/// The plan with what its principles know of rows in this order; `None` where they know nothing of single rows.
+fn in_order(plan: &CheckedPlan, rows: &[RowId]) -> Option<CheckedPlan> {
+    let of_rows =
+        |principle: &Principle| matches!(principle, Principle::KMap { .. } | Principle::DeltaPresence { .. });
+    plan.principles.iter().any(of_rows).then(|| {
+        let moved = |principle: &Principle| match principle {
+            Principle::KMap { k, represented } => {
+                Principle::KMap { k: *k, represented: represented.at(rows) }
+            }
+            Principle::DeltaPresence { max, represented } => {
+                Principle::DeltaPresence { max: *max, represented: represented.at(rows) }
+            }
+            other => other.clone(),
+        };
+        CheckedPlan { principles: plan.principles.iter().map(moved).collect(), ..plan.clone() }
+    })
 }

@@ -359,7 +359,14 @@ impl Possible {
 /// The principles that a batch with values of these frequencies would break. Closeness to the distribution of
 /// all rows is not judged: it does not depend on one batch alone.
 fn broken_by(frequencies: &[u64], plan: &Plan, sensitive: &str) -> Vec<PrincipleVerdict> {
-    let about_one_batch = |principle: &&PrincipleSpec| !matches!(principle, PrincipleSpec::TCloseness { .. });
+    let about_one_batch = |principle: &&PrincipleSpec| {
+        !matches!(
+            principle,
+            PrincipleSpec::TCloseness { .. }
+                | PrincipleSpec::BetaLikeness { .. }
+                | PrincipleSpec::DeltaDisclosure { .. }
+        )
+    };
     let plan = Plan {
         principles: plan.principles.iter().filter(about_one_batch).cloned().collect(),
         ..plan.clone()

@@ -72,6 +72,7 @@ fn shown_exactly(attribute: &Attribute) -> bool {
     match attribute.role {
         Role::Quasi => false,
         Role::Identifier => attribute.pseudonym,
+        Role::SamplingWeight => false,
         Role::Sensitive | Role::Insensitive => true,
     }
 }

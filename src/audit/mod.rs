@@ -12,18 +12,19 @@ mod private;
 mod table;
 
 pub use folder::{ReleaseAudit, ReleaseFiles, judge_release_files};
-pub use table::audit_table;
+pub use table::{audit_table, audit_table_of};
 
 use crate::check::Outcome;
 use crate::error::Error;
 use crate::measure::{PublishedPlan, PublishedTables, public_release};
-use crate::plan::Plan;
+use crate::plan::{Plan, Population};
 use crate::report::html::public_html;
 use crate::table::{Table, workbook};
-use folder::{REPORT, plan_of, private_plan, table_names};
+use folder::{REPORT, judge_release_files_of, plan_of, private_plan, table_names};
 use serde_json::Value;
 
 use crate::release::files::{REPORT_PAGE as PAGE, WORKBOOK};
+use crate::release::ranges::RangeColumns;
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the
@@ -60,7 +61,19 @@ pub fn audit_release(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
-    let mut audit = judge_release_files(releases, originals, privates, plan)?;
+    audit_release_of(releases, originals, privates, plan, None)
+}
+
+/// The same for releases of samples of a population, which is not published: without it what compares with it is
+/// undecided.
+pub fn audit_release_of(
+    releases: &[ReleaseFiles],
+    originals: &[&Table],
+    privates: &[ReleaseFiles],
+    plan: Option<&Plan>,
+    population: Option<&Population>,
+) -> Result<ReleaseAudit, Error> {
+    let mut audit = judge_release_files_of(releases, originals, privates, plan, population)?;
     // figures of tables that are no release would say nothing, and could not be computed
     if !audit.verdict.faults.is_empty() {
         return Ok(audit);
@@ -125,7 +138,11 @@ impl Recomputed {
             return;
         }
         let mut again = Vec::new();
-        let sheets = tables.iter().map(|(name, table)| (name.as_str(), table));
+        let ranges = files.json(REPORT).ok().and_then(|report| RangeColumns::of_report(&report["plan"]));
+        let written = |table: &Table| ranges.as_ref().map_or(table.clone(), |ranges| ranges.add_to(table));
+        let written: Vec<(&str, Table)> =
+            tables.iter().map(|(name, table)| (name.as_str(), written(table))).collect();
+        let sheets = written.iter().map(|(name, table)| (*name, table));
         let made = workbook::write(sheets, &mut |piece| again.extend_from_slice(piece));
         if made.is_err() || files.get(WORKBOOK) != Some(&again) {
             let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();

@@ -3,7 +3,8 @@
 use super::folder::{REPORT, ReleaseFiles, plan_of};
 use crate::error::{Error, count};
 use crate::keyed::{Key, pseudonym};
-use crate::plan::CheckedPlan;
+use crate::plan::{BindCache, CheckedPlan, Population};
+use crate::progress::Silent;
 use crate::report::html::private_html;
 use crate::table::Table;
 use rustc_hash::FxHashSet;
@@ -81,7 +82,10 @@ fn code_faults(
     let Some(key) = key(private, PSEUDONYM_KEY) else { return Ok(Vec::new()) };
     let (plan, _) = plan_of(&report["plan"])?;
     let original = &*original.with_one_missing_value(&plan.missing);
-    let checked = CheckedPlan::new(&plan, original)?;
+    // whatever the table is a sample of, its codes are the same
+    let anything = Population::Size(original.rows() as u64);
+    let checked =
+        CheckedPlan::bind(&plan, original, Some(&anything), &mut BindCache::default(), &mut Silent)?;
     let coded = pseudonym::replace(original, &checked, &key);
     let names = super::folder::table_names(&plan);
     let mut faults = Vec::new();

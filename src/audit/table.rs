@@ -1,10 +1,11 @@
 //! Is a table, as it is, already what the plan promises?
 
 use crate::attack::{self, Attack};
+use crate::check::population::{Sampled, weights_of};
 use crate::check::published::{GROUP_ID, Published, columns, group_column};
 use crate::check::{Grouping, Verdict, conservation, dependencies, principles};
 use crate::error::{Error, Fault};
-use crate::plan::{AlgorithmSpec, Plan, PrincipleSpec, Role};
+use crate::plan::{AlgorithmSpec, Plan, Population, PrincipleSpec, Role};
 use crate::table::{ColumnId, Table};
 use crate::text::nearest;
 
@@ -34,13 +35,20 @@ use crate::text::nearest;
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn audit_table(table: &Table, plan: &Plan) -> Result<Verdict, Error> {
+    audit_table_of(table, plan, None)
+}
+
+/// The same for a sample of a population of which more is known than the plan says.
+pub fn audit_table_of(table: &Table, plan: &Plan, population: Option<&Population>) -> Result<Verdict, Error> {
     let faults = plan_faults(table, plan);
     if !faults.is_empty() {
         return Err(Error::BadPlan { faults });
     }
     let plan = &plan.clone().with_distances(table);
     let persons = persons(table, plan);
-    let published = Published::new(table, plan, persons.as_deref());
+    let weights = weights_of(table, plan, table.row_ids());
+    let sampled = Sampled::known(population, plan.population, weights, table.rows() as u64);
+    let published = Published::new(table, plan, persons.as_deref()).with_population(sampled, false);
     let mut faults = conservation::identifier_faults(table, plan);
     faults.extend(published.faults());
     let verdict = Verdict::new(plan, principles::judge(&published), dependencies::judge(table, plan), faults);
@@ -62,7 +70,7 @@ fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
     let names = || table.columns().iter().map(|column| column.name.as_str());
     let mut faults = Vec::new();
     for (name, attribute) in &plan.attributes {
-        if table.find(name).is_none() && attribute.role != Role::Identifier {
+        if table.find(name).is_none() && !matches!(attribute.role, Role::Identifier | Role::SamplingWeight) {
             faults.push(Fault {
                 path: format!("attributes.{name}"),
                 found: format!("`{name}`"),
@@ -131,6 +139,10 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
                 wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
             })
             .collect(),
+        PrincipleSpec::KMap { .. }
+        | PrincipleSpec::DeltaPresence { .. }
+        | PrincipleSpec::AverageRisk { .. }
+        | PrincipleSpec::RiskThreshold { .. } => Vec::new(),
         PrincipleSpec::DlInference { attribute, .. } => {
             let known = |name: &String| plan.determinants().iter().any(|columns| columns.contains(name));
             let wrong = attribute.as_ref().filter(|name| !known(name));
@@ -150,6 +162,9 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
         PrincipleSpec::LDiversity { attribute, .. }
         | PrincipleSpec::LdDiversity { attribute, .. }
         | PrincipleSpec::TCloseness { attribute, .. }
+        | PrincipleSpec::BetaLikeness { attribute, .. }
+        | PrincipleSpec::DeltaDisclosure { attribute, .. }
+        | PrincipleSpec::AlphaKAnonymity { attribute, .. }
         | PrincipleSpec::MInvariance { attribute, .. } => {
             let path = format!("{path}.attribute");
             match attribute {

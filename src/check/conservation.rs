@@ -55,12 +55,17 @@ pub(crate) fn plan_column_faults(published: &Table, plan: &Plan) -> Vec<String> 
     faults
 }
 
-/// Identifiers are never published; where the plan asks for codes, the column has nothing else.
+/// Identifiers and sampling weights are never published; where the plan asks for codes, the column has nothing else.
 pub(crate) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
-    let identifiers =
-        table.columns().iter().filter(|column| role(plan, &column.name) == Some(Role::Identifier));
+    let identifiers = table
+        .columns()
+        .iter()
+        .filter(|column| matches!(role(plan, &column.name), Some(Role::Identifier | Role::SamplingWeight)));
     identifiers
         .filter_map(|column| match is_dropped(plan, &column.name) {
+            true if role(plan, &column.name) == Some(Role::SamplingWeight) => {
+                Some(format!("the file still contains the sampling weights {}", column.name))
+            }
             true => Some(format!("the file still contains the identifier column {}", column.name)),
             false => pseudonyms::form_fault(column, plan),
         })

@@ -15,6 +15,7 @@ mod ladder;
 pub(crate) mod linked;
 mod literal;
 pub(crate) mod partial_suppression;
+pub(crate) mod population;
 pub(crate) mod principles;
 mod pseudonyms;
 pub(crate) mod published;
@@ -26,7 +27,7 @@ pub(crate) mod verdict;
 pub mod view_set;
 
 pub use principles::SLACK;
-pub use release::judge_release;
+pub use release::{judge_release, judge_release_of};
 pub use republication::{CrossReleaseAttack, judge_republished};
 pub use verdict::{
     BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, TableBelief, Verdict, Witness,

@@ -2,6 +2,7 @@
 
 use super::grouping::Grouping;
 use super::partial_suppression::{PartialSuppression, says_nothing};
+use super::population::Sampled;
 use crate::plan::{AlgorithmSpec, Plan, Remainder, Role};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::{Step, step};
@@ -26,6 +27,10 @@ pub(crate) struct Published<'a> {
     pub(crate) hidden: PartialSuppression,
     /// How many people each row of a table of counts stands for.
     pub(crate) weights: Option<&'a [u64]>,
+    /// What the table is a sample of, where that is known.
+    pub(crate) sampled: Option<Sampled<'a>>,
+    /// Whether the plan's trees start at the published nodes.
+    pub(crate) partial: bool,
 }
 
 impl<'a> Published<'a> {
@@ -50,12 +55,19 @@ impl<'a> Published<'a> {
             persons,
             hidden: PartialSuppression::default(),
             weights: None,
+            sampled: None,
+            partial: false,
         }
     }
 
     /// The same, where rows may be suppressed on some columns.
     pub(crate) fn with_hidden(self, hidden: PartialSuppression) -> Published<'a> {
         Published { hidden, ..self }
+    }
+
+    /// The same as a sample of a population; `partial` where the plan comes from a published report.
+    pub(crate) fn with_population(self, sampled: Option<Sampled<'a>>, partial: bool) -> Published<'a> {
+        Published { sampled, partial, ..self }
     }
 
     /// A table of counts: rows with the same text in column `id` are a group, and each stands for as many
@@ -77,6 +89,8 @@ impl<'a> Published<'a> {
             persons: None,
             hidden: PartialSuppression::default(),
             weights,
+            sampled: None,
+            partial: false,
         }
     }
 

@@ -1,10 +1,11 @@
 //! The verdict on a release that was just made, with everything the publisher knows.
 
 use super::partial_suppression::{Listed, PartialSuppression};
+use super::population::{Sampled, weights_of};
 use super::published::Published;
 use super::verdict::Verdict;
 use super::{canonical, conservation, cover, dependencies, linked, principles};
-use crate::plan::{Order, Plan};
+use crate::plan::{Order, Plan, Population};
 use crate::release::{ReleasedTables, SuppressedComponent};
 use crate::table::{RowId, Table};
 use rustc_hash::FxHashMap;
@@ -19,6 +20,17 @@ pub fn judge_release(
     plan: &Plan,
     original: &Table,
     persons: Option<&[u32]>,
+) -> Verdict {
+    judge_release_of(release, plan, original, persons, None)
+}
+
+/// The same for a sample of a population of which more is known than the plan says.
+pub fn judge_release_of(
+    release: &ReleasedTables,
+    plan: &Plan,
+    original: &Table,
+    persons: Option<&[u32]>,
+    population: Option<&Population>,
 ) -> Verdict {
     if plan.algorithm.linked().is_some() {
         return linked::judge_release(release, plan, original);
@@ -51,7 +63,10 @@ pub fn judge_release(
     let persons = persons.filter(|persons| traceable && persons.len() == original.rows());
     let persons: Option<Vec<u32>> =
         persons.map(|persons| origin.iter().map(|row| persons[row.0 as usize]).collect());
-    let view = Published::new(table, plan, persons.as_deref()).with_hidden(hidden);
+    let weights = if traceable { weights_of(original, plan, origin.iter().copied()) } else { None };
+    let sampled = Sampled::known(population, plan.population, weights, original.rows() as u64);
+    let view =
+        Published::new(table, plan, persons.as_deref()).with_hidden(hidden).with_population(sampled, false);
     faults.extend(view.faults());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
 }

@@ -24,9 +24,11 @@ pub mod query_error;
 pub(crate) mod reading;
 pub mod reconstruction;
 pub mod risk;
+pub mod special_uniques;
 pub mod suppression;
 #[cfg(test)]
 mod tests;
+pub mod uniques;
 
 pub use linked::{LinkedMeasures, RowTable};
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};

@@ -36,6 +36,11 @@ pub fn expected_risks(sampled: f64, largest: usize) -> Vec<f64> {
     std::iter::successors(Some((1.0, alone)), next).take(largest).map(|(_, risk)| risk).collect()
 }
 
+/// The expected risk of those who share their quasi cells with so many rows.
+pub fn expected_risk(sampled: f64, rows: usize) -> f64 {
+    expected_risks(sampled, rows).last().copied().unwrap_or(0.0)
+}
+
 /// π/f · ₂F₁(1, 1; f+1; 1−π): all terms are positive, and each is less than half of the one before.
 fn by_series(sampled: f64, rows: usize) -> f64 {
     let others = 1.0 - sampled;

@@ -15,7 +15,8 @@ use super::reconstruction::{Points, Reconstruction, bounded_reconstruction};
 use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
-use crate::plan::{CheckedPlan, QuasiAttribute};
+use crate::check::population::people_per_row;
+use crate::plan::{CheckedPlan, Population, QuasiAttribute};
 use crate::release::{ClassId, Recoding, ReleasedTables};
 use crate::table::{ColumnId, Table};
 use crate::text::number::Figure;
@@ -166,10 +167,32 @@ pub fn private(
 
     let thresholds = thresholds(k);
     let counted = persons.map_or(rows, |persons| persons.count as u64);
-    let risk = |groups: &Partition| {
+    let population = plan.population.as_ref();
+    let risk = |groups: &Partition, fitting: Option<Vec<f64>>| {
         let sizes = groups.persons(persons);
-        Risk::new(&sizes, &thresholds).in_population(&sizes, counted, plan.plan.population)
+        let risk =
+            Risk::new(&sizes, &thresholds).in_population(&sizes, counted, population.map(Population::size));
+        match (fitting, &plan.weights) {
+            (Some(people), _) => risk.among(&sizes, &people),
+            (None, Some(weights)) if persons.is_none() => {
+                let people = |rows: &[u32]| rows.iter().map(|&row| weights[row as usize]).sum();
+                risk.by_weights(&sizes, &groups.groups().map(people).collect::<Vec<f64>>())
+            }
+            _ => risk,
+        }
     };
+    let people = population.and_then(Population::people);
+    let fit_before = people.and_then(|people| fitting(original, plan, people, &before, |row| Some(row)));
+    let fit_after = people.filter(|_| plan.plan.algorithm.linked().is_none()).and_then(|people| {
+        let published = &release.tables[0];
+        let mut row_of_input = vec![None; original.rows()];
+        for (row, input) in (0u32..).zip(&published.origin) {
+            if let Some(input) = input {
+                row_of_input[input.0 as usize] = Some(row);
+            }
+        }
+        fitting(&published.table, plan, people, &everyone, |input| row_of_input[input as usize])
+    });
     let linked = LinkedMeasures::new(&release.into(), &plan.into());
     let belief = |(&id, values): (&ColumnId, _)| PrivateBelief {
         column: original.column(id).name.clone(),
@@ -193,8 +216,8 @@ pub fn private(
         reconstruction: bounded_reconstruction(&quasi, &boxes, &points, &sensitive, suppressed_rows),
         query_error: query_error(original, &quasi, &boxes, &sensitive, plan.plan.seed),
         risk_counts: if persons.is_some() { Counted::Persons } else { Counted::Rows },
-        risk_before: risk(&before),
-        risk_after: risk(&everyone),
+        risk_before: risk(&before, fit_before),
+        risk_after: risk(&everyone, fit_after),
         beliefs: plan.sensitive.iter().zip(&sensitive.columns).map(belief).collect(),
         linked: linked.clone(),
         distributions: distributions(original, plan, recoding, &quasi, &rows_of_key),
@@ -225,6 +248,20 @@ fn published_groups(recoding: &Recoding, width: usize, in_part: bool) -> Partiti
         (!in_none).then(|| group_of_class[class.0 as usize])
     };
     Partition::new(recoding.class_of_row.iter().map(group), classes)
+}
+
+/// How many people of a population fit the cells of each group of input rows, by those of one of its published rows.
+fn fitting(
+    published: &Table,
+    plan: &CheckedPlan,
+    people: &Table,
+    groups: &Partition,
+    row_of_input: impl Fn(u32) -> Option<u32>,
+) -> Option<Vec<f64>> {
+    let of_row = people_per_row(published, &plan.with_hierarchies(), people)?;
+    let of_group =
+        |rows: &[u32]| rows.iter().find_map(|&input| row_of_input(input)).map(|row| of_row[row as usize]);
+    groups.groups().map(of_group).collect()
 }
 
 /// How many rows of the table have each value.

@@ -7,7 +7,8 @@
 //! Everything is counted in persons where the plan names them, otherwise in rows. A person who appears
 //! in several groups is counted in each.
 
-use super::population::expected_risks;
+use super::population::{expected_risk, expected_risks};
+use super::uniques::PopulationUniques;
 use crate::text::number::Figure;
 use serde::Serialize;
 
@@ -33,6 +34,9 @@ pub struct Risk {
     pub marketer: Figure,
     /// How many are at a risk above a threshold.
     pub above: Vec<Above>,
+    /// How many people of the population are alone with their quasi values, estimated; where its size is known.
+    #[serde(rename = "populationUniques", skip_serializing_if = "Option::is_none")]
+    pub population_uniques: Option<PopulationUniques>,
 }
 
 /// The risk of a victim known to be in the table: 1 over the size of the victim's group.
@@ -102,6 +106,7 @@ impl Risk {
             journalist: highest,
             marketer: average,
             above: thresholds.iter().map(above).collect(),
+            population_uniques: None,
         }
     }
 
@@ -123,8 +128,45 @@ impl Risk {
         Risk {
             journalist: Figure(of_group(self.smallest)),
             marketer: Figure(found / everybody as f64),
+            population_uniques: PopulationUniques::new(sizes, population),
             ..self
         }
+    }
+
+    /// The same where rows stand for different numbers of people: so many for each group, by its sampling weights. The
+    /// individual risk of Franconi and Polettini (2004), as in sdcMicro.
+    ///
+    /// ```
+    /// use outis::measure::risk::Risk;
+    /// let risk = Risk::new(&[1, 1], &[]).by_weights(&[1, 1], &[10.0, 100.0]);
+    /// assert!(risk.journalist.0 > risk.marketer.0 && risk.journalist.0 < 0.3);
+    /// ```
+    pub fn by_weights(self, sizes: &[u64], people: &[f64]) -> Risk {
+        let of_group = |(&size, &people): (&u64, &f64)| {
+            (size as f64, expected_risk((size as f64 / people).min(1.0), size as usize))
+        };
+        self.of_groups(sizes.iter().zip(people).map(of_group))
+    }
+
+    /// The same where everybody of the population is known: so many people fit each group, and one of them is found.
+    pub fn among(self, sizes: &[u64], people: &[f64]) -> Risk {
+        self.of_groups(
+            sizes.iter().zip(people).map(|(&size, &people)| (size as f64, 1.0 / people.max(size as f64))),
+        )
+    }
+
+    /// From the size of every group and the risk in it.
+    fn of_groups(self, groups: impl Iterator<Item = (f64, f64)>) -> Risk {
+        let (mut highest, mut found, mut everybody) = (0.0, 0.0, 0.0);
+        for (size, risk) in groups {
+            highest = f64::max(highest, risk);
+            found += size * risk;
+            everybody += size;
+        }
+        if everybody == 0.0 {
+            return self;
+        }
+        Risk { journalist: Figure(highest), marketer: Figure(found / everybody), ..self }
     }
 }
 

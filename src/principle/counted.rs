@@ -1,9 +1,10 @@
 //! The same promises, tested on counts: for methods that never look at single rows.
 
-use super::distance::{Ground, Reference};
+use super::Principle;
+use super::distance::Reference;
+use super::frequency::Bounds;
 use super::histogram::Histogram;
 use super::test::Asked;
-use super::{Principle, SLACK};
 use crate::table::ColumnId;
 
 /// Principles that speak of whole groups, as one test of a group that is given by its counts.
@@ -18,9 +19,9 @@ struct CountedColumn<'a> {
     column: ColumnId,
     histogram: Histogram,
     asked: Vec<Asked>,
-    /// The t-closeness principles; what they compare with is prepared whenever it changes.
-    distances: Vec<(f64, &'a Ground)>,
-    references: Vec<Reference>,
+    /// The principles that compare with all published rows; what they ask is prepared whenever those change.
+    compared: Vec<&'a Principle>,
+    prepared: Vec<Asked>,
 }
 
 impl<'a> CountedTest<'a> {
@@ -44,11 +45,22 @@ impl<'a> CountedTest<'a> {
                     let asked = Asked::LdDiversity { l: *l as usize, d: *d };
                     test.column(*column, &values).asked.push(asked);
                 }
-                Principle::DlInference { .. } | Principle::MInvariance { .. } => {
-                    unreachable!("a plan that asks for it is refused unless its own method runs")
+                Principle::AlphaK { alpha, k, column } => {
+                    test.least_persons = test.least_persons.max(*k);
+                    test.column(*column, &values).asked.push(Asked::Shares(Bounds::AtMost(*alpha)));
                 }
-                Principle::TCloseness { t, ground, column } => {
-                    test.column(*column, &values).distances.push((*t, ground));
+                Principle::DlInference { .. }
+                | Principle::MInvariance { .. }
+                | Principle::KMap { .. }
+                | Principle::DeltaPresence { .. } => {
+                    unreachable!("a plan that asks for it is refused unless a method runs that keeps it")
+                }
+                // of all groups together: see `WholeTest`
+                Principle::AverageRisk { .. } | Principle::RiskThreshold { .. } => {}
+                Principle::TCloseness { column, .. }
+                | Principle::BetaLikeness { column, .. }
+                | Principle::DeltaDisclosure { column, .. } => {
+                    test.column(*column, &values).compared.push(principle);
                 }
             }
         }
@@ -77,22 +89,33 @@ impl<'a> CountedTest<'a> {
 
     /// Whether what passes depends on which rows are published at all.
     pub fn compares_with_published(&self) -> bool {
-        self.columns.iter().any(|counted| !counted.distances.is_empty())
+        self.columns.iter().any(|counted| !counted.compared.is_empty())
     }
 
     /// From now on groups are compared with these counts of the values of all published rows; `fill` gives
     /// those of the column at a place.
     pub fn compare_with(&mut self, mut fill: impl FnMut(usize, &mut Histogram)) {
         for (place, counted) in self.columns.iter_mut().enumerate() {
-            let CountedColumn { histogram, distances, references, .. } = counted;
-            if distances.is_empty() {
+            let CountedColumn { histogram, compared, prepared, .. } = counted;
+            if compared.is_empty() {
                 continue;
             }
             histogram.clear();
             fill(place, histogram);
             let counts = histogram.counts();
-            let reference = |(_, ground): &(f64, &Ground)| Reference::new(ground, counts.to_vec());
-            *references = distances.iter().map(reference).collect();
+            let asked = |principle: &&Principle| match principle {
+                Principle::TCloseness { t, ground, .. } => {
+                    Some(Asked::TCloseness { t: *t, reference: Reference::new(ground, counts.to_vec()) })
+                }
+                Principle::BetaLikeness { variant, beta, .. } => {
+                    Some(Asked::Shares(Bounds::likeness(*variant, *beta, counts)))
+                }
+                Principle::DeltaDisclosure { delta, .. } => {
+                    Some(Asked::Shares(Bounds::disclosure(*delta, counts)))
+                }
+                _ => None,
+            };
+            *prepared = compared.iter().filter_map(asked).collect();
         }
     }
 
@@ -103,12 +126,10 @@ impl<'a> CountedTest<'a> {
             return false;
         }
         self.columns.iter_mut().enumerate().all(|(place, counted)| {
-            let CountedColumn { histogram, asked, distances, references, .. } = counted;
+            let CountedColumn { histogram, asked, prepared, .. } = counted;
             histogram.clear();
             fill(place, histogram);
-            asked.iter().all(|asked| asked.holds(histogram))
-                && (distances.iter().zip(references.iter()))
-                    .all(|(&(t, _), reference)| reference.distance(histogram) <= t + SLACK)
+            asked.iter().chain(prepared.iter()).all(|asked| asked.holds(histogram))
         })
     }
 }
@@ -119,8 +140,8 @@ impl CountedColumn<'_> {
             column,
             histogram: Histogram::new(values),
             asked: Vec::new(),
-            distances: Vec::new(),
-            references: Vec::new(),
+            compared: Vec::new(),
+            prepared: Vec::new(),
         }
     }
 }

@@ -4,17 +4,22 @@
 
 mod counted;
 mod distance;
+mod frequency;
 mod histogram;
 mod inference;
 mod persons;
+mod represented;
 mod test;
+mod whole;
 
 pub use counted::CountedTest;
 pub use distance::Ground;
 pub use histogram::Histogram;
 pub use inference::singled_out;
 pub use persons::Persons;
+pub use represented::{PARTS, Represented};
 pub use test::{Deficit, GroupTest};
+pub use whole::WholeTest;
 
 use crate::table::{ColumnId, Table};
 use crate::text::{Step, step};
@@ -33,6 +38,26 @@ pub enum DiversityVariant {
     Entropy,
     /// r1 < c·(r_l + … + r_m) with frequencies in descending order.
     Recursive,
+}
+
+/// The two readings of β-likeness (Cao and Karras 2012).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Likeness {
+    /// A value's share grows by at most β times itself, and at most to what −ln of it allows.
+    #[default]
+    Enhanced,
+    /// By at most β times itself.
+    Basic,
+}
+
+/// What a principle speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Every group by itself.
+    Group,
+    /// All groups together: one may be worse where others are better.
+    Table,
 }
 
 /// A principle with its names resolved.
@@ -85,6 +110,57 @@ pub enum Principle {
         /// The sensitive column.
         column: ColumnId,
     },
+    /// At least `k` people of the population fit every group.
+    KMap {
+        /// The fewest people.
+        k: u32,
+        /// How many of them each row stands for.
+        represented: Represented,
+    },
+    /// δ-presence: of the people who fit a group at most a share is in the table.
+    DeltaPresence {
+        /// The largest share.
+        max: f64,
+        /// How many people of the population each row stands for.
+        represented: Represented,
+    },
+    /// The average risk of being found is at most so high.
+    AverageRisk {
+        /// The highest average.
+        risk: f64,
+    },
+    /// At most a share of the persons is at a higher risk than this.
+    RiskThreshold {
+        /// The risk.
+        risk: f64,
+        /// The share.
+        share: f64,
+    },
+    /// β-likeness of a sensitive column.
+    BetaLikeness {
+        /// Enhanced or basic.
+        variant: Likeness,
+        /// The largest relative gain.
+        beta: f64,
+        /// The sensitive column.
+        column: ColumnId,
+    },
+    /// δ-disclosure privacy of a sensitive column.
+    DeltaDisclosure {
+        /// The largest distance of two shares, as a logarithm to base 2.
+        delta: f64,
+        /// The sensitive column.
+        column: ColumnId,
+    },
+    /// (α,k)-anonymity for a sensitive column.
+    AlphaK {
+        /// The largest share of a value in a group.
+        alpha: f64,
+        /// The smallest group.
+        k: u32,
+        /// The sensitive column.
+        column: ColumnId,
+    },
     /// m-invariance of a sensitive column over a series of releases. No test of a single group decides it:
     /// only its own method reaches it.
     MInvariance {
@@ -96,7 +172,17 @@ pub enum Principle {
 }
 
 impl Principle {
-    /// Whether the union of two good groups is good. Enough to prune a search without suppression.
+    /// Whether it speaks of every group, or of all together.
+    pub fn scope(&self) -> Scope {
+        match self {
+            Principle::AverageRisk { .. } | Principle::RiskThreshold { .. } => Scope::Table,
+            _ => Scope::Group,
+        }
+    }
+
+    /// Whether the union of two good groups is good. Enough to prune a search without suppression. Of a principle about
+    /// the whole table: whether a good table stays good where groups are joined. Shares of a union lie between those of
+    /// its parts, which keeps bounds on shares.
     pub fn union_closed(&self) -> bool {
         !matches!(
             self,
@@ -105,15 +191,22 @@ impl Principle {
     }
 
     /// Whether the union of a good group with anything is good. Needed to prune under suppression:
-    /// the groups (1, 1) and (100, 0) show that entropy and recursive l-diversity and t-closeness are not.
+    /// the groups (1, 1) and (100, 0) show that entropy and recursive l-diversity, t-closeness and bounds on shares are
+    /// not. Of a principle about the whole table: whether it stays good with any rows more, which no average does.
     pub fn superset_closed(&self) -> bool {
         match self {
-            Principle::KAnonymity { .. } => true,
+            Principle::KAnonymity { .. } | Principle::KMap { .. } => true,
             Principle::LDiversity { variant, .. } => *variant == DiversityVariant::Distinct,
-            Principle::MInvariance { .. } => false,
-            Principle::LdDiversity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => {
-                false
-            }
+            Principle::LdDiversity { .. }
+            | Principle::TCloseness { .. }
+            | Principle::DlInference { .. }
+            | Principle::MInvariance { .. }
+            | Principle::DeltaPresence { .. }
+            | Principle::AverageRisk { .. }
+            | Principle::RiskThreshold { .. }
+            | Principle::BetaLikeness { .. }
+            | Principle::DeltaDisclosure { .. }
+            | Principle::AlphaK { .. } => false,
         }
     }
 
@@ -124,7 +217,26 @@ impl Principle {
             Principle::LDiversity { l, .. } => *l as usize,
             Principle::LdDiversity { l, .. } | Principle::DlInference { l, .. } => *l as usize,
             Principle::MInvariance { m, .. } => *m as usize,
-            Principle::TCloseness { .. } => 1,
+            Principle::AlphaK { alpha, k, .. } => {
+                // a value in one of n rows has a share of 1/n
+                (*k as usize).max(at_least(1.0 / *alpha))
+            }
+            Principle::TCloseness { .. }
+            | Principle::BetaLikeness { .. }
+            | Principle::DeltaDisclosure { .. }
+            | Principle::KMap { .. }
+            | Principle::DeltaPresence { .. }
+            | Principle::AverageRisk { .. }
+            | Principle::RiskThreshold { .. } => 1,
+        }
+    }
+
+    /// The smallest group with which a principle about the whole table holds whatever the others are: how methods keep
+    /// it that decide about one group after the other. 1 for all others.
+    pub fn smallest_group(&self) -> usize {
+        match self {
+            Principle::AverageRisk { risk } | Principle::RiskThreshold { risk, .. } => at_least(1.0 / *risk),
+            _ => 1,
         }
     }
 
@@ -157,6 +269,27 @@ impl Principle {
             Principle::MInvariance { m, column } => {
                 of(step("m-invariance").with("m", *m), vec![name(column)])
             }
+            Principle::KMap { k, .. } => step("k-map").with("k", *k),
+            Principle::DeltaPresence { max, .. } => step("delta-presence").with("max", *max),
+            Principle::AverageRisk { risk } => step("average-risk").with("risk", *risk),
+            Principle::RiskThreshold { risk, share } => {
+                step("risk-threshold").with("risk", *risk).with("share", *share)
+            }
+            Principle::BetaLikeness { variant, beta, column } => {
+                let code = if *variant == Likeness::Basic { "basic-likeness" } else { "enhanced-likeness" };
+                of(step(code).with("beta", *beta), vec![name(column)])
+            }
+            Principle::DeltaDisclosure { delta, column } => {
+                of(step("delta-disclosure").with("delta", *delta), vec![name(column)])
+            }
+            Principle::AlphaK { alpha, k, column } => {
+                of(step("alpha-k-anonymity").with("alpha", *alpha).with("k", *k), vec![name(column)])
+            }
         }
     }
+}
+
+/// The least whole number that is not below a quotient, which may be off by a last bit; no table has more rows.
+fn at_least(quotient: f64) -> usize {
+    libm::ceil(quotient - SLACK * quotient).min(f64::from(u32::MAX)) as usize
 }

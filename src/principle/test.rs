@@ -1,8 +1,10 @@
 //! Does a group of rows pass all principles at once?
 
 use super::distance::Reference;
+use super::frequency::Bounds;
 use super::histogram::Histogram;
-use super::{DiversityVariant, Persons, Principle, SLACK};
+use super::represented::{PARTS, Represented};
+use super::{DiversityVariant, Persons, Principle, SLACK, Scope};
 use crate::table::{Code, ColumnId, RowId, Table};
 
 /// Several principles as one test of a group, with its working memory.
@@ -12,6 +14,10 @@ pub struct GroupTest<'a> {
     least_persons: usize,
     columns: Vec<Sensitive<'a>>,
     persons: Option<&'a Persons>,
+    /// k-map: what rows stand for, and how much of it a group needs, in parts of a person.
+    represented: Option<(&'a Represented, u64)>,
+    /// δ-presence: what rows stand for, and the largest share of it that they may be.
+    presence: Option<(&'a Represented, f64)>,
     /// The last group in which each person was seen, so that nothing has to be cleared.
     seen: Vec<u32>,
     group: u32,
@@ -33,26 +39,37 @@ pub(super) enum Asked {
     Recursive { l: usize, c: f64 },
     LdDiversity { l: usize, d: u32 },
     TCloseness { t: f64, reference: Reference },
+    Shares(Bounds),
 }
 
 impl<'a> GroupTest<'a> {
     /// The test of `principles`, which count `persons` where they are given and rows otherwise. The rows in
     /// `published` are the release: their distribution is what t-closeness compares with.
     pub fn new(
-        principles: &[Principle],
+        principles: &'a [Principle],
         persons: Option<&'a Persons>,
         table: &'a Table,
         published: &[RowId],
     ) -> GroupTest<'a> {
+        let smallest = principles.iter().map(Principle::smallest_group).max().unwrap_or(1);
+        // what is asked of the whole table is kept group by group: every group is large enough
+        let of_groups = || principles.iter().filter(|principle| principle.scope() == Scope::Group);
         let mut test = GroupTest {
-            fewest: principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1),
-            least_persons: 0,
+            fewest: principles.iter().map(Principle::fewest).max().unwrap_or(1).max(smallest),
+            least_persons: if smallest > 1 { smallest } else { 0 },
             columns: Vec::new(),
             persons,
+            represented: None,
+            presence: None,
             seen: vec![0; persons.map_or(0, |persons| persons.count)],
             group: 0,
-            superset_closed: principles.iter().all(Principle::superset_closed),
-            union_closed: principles.iter().all(Principle::union_closed),
+            superset_closed: of_groups().all(Principle::superset_closed),
+            union_closed: of_groups().all(Principle::union_closed),
+        };
+        let frequencies = |column: ColumnId| -> Vec<u32> {
+            let mut all = Histogram::new(table.column(column).dictionary.len());
+            count(published, table, column, persons, &mut all);
+            all.counts().to_vec()
         };
         for principle in principles {
             let (column, asked) = match principle {
@@ -61,6 +78,30 @@ impl<'a> GroupTest<'a> {
                 Principle::KAnonymity { k, .. } => {
                     test.least_persons = test.least_persons.max(*k as usize);
                     continue;
+                }
+                // in `fewest` and `least_persons` already
+                Principle::AverageRisk { .. } | Principle::RiskThreshold { .. } => continue,
+                Principle::KMap { k, represented } => {
+                    let least = u64::from(*k) * PARTS;
+                    let asked = test.represented.map_or(least, |(_, asked)| asked.max(least));
+                    test.represented = Some((represented, asked));
+                    continue;
+                }
+                Principle::DeltaPresence { max, represented } => {
+                    let least = test.presence.map_or(*max, |(_, asked)| asked.min(*max));
+                    test.presence = Some((represented, least));
+                    continue;
+                }
+                Principle::BetaLikeness { variant, beta, column } => {
+                    let bounds = Bounds::likeness(*variant, *beta, &frequencies(*column));
+                    (*column, Asked::Shares(bounds))
+                }
+                Principle::DeltaDisclosure { delta, column } => {
+                    (*column, Asked::Shares(Bounds::disclosure(*delta, &frequencies(*column))))
+                }
+                Principle::AlphaK { alpha, k, column } => {
+                    test.least_persons = test.least_persons.max(*k as usize);
+                    (*column, Asked::Shares(Bounds::AtMost(*alpha)))
                 }
                 Principle::LDiversity { variant, l, c, column } => {
                     (*column, Asked::diversity(*variant, *l, *c))
@@ -72,12 +113,8 @@ impl<'a> GroupTest<'a> {
                     unreachable!("a plan that asks for it is refused unless its own method runs")
                 }
                 Principle::TCloseness { t, ground, column } => {
-                    let mut all = Histogram::new(table.column(*column).dictionary.len());
-                    count(published, table, *column, persons, &mut all);
-                    let counts = (0..table.column(*column).dictionary.len() as u32)
-                        .map(|code| all.count(Code(code)))
-                        .collect();
-                    (*column, Asked::TCloseness { t: *t, reference: Reference::new(ground, counts) })
+                    let reference = Reference::new(ground, frequencies(*column));
+                    (*column, Asked::TCloseness { t: *t, reference })
                 }
             };
             match test.columns.iter_mut().find(|sensitive| sensitive.column == column) {
@@ -100,6 +137,8 @@ impl<'a> GroupTest<'a> {
             least_persons: 0,
             columns: Vec::new(),
             persons: None,
+            represented: None,
+            presence: None,
             seen: Vec::new(),
             group: 0,
             superset_closed: true,
@@ -124,13 +163,15 @@ impl<'a> GroupTest<'a> {
 
     /// Whether what passes depends on which rows are published at all.
     pub fn compares_with_published(&self) -> bool {
-        (self.columns.iter())
-            .any(|sensitive| sensitive.asked.iter().any(|asked| matches!(asked, Asked::TCloseness { .. })))
+        (self.columns.iter()).any(|sensitive| sensitive.asked.iter().any(Asked::compares_with_published))
     }
 
     /// Whether the test looks at nothing but the number of rows.
     pub fn counts_rows_only(&self) -> bool {
-        self.columns.is_empty() && self.persons.is_none()
+        self.columns.is_empty()
+            && self.persons.is_none()
+            && self.represented.is_none()
+            && self.presence.is_none()
     }
 
     /// Whether these rows, published as one group, keep every promise.
@@ -139,6 +180,9 @@ impl<'a> GroupTest<'a> {
             return false;
         }
         if self.persons.is_some() && self.distinct_persons(rows) < self.least_persons {
+            return false;
+        }
+        if !self.represents_enough(rows) || !self.is_hidden_in_population(rows) {
             return false;
         }
         let persons = self.persons;
@@ -154,6 +198,7 @@ impl<'a> GroupTest<'a> {
     pub fn hopeless(&mut self, rows: &[RowId]) -> bool {
         if rows.len() < self.fewest
             || (self.persons.is_some() && self.distinct_persons(rows) < self.least_persons)
+            || !self.represents_enough(rows)
         {
             return true;
         }
@@ -173,11 +218,23 @@ impl<'a> GroupTest<'a> {
             sensitive.histogram.clear();
         }
         let wanted = if self.persons.is_some() { self.least_persons } else { self.fewest };
-        let mut deficit = Deficit { test: self, persons: 0, wanted };
+        let mut deficit = Deficit { test: self, persons: 0, wanted, represented: 0 };
         for &row in rows {
             deficit.count(row);
         }
         deficit
+    }
+
+    /// Whether these rows stand for as many people of the population as k-map asks for.
+    fn represents_enough(&self, rows: &[RowId]) -> bool {
+        self.represented.is_none_or(|(represented, least)| represented.sum(rows) >= least)
+    }
+
+    /// Whether these rows are few enough of those whom they stand for.
+    fn is_hidden_in_population(&self, rows: &[RowId]) -> bool {
+        self.presence.is_none_or(|(represented, max)| {
+            rows.len() as f64 * PARTS as f64 <= represented.sum(rows) as f64 * max
+        })
     }
 
     fn distinct_persons(&mut self, rows: &[RowId]) -> usize {
@@ -197,17 +254,26 @@ pub struct Deficit<'t, 'a> {
     test: &'t mut GroupTest<'a>,
     persons: usize,
     wanted: usize,
+    /// The people whom the rows stand for, in parts.
+    represented: u64,
 }
 
 impl Deficit<'_, '_> {
     /// Whether nothing is lacking any more.
     pub fn met(&self) -> bool {
-        self.persons >= self.wanted && self.test.columns.iter().all(|sensitive| !sensitive.lacks_values())
+        self.persons >= self.wanted
+            && !self.represents_too_few()
+            && self.test.columns.iter().all(|sensitive| !sensitive.lacks_values())
+    }
+
+    fn represents_too_few(&self) -> bool {
+        self.test.represented.is_some_and(|(_, least)| self.represented < least)
     }
 
     /// Adds a row if it brings the group nearer to passing; says whether it did.
     pub fn take(&mut self, row: RowId) -> bool {
-        let helps = (self.persons < self.wanted && self.is_new_person(row))
+        let helps = self.represents_too_few()
+            || (self.persons < self.wanted && self.is_new_person(row))
             || self
                 .test
                 .columns
@@ -229,6 +295,9 @@ impl Deficit<'_, '_> {
         self.persons += usize::from(self.is_new_person(row));
         if let Some(persons) = self.test.persons {
             self.test.seen[persons.of_row[row.0 as usize] as usize] = self.test.group;
+        }
+        if let Some((represented, _)) = self.test.represented {
+            self.represented = self.represented.saturating_add(represented.parts(row));
         }
         for sensitive in &mut self.test.columns {
             let code = sensitive.table.column(sensitive.column).codes.get(row);
@@ -257,6 +326,14 @@ impl Asked {
         }
     }
 
+    /// Whether what passes depends on which rows are published at all.
+    fn compares_with_published(&self) -> bool {
+        matches!(
+            self,
+            Asked::TCloseness { .. } | Asked::Shares(Bounds::Above(_)) | Asked::Shares(Bounds::Between(_))
+        )
+    }
+
     /// The number of different values without which no group can pass.
     fn distinct_values(&self) -> usize {
         match self {
@@ -264,6 +341,7 @@ impl Asked {
             // exp(entropy) is at most the number of values
             Asked::Entropy { l } => libm::ceil(*l - SLACK) as usize,
             Asked::TCloseness { .. } => 1,
+            Asked::Shares(bounds) => bounds.distinct_values(),
         }
     }
 
@@ -278,6 +356,7 @@ impl Asked {
                 group.distinct() >= *l && spread <= *d
             }
             Asked::TCloseness { t, reference } => reference.distance(group) <= *t + SLACK,
+            Asked::Shares(bounds) => bounds.hold(group),
         }
     }
 }

@@ -7,7 +7,7 @@ mod echo;
 pub mod html;
 
 use crate::attack::{self, Worlds};
-use crate::check::Verdict;
+use crate::check::{PrincipleVerdict, Verdict};
 use crate::ledger::{Entry, Ledger};
 use crate::measure::{self, PrivateMeasures, PublicMeasures};
 use crate::plan::{CheckedPlan, Order, Plan};
@@ -225,6 +225,14 @@ fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     // what could be tried against a release is told where it is promised that it fails
     let promised = plan.plan.promises_inference();
     public.attacks = attack::published(&public.attacks, promised);
+    let of_population =
+        |principle: &&mut PrincipleVerdict| matches!(principle.kind.as_str(), "k-map" | "delta-presence");
+    for principle in public.principles.iter_mut().filter(of_population) {
+        principle.measured = Value::Null;
+        let reason = step("counted-in-population");
+        principle.reason = Some(reason.to_string());
+        principle.said.insert("reason".to_owned(), vec![reason]);
+    }
     if plan.persons.is_some() {
         for principle in &mut public.principles {
             principle.measured = Value::Null;

@@ -30,6 +30,7 @@ fn generated() -> Map<String, Value> {
     generator.subschema_for::<Discovered>();
     generator.subschema_for::<ConstraintsExplained>();
     generator.subschema_for::<Estimate>();
+    generator.subschema_for::<crate::measure::special_uniques::SpecialUniques>();
     generator.subschema_for::<Preview>();
     generator.subschema_for::<crate::algorithms::d_l_inference::ValueOutlook>();
     generator.subschema_for::<PublicReport>();

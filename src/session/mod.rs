@@ -21,16 +21,17 @@ pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
 use crate::algorithms::{self, Part};
-use crate::audit::audit_table;
+use crate::audit::audit_table_of;
 use crate::check::Verdict;
 use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
+use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::plan::{
-    AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Rebuilt, Role, explain_constraints,
+    BindCache, CheckedPlan, ConstraintsExplained, Plan, Population, Rebuilt, Role, explain_constraints,
 };
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
-use crate::table::Table;
+use crate::table::{ColumnId, Table};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -100,6 +101,8 @@ pub struct Session<'t> {
     plan: Option<Plan>,
     /// The text that it was read from, where it was.
     text: Option<String>,
+    /// What the table is a sample of, where more is known than plans say.
+    population: Option<Population>,
     bound: Result<CheckedPlan, Vec<Fault>>,
     unified: Unified,
     cache: BindCache,
@@ -140,6 +143,7 @@ impl<'t> Session<'t> {
             keys,
             plan: None,
             text: None,
+            population: None,
             bound: Err(vec![nothing]),
             unified: Unified::default(),
             cache: BindCache::default(),
@@ -167,6 +171,17 @@ impl<'t> Session<'t> {
         }
     }
 
+    /// What the table is a sample of: a table of everybody, or how many they are. It takes the place of a plan's
+    /// `population` and is never published. The plan at hand is bound again.
+    pub fn set_population(&mut self, population: Option<Population>, progress: &mut dyn Progress) {
+        self.population = population;
+        let text = self.text.take();
+        if let Some(plan) = self.plan.take() {
+            self.set_plan(plan, progress);
+            self.text = text;
+        }
+    }
+
     /// Binds a plan, from here on the one that everything is about.
     pub fn set_plan(&mut self, plan: Plan, progress: &mut dyn Progress) {
         self.text = None;
@@ -175,11 +190,12 @@ impl<'t> Session<'t> {
             self.unify(&plan.missing);
         }
         let table = self.unified.table.as_ref().unwrap_or(&self.table);
-        self.bound = match CheckedPlan::bind(&plan, table, &mut self.cache, progress) {
-            Ok(checked) => Ok(checked),
-            Err(Error::BadPlan { faults }) => Err(faults),
-            Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
-        };
+        self.bound =
+            match CheckedPlan::bind(&plan, table, self.population.as_ref(), &mut self.cache, progress) {
+                Ok(checked) => Ok(checked),
+                Err(Error::BadPlan { faults }) => Err(faults),
+                Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
+            };
         self.plan = Some(plan);
     }
 
@@ -294,19 +310,32 @@ impl<'t> Session<'t> {
 
     /// What d-l-inference would make of the values of the determining column, before any row is placed.
     pub fn outlook(&self) -> Result<Value, Error> {
-        let checked = self.bound()?;
-        let AlgorithmSpec::DlInference { grouping, partition } = checked.plan.algorithm else {
-            return Err(Error::wrong_method(
+        let (checked, table) = (self.bound()?, self.unified());
+        let order = KeyedOrder::of_cells(&self.keys.release, table);
+        let outlook = algorithms::outlook(checked, table, &order, &mut Silent).ok_or_else(|| {
+            Error::wrong_method(
                 &format!("`{}`", checked.plan.algorithm.name()),
                 "`d-l-inference`: only it groups values first",
-            ));
+            )
+        })?;
+        Ok(outlook.to_json())
+    }
+
+    /// Which few quasi columns of the plan are enough to single rows out, up to so many together.
+    pub fn special_uniques(&self, max_size: usize) -> Result<SpecialUniques, Error> {
+        let (plan, table) = (self.plan()?, self.unified());
+        let quasi = |id: &ColumnId| {
+            plan.attributes
+                .get(&table.column(*id).name)
+                .is_some_and(|attribute| attribute.role == Role::Quasi)
         };
-        Ok(algorithms::d_l_inference::outlook(checked, self.unified(), grouping, partition).to_json())
+        let columns: Vec<ColumnId> = (0..table.columns().len()).map(ColumnId).filter(quasi).collect();
+        special_uniques(table, &columns, max_size)
     }
 
     /// Is the table, as it is, already what the plan promises?
     pub fn audit(&self) -> Result<Verdict, Error> {
-        audit_table(&self.table, self.plan()?)
+        audit_table_of(&self.table, self.plan()?, self.population.as_ref())
     }
 
     /// How many phases of a run by the plan can be shared among workers. Each worker has a session of its own, with
@@ -476,4 +505,9 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
 /// ```
 pub fn outlook(table: &Table, plan: &Plan) -> Result<Value, Error> {
     session(table, plan, Keys::from([0; 32]), &mut Silent).outlook()
+}
+
+/// Ends work that nobody wants any more; asked between the phases of a run.
+fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
+    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }

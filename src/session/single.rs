@@ -1,13 +1,13 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Release, Session, remedy, worlds};
+use super::{Release, Session, remedy, unless_cancelled, worlds};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
 use crate::plan::{CheckedPlan, Plan};
-use crate::progress::Progress;
+use crate::progress::{Glance, Progress};
 use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
@@ -25,6 +25,14 @@ impl Session<'_> {
         if findings.is_empty() { self.preview(progress) } else { Err(Error::Undecided { findings }) }
     }
 
+    /// A release to look at while the plan is being changed: without work that only improves (the polish of Sweep), so
+    /// that it is there sooner. It keeps its promise and was judged; it is not the plan's release, and never has files.
+    pub fn glance(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        let mut release = self.preview(&mut Glance(progress))?;
+        release.glanced = true;
+        Ok(release)
+    }
+
     /// The same release to look at before everything is decided: until then it has no files.
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
@@ -36,11 +44,13 @@ impl Session<'_> {
         let again = recoding.again.take().map(|algorithm| checked.with_algorithm(algorithm));
         let checked = again.as_ref().unwrap_or(checked);
         let plan = &checked.plan;
+        unless_cancelled(progress)?;
         progress.report("writing the release", 0, 3);
         let release = release::publish(&coded, checked, &recoding)?;
+        unless_cancelled(progress)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-        let verdict = check::judge_release(&release, plan, table, persons);
+        let verdict = check::judge_release_of(&release, plan, table, persons, self.population.as_ref());
         if verdict.verdict != Outcome::Holds {
             let reason = what_failed(&verdict, plan);
             let private_report = Box::new(report::diagnosis(plan, &verdict));
@@ -52,13 +62,18 @@ impl Session<'_> {
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
         let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
             private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
         }
-        if let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress) {
+        // a glance is not what the method makes, and others would not find it by running it
+        if !progress.at_a_glance()
+            && let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress)
+        {
             private_report["worlds"] = json!(told);
+            unless_cancelled(progress)?;
         }
         Ok(Release {
             report: report::public(checked, &release, &verdict),
@@ -75,6 +90,7 @@ impl Session<'_> {
                 byte_order_mark: plan.csv.byte_order_mark,
             },
             workbook: plan.workbook,
+            glanced: false,
         })
     }
 }

@@ -58,6 +58,19 @@ pub const SENTENCES: &[Sentence] = &[
     line("d-l-inference-average", "({d} × average, {l})-inference", "({d} × Durchschnitt, {l})-Inferenz"),
     line("t-closeness", "{t}-closeness", "{t}-Closeness"),
     line("m-invariance", "{m}-invariance", "{m}-Invarianz"),
+    line("k-map", "{k}-map", "{k}-Map"),
+    line("delta-presence", "{max}-presence", "{max}-Präsenz"),
+    line("delta-presence-between", "({min}, {max})-presence", "({min}; {max})-Präsenz"),
+    line("average-risk", "an average risk of at most {risk}", "ein mittleres Risiko von höchstens {risk}"),
+    line(
+        "risk-threshold",
+        "a risk above {risk} for at most {share} of all",
+        "ein Risiko über {risk} für höchstens {share} von allen",
+    ),
+    line("enhanced-likeness", "enhanced {beta}-likeness", "verstärkte {beta}-Likeness"),
+    line("basic-likeness", "basic {beta}-likeness", "einfache {beta}-Likeness"),
+    line("delta-disclosure", "{delta}-disclosure", "{delta}-Disclosure"),
+    line("alpha-k-anonymity", "({alpha}, {k})-anonymity", "({alpha}; {k})-Anonymität"),
     line("promise-of", "{promise} of {column}", "{promise} von {column}"),
     line("by-equal", "{promise} (equal distance)", "{promise} (alle Werte gleich weit)"),
     line("by-ordered", "{promise} (ordered distance)", "{promise} (geordneter Abstand)"),
@@ -119,6 +132,95 @@ pub const SENTENCES: &[Sentence] = &[
         "eine Verteilung von {column}, die mehr als {t} von der der Tabelle abweicht",
     ),
     line("distance", "a distance of {t}", "einen Abstand von {t}"),
+    line(
+        "fits-few",
+        "cells that fit fewer than {n person|people} of the population",
+        "Zellen, auf die weniger als {n Person|Personen} der Bevölkerung passen",
+    ),
+    line(
+        "fits-few-estimated",
+        "cells that by estimate fit fewer than {n person|people} of the population",
+        "Zellen, auf die schätzungsweise weniger als {n Person|Personen} der Bevölkerung passen",
+    ),
+    line("of-them", "{n} of them", "{n} davon"),
+    line(
+        "presence-outside",
+        "a share of those who fit in the table that is not from {min} to {max}",
+        "einen Anteil derer, die passen, in der Tabelle, der nicht zwischen {min} und {max} liegt",
+    ),
+    line("share", "a share of {share}", "einen Anteil von {share}"),
+    line(
+        "risk-above-average",
+        "a risk above {risk}, and the average over everybody is {average}",
+        "ein Risiko über {risk}, und das Mittel über alle ist {average}",
+    ),
+    line(
+        "risk-above-rows",
+        "a risk above {risk}: {above} of {all row|rows}, and a share of {share} is allowed",
+        "ein Risiko über {risk}: {above} von {all Zeile|Zeilen}, und ein Anteil von {share} ist erlaubt",
+    ),
+    line(
+        "risk-above-persons",
+        "a risk above {risk}: {above} of {all person|persons}, and a share of {share} is allowed",
+        "ein Risiko über {risk}: {above} von {all Person|Personen}, und ein Anteil von {share} ist erlaubt",
+    ),
+    line(
+        "share-grows",
+        "a value of {column} whose share grows by more than {beta} times itself allows",
+        "einen Wert von {column}, dessen Anteil stärker wächst, als das {beta}-Fache seiner selbst erlaubt",
+    ),
+    line("gain", "a gain of {gain}", "einen Zuwachs von {gain}"),
+    line(
+        "share-far",
+        "a share of a value of {column} that is not within 2^{delta} times that of the table",
+        "einen Anteil eines Wertes von {column}, der nicht innerhalb von 2^{delta} um den der Tabelle liegt",
+    ),
+    line("lacks-value", "a value less than the table", "einen Wert weniger als die Tabelle"),
+    line(
+        "small-or-frequent-rows",
+        "fewer than {n row|rows}, or a value of {column} with a share above {alpha}",
+        "weniger als {n Zeile|Zeilen} oder einen Wert von {column} mit einem Anteil über {alpha}",
+    ),
+    line(
+        "small-or-frequent-persons",
+        "fewer than {n person|persons}, or a value of {column} with a share above {alpha}",
+        "weniger als {n Person|Personen} oder einen Wert von {column} mit einem Anteil über {alpha}",
+    ),
+    line(
+        "rows-and-share",
+        "{n row|rows} and a share of {alpha}",
+        "{n Zeile|Zeilen} und einen Anteil von {alpha}",
+    ),
+    line(
+        "persons-and-share",
+        "{n person|persons} and a share of {alpha}",
+        "{n Person|Personen} und einen Anteil von {alpha}",
+    ),
+    line(
+        "no-population",
+        "it compares with a population, and none was given",
+        "Es vergleicht mit einer Bevölkerung, und keine ist angegeben.",
+    ),
+    line(
+        "no-population-table",
+        "it compares with a table of the population, and none was given",
+        "Es vergleicht mit einer Tabelle der Bevölkerung, und keine ist angegeben.",
+    ),
+    line(
+        "population-no-column",
+        "the population has no column `{column}`",
+        "Die Bevölkerung hat keine Spalte `{column}`.",
+    ),
+    line(
+        "population-unnamed",
+        "the published plan does not name all values of {column}; the full plan is needed",
+        "Der veröffentlichte Plan nennt nicht alle Werte von {column}; der ganze Plan ist nötig.",
+    ),
+    line(
+        "counted-in-population",
+        "counted in a population, which is not published",
+        "in einer Bevölkerung gezählt, die nicht veröffentlicht wird",
+    ),
     line(
         "entropy-of",
         "the entropy of {l} equally frequent values",
@@ -452,7 +554,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("view-others", "others", "anderen"),
     line(
         "views-hold",
-        "at least {k} values of {property} stay possible for every entity",
+        "at least {k} values of {property} stay possible for everybody",
         "Mindestens {k} Werte von {property} bleiben für alle möglich",
     ),
     line(
@@ -460,8 +562,8 @@ pub const SENTENCES: &[Sentence] = &[
         "for {whom} fewer than {k} values of {property} stay possible",
         "Für {whom} bleiben weniger als {k} Werte von {property} möglich",
     ),
-    line("one-entity", "one entity", "eine Person"),
-    line("entities", "{n} entities", "{n} Personen"),
+    line("one-person", "one person", "eine Person"),
+    line("people", "{n} people", "{n} Personen"),
     line(
         "added-safe",
         "safe before, and safe with what is proposed",
@@ -543,6 +645,12 @@ pub const SENTENCES: &[Sentence] = &[
         "Auf den höchsten erlaubten Stufen (für niedrigere wurde nicht gezählt): {then}",
     ),
     line("at-these", "at these levels {then}", "Auf diesen Stufen: {then}"),
+    line("keeping", "keeping {dependency}", "Die Erhaltung von {dependency}"),
+    line(
+        "right-differs",
+        "rows that agree on the left differ on the right",
+        "Zeilen, die links übereinstimmen, unterscheiden sich rechts.",
+    ),
     line(
         "none-evaluated",
         "none of the {n combination|combinations} that the step budget allows to evaluate reaches it; allow more `steps`",
@@ -637,6 +745,11 @@ pub const SENTENCES: &[Sentence] = &[
         "{evaluated} von {all} Kombinationen von Stufen wurden ausgewertet, mit höchstens {memory} MB Gruppen im Speicher; {rest}.",
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
+    line(
+        "none-better-kept",
+        "no other that keeps the dependencies is better",
+        "keine andere, die die Abhängigkeiten erhält, ist besser",
+    ),
     line(
         "others-open",
         "the others could not be ruled out within the step budget",
@@ -984,6 +1097,71 @@ pub const SENTENCES: &[Sentence] = &[
         "A batch shows too few values of {column}, or one of them twice",
         "Ein Block zeigt zu wenige Werte von {column}, oder einen davon zweimal",
     ),
+    line(
+        "told-map",
+        "At least {n} people of the population fit every group",
+        "Auf jede Gruppe passen mindestens {n} Menschen der Bevölkerung",
+    ),
+    line(
+        "told-map-broken",
+        "Only {n} people of the population fit a group",
+        "Auf eine Gruppe passen nur {n} Menschen der Bevölkerung",
+    ),
+    line(
+        "told-presence",
+        "Of the people of the population who fit a group at most the share {share} is in the table",
+        "Von den Menschen der Bevölkerung, die auf eine Gruppe passen, ist höchstens der Anteil {share} in der Tabelle",
+    ),
+    line(
+        "told-average-risk",
+        "The average risk of being found is {n}",
+        "Das mittlere Risiko, gefunden zu werden, ist {n}",
+    ),
+    line(
+        "told-average-risk-broken",
+        "The average risk of being found is {n}, more than was asked",
+        "Das mittlere Risiko, gefunden zu werden, ist {n}, mehr als verlangt",
+    ),
+    line(
+        "told-threshold",
+        "The share {share} of all people has a risk above {risk}",
+        "Der Anteil {share} aller Menschen hat ein Risiko über {risk}",
+    ),
+    line(
+        "told-threshold-asked",
+        "At most the share {share} of all people has a risk above {risk}",
+        "Höchstens der Anteil {share} aller Menschen hat ein Risiko über {risk}",
+    ),
+    line(
+        "told-likeness",
+        "In no group does the share of a value of {column} grow by more than {n} times itself",
+        "In keiner Gruppe wächst der Anteil eines Wertes von {column} um mehr als das {n}-Fache seiner selbst",
+    ),
+    line(
+        "told-likeness-batch",
+        "In no batch does the share of a value of {column} grow by more than {n} times itself",
+        "In keinem Block wächst der Anteil eines Wertes von {column} um mehr als das {n}-Fache seiner selbst",
+    ),
+    line(
+        "told-likeness-broken",
+        "In a group the share of a value of {column} grows by {n} times itself, more than was asked",
+        "In einer Gruppe wächst der Anteil eines Wertes von {column} um das {n}-Fache seiner selbst, mehr als verlangt",
+    ),
+    line(
+        "told-likeness-broken-batch",
+        "In a batch the share of a value of {column} grows by {n} times itself, more than was asked",
+        "In einem Block wächst der Anteil eines Wertes von {column} um das {n}-Fache seiner selbst, mehr als verlangt",
+    ),
+    line(
+        "told-alpha-k",
+        "Every group has at least {k} people, and no value of {column} a larger share than {share}",
+        "Jede Gruppe hat mindestens {k} Personen, und kein Wert von {column} einen größeren Anteil als {share}",
+    ),
+    line(
+        "told-alpha-k-batch",
+        "Every batch has at least {k} people, and no value of {column} a larger share than {share}",
+        "Jeder Block hat mindestens {k} Personen, und kein Wert von {column} einen größeren Anteil als {share}",
+    ),
     line("told-satisfies", "Every group satisfies {promise}", "Jede Gruppe hält {promise}"),
     line("told-satisfies-batch", "Every batch satisfies {promise}", "Jeder Block hält {promise}"),
     line("told-breaks", "A group breaks {promise}", "Eine Gruppe verletzt {promise}"),
@@ -1177,12 +1355,37 @@ pub const SENTENCES: &[Sentence] = &[
         "If the table is a random sample of a population of {n}, a journalist who does not know who is in it succeeds with {journalist}, and a marketer who tries everybody gets {marketer} right.",
         "Ist die Tabelle eine Zufallsstichprobe aus einer Bevölkerung von {n}, hat ein Journalist, der nicht weiß, wer darin ist, mit {journalist} Erfolg, und ein Werber, der alle versucht, trifft bei {marketer} richtig.",
     ),
+    line(
+        "risk-given-population",
+        "Compared with the population that was given, which is not published, a journalist who does not know who is in the table succeeds with {journalist}, and a marketer who tries everybody gets {marketer} right.",
+        "Verglichen mit der angegebenen Bevölkerung, die nicht veröffentlicht wird, hat ein Journalist, der nicht weiß, wer in der Tabelle ist, mit {journalist} Erfolg, und ein Werber, der alle versucht, trifft bei {marketer} richtig.",
+    ),
+    line(
+        "risk-population-uniques",
+        "By {model}, {after} people of the population are expected to be alone with their published values, before {before}.",
+        "Nach {model} stehen voraussichtlich {after} Menschen der Bevölkerung mit ihren veröffentlichten Werten allein da, vorher {before}.",
+    ),
+    line("uniques-pitman", "Pitman's formula", "Pitmans Formel"),
+    line("uniques-snb", "the slide negative binomial model", "dem verschobenen negativ-binomialen Modell"),
+    line("uniques-zayatz", "Zayatz's estimate", "der Schätzung von Zayatz"),
     // the dangers that stay
     line("limit-agree", "Groups that agree", "Gruppen, die übereinstimmen"),
     line(
         "limit-agree-text",
         "The plan asks for group size only. Where everybody in a group has the same {columns or}, finding the group is enough to know it.",
         "Der Plan verlangt nur eine Gruppengröße. Wo in einer Gruppe bei allen {columns oder} gleich ist, genügt es, die Gruppe zu finden.",
+    ),
+    line("limit-known", "People known to be in the table", "Wer bekanntlich in der Tabelle ist"),
+    line(
+        "limit-known-text",
+        "The plan counts people of the population. Whoever knows that somebody is in the table may find them in a group of their own.",
+        "Der Plan zählt Menschen der Bevölkerung. Wer weiß, dass jemand in der Tabelle ist, findet ihn womöglich in einer Gruppe für sich.",
+    ),
+    line("limit-single", "Single people", "Einzelne"),
+    line(
+        "limit-single-text",
+        "The plan bounds the risk over everybody. Single people may be at a higher one, even alone in their group.",
+        "Der Plan begrenzt das Risiko über alle. Einzelne können ein höheres haben, sogar allein in ihrer Gruppe sein.",
     ),
     line("limit-alike", "Values that are alike", "Werte, die sich ähneln"),
     line(

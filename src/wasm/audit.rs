@@ -1,9 +1,10 @@
 //! Audits of release folders: files in, a verdict out.
 
 use super::convert::{fail, object};
+use super::publish::population;
 use super::table::Table;
 use crate::audit::ReleaseFiles;
-use crate::plan::Plan;
+use crate::plan::{Plan, Population};
 use wasm_bindgen::prelude::*;
 
 type Folder = Vec<(String, Vec<u8>)>;
@@ -15,6 +16,7 @@ pub struct Auditor {
     releases: Vec<Folder>,
     originals: Vec<Table>,
     privates: Vec<Folder>,
+    population: Option<Population>,
 }
 
 #[wasm_bindgen]
@@ -55,13 +57,19 @@ impl Auditor {
         add(&mut self.privates, name, bytes);
     }
 
+    /// What the tables are samples of: a table of everybody, or else so many people.
+    #[wasm_bindgen(js_name = setPopulation)]
+    pub fn set_population(&mut self, size: Option<f64>, people: Option<Table>) {
+        self.population = population(size, people);
+    }
+
     /// The verdict, by this plan or by the one that each release states.
     pub fn judge(self, plan: Option<String>) -> Result<JsValue, JsValue> {
         let plan = plan.map(|text| Plan::parse(&text)).transpose().map_err(fail)?;
         let releases: Vec<ReleaseFiles> = self.releases.into_iter().map(ReleaseFiles::from_iter).collect();
         let privates: Vec<ReleaseFiles> = self.privates.into_iter().map(ReleaseFiles::from_iter).collect();
         let originals: Vec<_> = self.originals.iter().map(|table| &*table.0).collect();
-        crate::audit_release(&releases, &originals, &privates, plan.as_ref())
+        crate::audit_release_of(&releases, &originals, &privates, plan.as_ref(), self.population.as_ref())
             .map(|audit| object(&audit))
             .map_err(fail)
     }

@@ -11,7 +11,7 @@ use crate::profile::{profile, suggest_plan};
 use crate::progress::Silent;
 use crate::session::Session;
 use crate::table::{RowId, TableInfo};
-use crate::{Key, Keys, Part};
+use crate::{Key, Keys, Part, Population};
 use js_sys::{Array, Function, Uint32Array};
 use wasm_bindgen::prelude::*;
 
@@ -128,7 +128,7 @@ impl Table {
     /// Makes a release whose own check holds, from what workers have shared where they have.
     /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
     /// other if absent: 32 secret random bytes each. With `to_look_at` also while findings are undecided; then it has no
-    /// files.
+    /// files, and none `at_a_glance`.
     #[allow(clippy::too_many_arguments, reason = "what JavaScript hands over, one by one")]
     pub fn anonymize(
         &self,
@@ -138,20 +138,43 @@ impl Table {
         merged: Vec<Array>,
         polish_seconds: Option<f64>,
         to_look_at: bool,
+        at_a_glance: bool,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let mut watcher = Watcher::until(on_progress, polish_seconds);
         let mut session = self.session(plan, &mut watcher)?;
         session.set_keys(Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) });
         merge(&mut session, merged)?;
-        let made = if to_look_at { session.preview(&mut watcher) } else { session.anonymize(&mut watcher) };
+        let made = match (at_a_glance, to_look_at) {
+            (true, _) => session.glance(&mut watcher),
+            (false, true) => session.preview(&mut watcher),
+            (false, false) => session.anonymize(&mut watcher),
+        };
         made.map(Release).map_err(fail)
+    }
+
+    /// What the table is a sample of: a table of everybody, or else so many people; nothing where both are absent.
+    #[wasm_bindgen(js_name = setPopulation)]
+    pub fn set_population(&self, size: Option<f64>, people: Option<Table>) {
+        self.sample_of(population(size, people));
+    }
+
+    /// Which few quasi columns of this plan single rows out, up to so many together.
+    #[wasm_bindgen(js_name = specialUniques)]
+    pub fn special_uniques(&self, plan: &str, max_size: usize) -> Result<JsValue, JsValue> {
+        let session = self.session(plan, &mut Silent)?;
+        session.special_uniques(max_size).map(|found| object(&found)).map_err(fail)
     }
 
     /// Is this table, as it is, already what the plan promises?
     pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.audit().map(|verdict| object(&verdict)).map_err(fail)
     }
+}
+
+/// A population as JavaScript hands it over.
+pub(super) fn population(size: Option<f64>, people: Option<Table>) -> Option<Population> {
+    people.map(|people| Population::People(people.0)).or(size.map(|size| Population::Size(size as u64)))
 }
 
 /// Tells a session what every part of every phase made.

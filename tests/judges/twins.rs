@@ -4,8 +4,10 @@ use crate::oracle::literal::{from_rows, plan_with};
 use crate::oracle::principles::{self as twin, Row};
 use outis::check::{Outcome, PrincipleVerdict, judge_table};
 use outis::text::number::json as printed;
+use outis::{Population, audit_table_of};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// A random published table with everything that can be asked of it.
 #[derive(Debug, Clone)]
@@ -188,5 +190,100 @@ proptest! {
         let order: Vec<String> = PADDED.iter().map(|(value, _)| (*value).to_owned()).collect();
         let largest = twin::t(&case.rows(&[0, 1]), &order, ancestor_level, 3);
         check(&found, largest.is_none_or(|largest| largest <= t), largest.map_or(Value::Null, printed))?;
+    }
+
+    #[test]
+    fn risks_over_all_groups_agree(case in case(&["a", "b"]), risk in 0.1f64..1.0, share in 0.0f64..0.9) {
+        let rows = case.rows(&[0, 1]);
+        let found = case.judged(&format!(r#"{{ "kind": "average-risk", "risk": {risk} }}"#), "");
+        let average = twin::average_risk(&rows);
+        let holds = average.is_none_or(|average| average <= risk + 1e-12);
+        check(&found, holds, average.map_or(Value::Null, printed))?;
+
+        let found = case.judged(&format!(r#"{{ "kind": "risk-threshold", "risk": {risk}, "share": {share} }}"#), "");
+        let (above, all) = twin::above(&rows, risk);
+        let found_share = above as f64 / all as f64;
+        let measured = json!({ "share": printed(found_share), "count": above });
+        check(&found, all == 0 || found_share <= share, if all == 0 { Value::Null } else { measured })?;
+    }
+
+    #[test]
+    fn beta_likeness_agrees(case in case(&["a", "b", "c", ""]), beta in 0.05f64..3.0, enhanced in any::<bool>()) {
+        let variant = if enhanced { "enhanced" } else { "basic" };
+        let found =
+            case.judged(&format!(r#"{{ "kind": "beta-likeness", "beta": {beta}, "variant": "{variant}" }}"#), "");
+        let worst = twin::likeness(&case.rows(&[0, 1]), beta, enhanced);
+        let measured = worst.map_or(Value::Null, |(largest, _)| printed(largest));
+        check(&found, worst.is_none_or(|(_, within)| within), measured)?;
+    }
+
+    #[test]
+    fn delta_disclosure_agrees(case in case(&["a", "b"]), delta in 0.1f64..3.0) {
+        let found = case.judged(&format!(r#"{{ "kind": "delta-disclosure", "delta": {delta} }}"#), "");
+        let worst = twin::disclosure(&case.rows(&[0, 1]));
+        prop_assert_eq!(found.verdict, outcome(worst.is_none_or(|worst| worst < delta)));
+        match worst {
+            None => prop_assert_eq!(found.measured, Value::Null),
+            Some(worst) if worst.is_infinite() => prop_assert_eq!(found.measured, json!("infinite")),
+            // differences of logarithms, and the logarithm of a quotient
+            Some(worst) => {
+                let found = found.measured.as_f64().expect("a number");
+                prop_assert!((found - worst).abs() < 1e-9, "{} {}", found, worst);
+            }
+        }
+    }
+
+    #[test]
+    fn alpha_k_anonymity_agrees(case in case(&["a", "b", "c"]), alpha in 0.2f64..1.0, k in 2usize..4) {
+        let found = case.judged(&format!(r#"{{ "kind": "alpha-k-anonymity", "alpha": {alpha}, "k": {k} }}"#), "");
+        let rows = case.rows(&[0, 1]);
+        let worst = twin::alpha(&rows).zip(twin::k(&rows));
+        let holds = worst.is_none_or(|(share, smallest)| share <= alpha && smallest >= k);
+        let measured = worst.map_or(Value::Null, |(alpha, k)| json!({ "alpha": printed(alpha), "k": k }));
+        check(&found, holds, measured)?;
+    }
+
+    /// Everybody of the population against every group, cell by cell.
+    #[test]
+    fn k_map_counts_everybody_who_fits(
+        rows in prop::collection::vec((0u32..8, 0u32..5, 0usize..4), 1..8),
+        people in prop::collection::vec((0u32..12, 0usize..3), 0..20),
+        k in 2u32..8,
+    ) {
+        const ZIPS: [&str; 3] = ["02138", "02139", "02999"];
+        const CELLS: [&str; 4] = ["02138", "0213*", "02***", "*"];
+        let published: Vec<Vec<String>> = rows
+            .iter()
+            .map(|&(low, width, zip)| vec![format!("[{low},{}]", low + width), CELLS[zip].to_owned()])
+            .collect();
+        let everybody: Vec<Vec<String>> =
+            people.iter().map(|&(age, zip)| vec![age.to_string(), ZIPS[zip].to_owned()]).collect();
+        let plan = plan_with(
+            r#""Age": { "role": "quasi", "hierarchy": { "kind": "range" } }, "Zip": { "role": "quasi", "hierarchy": { "kind": "mask" } }"#,
+            &format!(r#"{{ "kind": "k-map", "k": {k} }}"#),
+            "",
+        );
+        let table = from_rows(&["Age", "Zip"], &published);
+        let population = Population::People(Arc::new(from_rows(&["Age", "Zip"], &everybody)));
+        let verdict = audit_table_of(&table, &plan, Some(&population)).expect("it can be judged");
+        let fits = |(low, width, zip): &(u32, u32, usize)| {
+            let in_zip = |value: usize| match *zip {
+                0 => value == 0,
+                1 => value < 2,
+                _ => true,
+            };
+            let inside = people.iter().filter(|(age, value)| (*low..=low + width).contains(age) && in_zip(*value));
+            let alike = published.iter().filter(|other| **other == vec![format!("[{low},{}]", low + width), CELLS[*zip].to_owned()]);
+            inside.count().max(alike.count())
+        };
+        let fewest = rows.iter().map(fits).min().expect("there are rows");
+        check(&verdict.principles[0], fewest >= k as usize, printed(fewest as f64))?;
+        // without the population nothing can be said
+        let undecided = audit_table_of(&table, &plan, None).expect("it can be judged");
+        prop_assert_eq!(undecided.principles[0].verdict, Outcome::Undecided);
+        // by its size, all rows stand for as many
+        let by_size = audit_table_of(&table, &plan, Some(&Population::Size(3 * rows.len() as u64))).expect("judged");
+        let smallest = (0..published.len()).map(|row| published.iter().filter(|other| **other == published[row]).count()).min();
+        check(&by_size.principles[0], 3 * smallest.expect("rows") >= k as usize, printed(3.0 * smallest.expect("rows") as f64))?;
     }
 }

@@ -23,6 +23,15 @@ pub enum Asked {
     Ld(usize, usize),
     /// t, with values told apart by rank or not at all.
     Close(f64, bool),
+    /// The highest average risk, over all groups.
+    Average(f64),
+    /// A risk, and the share of persons that may be above it.
+    Threshold(f64, f64),
+    /// The largest growth of a share, enhanced or not.
+    Like(f64, bool),
+    Disclosure(f64),
+    /// The largest share of a value, and the smallest group.
+    AlphaK(f64, usize),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,6 +82,7 @@ pub fn cost(case: &Case, levels: &[u16]) -> Option<f64> {
         let rows: Vec<Row> = left.iter().map(|&index| all[index].clone()).collect();
         let staying: Vec<usize> =
             left.iter().copied().filter(|&index| may_stay(case, &all[index], &rows)).collect();
+        let staying = without_smallest(case, &all, staying);
         if staying.len() == left.len() {
             break;
         }
@@ -148,7 +158,57 @@ fn may_stay(case: &Case, row: &Row, published: &[Row]) -> bool {
             counts.len() >= *l && counts[0] - counts[counts.len() - 1] <= *d
         }
         Asked::Close(t, ranked) => distance(&group, published, *ranked) <= t + 1e-9,
+        // of all groups together
+        Asked::Average(_) | Asked::Threshold(..) => true,
+        Asked::Like(beta, enhanced) => shares(&group, published).iter().all(|&(p, q)| {
+            let most = if *enhanced { beta.min(-p.ln()) } else { *beta };
+            q <= p + most * p + 1e-9
+        }),
+        Asked::Disclosure(delta) => {
+            shares(&group, published).iter().all(|&(p, q)| (q / p).log2().abs() < *delta)
+        }
+        Asked::AlphaK(alpha, k) => {
+            persons(&group) >= *k && shares(&group, &group).iter().all(|&(_, q)| q <= alpha + 1e-9)
+        }
     })
+}
+
+/// Every published value with its share of all rows and of a group.
+fn shares(group: &[Row], published: &[Row]) -> Vec<(f64, f64)> {
+    let (whole, part) = (frequencies(published), frequencies(group));
+    let sum = |of: &[(String, usize)]| of.iter().map(|(_, count)| *count as f64).sum::<f64>();
+    let own = |value: &String| {
+        part.iter().find(|(other, _)| other == value).map_or(0.0, |(_, count)| *count as f64)
+    };
+    whole.iter().map(|(value, count)| (*count as f64 / sum(&whole), own(value) / sum(&part))).collect()
+}
+
+/// Without the rows of the smallest groups, as many sizes as it takes for what is asked of all groups together.
+fn without_smallest(case: &Case, all: &[Row], mut staying: Vec<usize>) -> Vec<usize> {
+    for asked in &case.asked {
+        loop {
+            let rows: Vec<Row> = staying.iter().map(|&index| all[index].clone()).collect();
+            let sizes: Vec<usize> = groups(&rows).iter().map(|group| persons(group)).collect();
+            let heads = sizes.iter().sum::<usize>() as f64;
+            let holds = match asked {
+                Asked::Average(risk) => sizes.len() as f64 <= risk * heads + 1e-9,
+                Asked::Threshold(risk, share) => {
+                    let above: usize = sizes.iter().filter(|&&size| 1.0 / size as f64 > risk + 1e-9).sum();
+                    above as f64 <= share * heads + 1e-9
+                }
+                _ => true,
+            };
+            let Some(&smallest) = sizes.iter().min().filter(|_| !holds) else { break };
+            let size = |index: &usize| {
+                persons(
+                    &rows.iter().filter(|row| row.group == all[*index].group).cloned().collect::<Vec<_>>(),
+                )
+            };
+            let left: Vec<usize> = staying.iter().copied().filter(|index| size(index) > smallest).collect();
+            staying = left;
+        }
+    }
+    staying
 }
 
 /// The Earth Mover's Distance of a group from all published rows.

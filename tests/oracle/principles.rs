@@ -93,6 +93,52 @@ pub fn l_and_d(rows: &[Row]) -> Option<(usize, usize)> {
     Some((fewest, widest))
 }
 
+/// Groups over persons, a person in several groups counted in each.
+pub fn average_risk(rows: &[Row]) -> Option<f64> {
+    let groups = groups(rows);
+    let heads: usize = groups.iter().map(|group| persons(group)).sum();
+    (heads > 0).then(|| groups.len() as f64 / heads as f64)
+}
+
+/// How many persons are in groups with a risk above a threshold, and of how many.
+pub fn above(rows: &[Row], risk: f64) -> (usize, usize) {
+    let sizes: Vec<usize> = groups(rows).iter().map(|group| persons(group)).collect();
+    (sizes.iter().filter(|&&size| 1.0 / size as f64 > risk + 1e-9).sum(), sizes.iter().sum())
+}
+
+/// Every value of the table with its share there and in a group.
+fn shares(group: &[Row], rows: &[Row]) -> Vec<(f64, f64)> {
+    let share = |of: &[(String, usize)], value: &str| {
+        let all: usize = of.iter().map(|(_, n)| n).sum();
+        of.iter().find(|(known, _)| known == value).map_or(0.0, |(_, n)| *n as f64 / all as f64)
+    };
+    let (whole, part) = (frequencies(rows), frequencies(group));
+    whole.iter().map(|(value, _)| (share(&whole, value), share(&part, value))).collect()
+}
+
+/// The largest (q − p)/p of any group, and whether each is within β, for the enhanced variant also within −ln p.
+pub fn likeness(rows: &[Row], beta: f64, enhanced: bool) -> Option<(f64, bool)> {
+    let all: Vec<(f64, f64)> = groups(rows).iter().flat_map(|group| shares(group, rows)).collect();
+    let within = all.iter().all(|&(p, q)| {
+        let most = if enhanced { beta.min(-p.ln()) } else { beta };
+        (q - p) / p <= most + 1e-9
+    });
+    let largest = all.iter().map(|(p, q)| (q - p) / p).fold(0.0, f64::max);
+    (!rows.is_empty()).then_some((largest, within))
+}
+
+/// The largest |log₂ q/p|; infinite where a group lacks a value.
+pub fn disclosure(rows: &[Row]) -> Option<f64> {
+    let all = groups(rows).into_iter().flat_map(|group| shares(&group, rows)).collect::<Vec<_>>();
+    all.iter().map(|(p, q)| (q / p).log2().abs()).reduce(f64::max)
+}
+
+/// The largest share of a value in a group.
+pub fn alpha(rows: &[Row]) -> Option<f64> {
+    let most = |group: &Vec<Row>| shares(group, group).into_iter().map(|(_, q)| q).fold(0.0, f64::max);
+    groups(rows).iter().map(most).reduce(f64::max)
+}
+
 /// The largest distance of a group from the table, where moving the whole mass from value `i` to `j`
 /// costs `cost(i, j) / scale`. Values are numbered as `order` lists them.
 pub fn t(rows: &[Row], order: &[String], cost: impl Fn(usize, usize) -> i64, scale: i64) -> Option<f64> {

@@ -15,8 +15,6 @@ export const described: Readonly<Record<string, string>> = {
     'Wie es erreicht wird. Das Schutzversprechen hängt nicht davon ab, der Nutzen der Veröffentlichung schon.',
   'The share of rows that may be left out or hidden in part, from 0 to 1.':
     'Der Anteil der Zeilen, die wegfallen oder teilweise verborgen werden dürfen, von 0 bis 1.',
-  'How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Promises do not depend on it.':
-    'Aus wie vielen Personen die Tabelle eine Zufallsstichprobe ist. Der Bericht schätzt dann das Risiko durch jemanden, der nicht weiß, wer in der Tabelle ist. Schutzversprechen hängen nicht davon ab.',
   'sorted by the published cells, so that the order tells nothing more':
     'nach den veröffentlichten Zellen sortiert, sodass die Reihenfolge nichts Weiteres verrät',
   'as in the input; for checking only, because the order may give people away':
@@ -32,6 +30,10 @@ export const described: Readonly<Record<string, string>> = {
     'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
   'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
     'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.':
+    'Wie Bereiche, Intervalle und Datumsangaben veröffentlicht werden. Grenzen sind die der veröffentlichten Zelle und sagen nicht mehr als sie: Bei `[20,25)` gehört die obere nicht dazu, ein Datum hat seinen ersten und letzten Tag, `*` und fehlende Werte haben keine.',
+  'as texts such as `[20,24]` alone': 'nur als Texte wie `[20,24]`',
+  'also their bounds: age_low and age_high behind age': 'auch ihre Grenzen: age_low und age_high hinter age',
   'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
     'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
   English: 'Englisch',
@@ -99,12 +101,16 @@ export const described: Readonly<Record<string, string>> = {
   'The end at which masking starts.': 'Das Ende, an dem das Maskieren beginnt.',
   'The character shown instead.': 'Das Zeichen, das stattdessen gezeigt wird.',
   'Calendar periods': 'Kalenderzeiträume',
-  'Dates become 2021-03, then 2021, then 2020s, up to *.':
-    'Aus Datumsangaben wird 2021-03, dann 2021, dann 2020s bis zum *.',
+  'Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.':
+    'Aus Datumsangaben wird 2021-03, dann 2021-Q1, 2021, 2020-2024, 2020s bis zum *; unerwünschte Stufen lässt man weg.',
   'For dates only. Two-digit years need a pivot.':
     'Nur für Datumsangaben. Zweistellige Jahre brauchen ein Umbruchjahr.',
+  'How many characters each level shows, shrinking: 5, 3, 1 makes E11.65 first E11.6*, then E11*** and E*****. One less on each level if absent.':
+    'Wie viele Zeichen jede Stufe zeigt, abnehmend: 5, 3, 1 macht aus E11.65 erst E11.6*, dann E11*** und E*****. Ohne Angabe je Stufe eines weniger.',
   '2021-03': '2021-03',
+  '2021-Q1': '2021-Q1',
   '2021': '2021',
+  '2020-2024': '2020-2024',
   '2020s': '2020s',
   'The periods, growing.': 'Die Zeiträume, aufsteigend.',
   'How dates are spelled, such as DD.MM.YYYY; recognised if absent.':
@@ -173,6 +179,79 @@ export const described: Readonly<Record<string, string>> = {
     'jemand, der auch die genauen rechten Seiten aller kennt und sie zählt, aber nicht weiß, welcher Wert welche hat: Alle Werte einer Gruppe kommen gleich oft vor, was mehr Zeilen kostet',
   'Whom it protects against. What whoever knows more finds is told to the publisher.':
     'Vor wem es schützt. Was jemand findet, der mehr weiß, wird dem Herausgeber mitgeteilt.',
+  'how many people of the population each row stands for: used for risks, never published':
+    'für wie viele Menschen der Bevölkerung jede Zeile steht: dient Risiken, wird nie veröffentlicht',
+  'How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Of the promises only k-map depends on it. Published with the plan; a population given beside the plan is not.':
+    'Von wie vielen Menschen die Tabelle eine Zufallsstichprobe ist. Der Bericht schätzt dann das Risiko durch jemanden, der nicht weiß, wer in der Tabelle steht. Von den Schutzversprechen hängt nur k-Map davon ab. Wird mit dem Plan veröffentlicht; eine neben dem Plan angegebene Bevölkerung nicht.',
+  'k-map': 'k-Map',
+  'At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.':
+    'Auf die veröffentlichten quasi-identifizierenden Werte jeder Zeile passen mindestens k Menschen der Bevölkerung, sodass niemand, der nicht weiß, wer in der Tabelle steht, sagen kann, wer von ihnen es ist.',
+  'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep` and `mondrian`, and rows.':
+    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen.',
+  'The fewest people who fit.': 'Die wenigsten Menschen, die passen.',
+  'Average risk': 'Mittleres Risiko',
+  'Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.':
+    'Das Risiko, von jemandem gefunden zu werden, der weiß, wer in der Tabelle steht, ist im Mittel über alle höchstens so hoch: Gruppen geteilt durch Menschen.',
+  'Speaks of the whole table: single people may be at a higher risk, even alone in their group. `full-domain` decides about the whole table at once; other methods make every group large enough, which is more than is asked.':
+    'Betrifft die ganze Tabelle: Einzelne können ein höheres Risiko haben, sogar allein in ihrer Gruppe sein. `full-domain` entscheidet über die ganze Tabelle auf einmal; andere Verfahren machen jede Gruppe groß genug, was mehr ist als verlangt.',
+  'The highest average, above 0 and at most 1.': 'Das höchste Mittel, über 0 und höchstens 1.',
+  'Risk threshold': 'Risikoschwelle',
+  'At most a share of all people is at a higher risk of being found than a threshold, by someone who knows who is in the table.':
+    'Höchstens ein Anteil aller Menschen hat ein höheres Risiko als eine Schwelle, von jemandem gefunden zu werden, der weiß, wer in der Tabelle steht.',
+  'Speaks of the whole table: the share that is allowed may be at any risk. `full-domain` makes use of it; other methods put nobody above the threshold.':
+    'Betrifft die ganze Tabelle: Der erlaubte Anteil kann jedes Risiko haben. `full-domain` nutzt ihn; andere Verfahren setzen niemanden über die Schwelle.',
+  'The threshold, above 0 and at most 1.': 'Die Schwelle, über 0 und höchstens 1.',
+  'The share of people who may be above it.': 'Der Anteil der Menschen, die darüber liegen dürfen.',
+  'β-likeness': 'β-Likeness',
+  "Finding someone's group makes no sensitive value much more probable than the whole release does: its share grows by at most beta times itself.":
+    'Wer jemandes Gruppe findet, dem wird kein sensibler Wert viel wahrscheinlicher als durch die ganze Veröffentlichung: Sein Anteil wächst höchstens um das Beta-fache seiner selbst.',
+  'Values that become less probable are not bounded; delta-disclosure does that. What the whole release shows about everyone is not hidden.':
+    'Werte, die unwahrscheinlicher werden, sind nicht begrenzt; das tut δ-Disclosure. Was die ganze Veröffentlichung über alle zeigt, wird nicht verborgen.',
+  'The largest growth of a share, as a multiple of it.':
+    'Das größte Wachstum eines Anteils, als Vielfaches davon.',
+  'frequent values may grow by less: at most by -ln of their share':
+    'häufige Werte dürfen weniger wachsen: höchstens um -ln ihres Anteils',
+  'all values may grow by beta times their share':
+    'alle Werte dürfen um das Beta-fache ihres Anteils wachsen',
+  'How frequent values are bounded.': 'Wie häufige Werte begrenzt sind.',
+  'δ-disclosure privacy': 'δ-Disclosure',
+  'Every sensitive value is in every group, with a share that is within a factor of two to the power of delta of its share in the whole release.':
+    'Jeder sensible Wert kommt in jeder Gruppe vor, mit einem Anteil, der höchstens um den Faktor zwei hoch delta von seinem Anteil an der ganzen Veröffentlichung abweicht.',
+  'Strict: a rare value that is missing in one group breaks it, so that it often takes few and large groups.':
+    'Streng: Ein seltener Wert, der in einer Gruppe fehlt, bricht es, sodass es oft wenige große Gruppen braucht.',
+  'The bound on the logarithm (base 2) of the ratio of both shares.':
+    'Die Grenze für den Logarithmus (zur Basis 2) des Verhältnisses beider Anteile.',
+  '(α,k)-anonymity': '(α,k)-Anonymität',
+  'Every group has at least k people, and no sensitive value makes up more than the share alpha of it.':
+    'Jede Gruppe hat mindestens k Menschen, und kein sensibler Wert macht mehr als den Anteil alpha davon aus.',
+  'The bound is the same for rare and for frequent values: a value that is rare in the table may still become much more probable.':
+    'Die Grenze ist für seltene und häufige Werte dieselbe: Ein in der Tabelle seltener Wert kann trotzdem viel wahrscheinlicher werden.',
+  'The largest share of a value in a group.': 'Der größte Anteil eines Wertes an einer Gruppe.',
+  'At least {k people} of the population fit every group':
+    'Auf jede Gruppe passen mindestens {k Menschen} der Bevölkerung',
+  'The risk of being found is at most {risk} on average':
+    'Das Risiko, gefunden zu werden, ist im Mittel höchstens {risk}',
+  'At most {share of all people} are found with a chance above {risk}':
+    'Höchstens {share aller Menschen} werden mit einer Wahrscheinlichkeit über {risk} gefunden',
+  'In no group a value of {attribute} is more frequent than in the whole table by more than {beta times}':
+    'In keiner Gruppe ist ein Wert von {attribute} um mehr als {beta mal} häufiger als in der ganzen Tabelle',
+  ', in whom no value of {attribute} is more frequent than in the whole table by more than {beta times}':
+    ', unter denen kein Wert von {attribute} um mehr als {beta mal} häufiger ist als in der ganzen Tabelle',
+  'Every group shows every value of {attribute}, about as often as the whole table: within 2 to the power of {delta}':
+    'Jede Gruppe zeigt jeden Wert von {attribute}, etwa so oft wie die ganze Tabelle: bis auf 2 hoch {delta}',
+  ', who show every value of {attribute} about as often as the whole table: within 2 to the power of {delta}':
+    ', die jeden Wert von {attribute} etwa so oft zeigen wie die ganze Tabelle: bis auf 2 hoch {delta}',
+  'Everyone hides among at least {k people}, of whom at most {alpha} have the same {attribute}':
+    'Alle verbergen sich unter mindestens {k Menschen}, von denen höchstens {alpha} dasselbe {attribute} haben',
+  'δ-presence': 'δ-Präsenz',
+  'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
+    'Von den Menschen der Bevölkerung, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
+  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
+    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
+  'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',
+  'The smallest share; for audits.': 'Der kleinste Anteil; für Prüfungen.',
+  'Of those who fit a row at most {max} are in the table':
+    'Von denen, die auf eine Zeile passen, sind höchstens {max} in der Tabelle',
   't-closeness': 't-Closeness',
   "In every group the sensitive values are distributed nearly as in the whole release: the Earth Mover's Distance is at most t.":
     'In jeder Gruppe sind die sensiblen Werte nahezu so verteilt wie in der ganzen Veröffentlichung: Die Earth Mover’s Distance beträgt höchstens t.',
@@ -306,13 +385,18 @@ export const described: Readonly<Record<string, string>> = {
   'neighbouring groups of values overlap': 'benachbarte Wertegruppen überlappen sich',
   'the groups of values that leave out the fewest rows of all, without overlap':
     'die Wertegruppen, die insgesamt die wenigsten Zeilen weglassen, ohne Überlappung',
-  'How values are put together.': 'Wie Werte zusammengefasst werden.',
+  'values together whose rows are alike, and rows that are near each other, drawn by the key from several: far less is lost':
+    'Werte zusammen, deren Zeilen sich ähneln, und Zeilen, die nahe beieinander liegen, vom Schlüssel aus mehreren gezogen: viel weniger geht verloren',
+  'How values are put together. All but the first are as in the paper, which looks at frequencies alone.':
+    'Wie Werte zusammengefasst werden. Alle außer dem ersten Weg sind die der Arbeit, die nur auf Häufigkeiten sieht.',
+  'With `near`: from how many of the nearest each row is drawn. Fewer lose less and tell more to whoever knows the values of other people.':
+    'Bei `near`: aus wie vielen der nächsten jede Zeile gezogen wird. Weniger verlieren weniger und verraten mehr, wenn jemand die Werte anderer kennt.',
   'all values first, halved as long as that leaves out less':
     'zuerst alle Werte, halbiert, solange dadurch weniger wegfällt',
   'l values each first, merged as long as that leaves out no more':
     'zuerst je l Werte, zusammengelegt, solange dadurch nicht mehr wegfällt',
-  'How the values are cut into parts that are grouped on their own.':
-    'Wie die Werte in Teile zerlegt werden, die für sich gruppiert werden.',
+  "How the paper's strategies cut the values into parts that are grouped on their own.":
+    'Wie die Vorgehensweisen der Arbeit die Werte in Teile zerlegen, die für sich gruppiert werden.',
   'Publishes a table that changes, again and again: people keep the set of sensitive values that their group shows, and counterfeit rows stand in for those who have left. A ledger remembers who showed what.':
     'Veröffentlicht eine sich ändernde Tabelle immer wieder: Personen behalten die Menge sensibler Werte, die ihre Gruppe zeigt, und künstliche Zeilen vertreten jene, die gegangen sind. Ein Journal merkt sich, wer was gezeigt hat.',
   'Takes one sensitive column, one row per person, and a ledger that must be kept as secret as the table. Counterfeits are false rows; the report says how many there are.':

@@ -84,8 +84,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the JSON cannot be read as a table: {reason}', 'Das JSON lässt sich nicht als Tabelle lesen: {reason!}'],
   [
-    'the file is compressed with gzip and cannot be unpacked: {reason}',
-    'Die Datei ist mit gzip komprimiert und lässt sich nicht entpacken: {reason}',
+    'the file is compressed with {packing} and cannot be unpacked: {reason}',
+    'Die Datei ist mit {packing} komprimiert und lässt sich nicht entpacken: {reason}',
   ],
   [
     'check that the file is complete; if it is, unpack it and open the file inside',
@@ -96,7 +96,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'use fewer rows or columns, or split the table',
     'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
   ],
-  ['the file is compressed with gzip twice', 'Die Datei ist zweimal mit gzip komprimiert.'],
+  ['the file is compressed with {packing} twice', 'Die Datei ist zweimal mit {packing} komprimiert.'],
   ['unpack it, and open the file inside', 'Entpacken Sie sie und öffnen Sie die enthaltene Datei.'],
   ['the Parquet file cannot be read: {reason}', 'Die Parquet-Datei kann nicht gelesen werden: {reason!}'],
   ['the Arrow file cannot be read: {reason}', 'Die Arrow-Datei kann nicht gelesen werden: {reason!}'],
@@ -207,6 +207,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'false: a cell of a sheet has at most as many letters',
     'nein: Eine Zelle eines Blatts hat höchstens so viele Zeichen',
   ],
+  ['columns beside a column `{name}` of the table', 'Grenzen neben einer Spalte `{name}` der Tabelle'],
+  ['text: the bounds would have the same name', 'nur Text: Die Grenzen hätten denselben Namen'],
 
   // what to do about it
   [
@@ -367,6 +369,14 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   // what the check of a release finds
   ['{name} is listed in {sums} and not in the folder', '{name} steht in {sums}, ist aber nicht im Ordner'],
   [
+    '{file}: `{column}` does not hold the bounds of the cells before it',
+    '{file}: `{column}` enthält nicht die Grenzen der Zellen davor',
+  ],
+  [
+    '{file}: the columns of bounds do not follow the columns that they belong to',
+    '{file}: Die Spalten der Grenzen stehen nicht hinter den Spalten, zu denen sie gehören',
+  ],
+  [
     '{name} was changed: it does not have the checksum in {sums}',
     '{name} wurde verändert: Die Prüfsumme ist nicht die aus {sums}',
   ],
@@ -396,6 +406,34 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'the columns are published in another order: {columns}',
     'Die Spalten sind in anderer Reihenfolge veröffentlicht: {columns}',
   ],
+  [
+    'the file still contains the sampling weights {name}',
+    'Die Datei enthält noch die Stichprobengewichte {name}',
+  ],
+  ['`k-map` without a population', '`k-map` ohne Bevölkerung'],
+  [
+    'a population: a table or a size beside the plan, the plan’s `population`, or a column with role `samplingWeight`',
+    'eine Bevölkerung: eine Tabelle oder eine Zahl neben dem Plan, `population` im Plan oder eine Spalte mit der Rolle `samplingWeight`',
+  ],
+  ['`delta-presence` without a table of the population', '`delta-presence` ohne Tabelle der Bevölkerung'],
+  [
+    'a table of everybody beside the plan: with a size or weights all groups would be alike',
+    'eine Tabelle aller neben dem Plan: Mit einer Zahl oder Gewichten wären alle Gruppen gleich',
+  ],
+  [
+    'another principle: `{name}` cannot keep it; `sweep` and `mondrian` can',
+    'ein anderes Kriterium: `{name}` kann es nicht halten; `sweep` und `mondrian` können es',
+  ],
+  ['a table without the column `{name}`', 'eine Tabelle ohne die Spalte `{name}`'],
+  [
+    'a table with all quasi columns, under the same names',
+    'eine Tabelle mit allen Spalten „anderen bekannt“, unter denselben Namen',
+  ],
+  [
+    'numbers of at least 1: how many people each row stands for',
+    'Zahlen von mindestens 1: für wie viele Menschen jede Zeile steht',
+  ],
+  ['a value that is no number of at least 1', 'ein Wert, der keine Zahl von mindestens 1 ist'],
   [
     'the file still contains the identifier column {name}',
     'Die Datei enthält noch die Spalte {name}, die Personen nennt',
@@ -1264,8 +1302,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Datumsangaben in genau einer Reihenfolge (geben Sie sie unter „Schreibweise“ an, etwa `DD.MM.YYYY`; zweistellige Jahre brauchen ein Umbruchjahr)',
   ],
   ['no period', 'kein Zeitraum'],
-  ['periods that grow: month, year, decade', 'wachsende Zeiträume: Monat, Jahr, Jahrzehnt'],
+  ['0, which is what `*` shows', '0, das zeigt schon `*`'],
+  ['numbers of characters that shrink, such as 5, 3, 1', 'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1'],
+  [
+    'periods that grow: month, quarter, year, five-years, decade',
+    'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',
+  ],
   ['month', 'Monat'],
+  ['quarter', 'Quartal'],
+  ['five-years', 'fünf Jahre'],
   ['year', 'Jahr'],
   ['decade', 'Jahrzehnt'],
   ['a tree without `paths` and without `csv`', 'ein Baum ohne Pfade'],
@@ -1314,7 +1359,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Es wurde nicht nachgewiesen, dass eine Tabelle diese Auszüge ergibt',
   ],
   [
-    'there may be more exposed entities, and smaller covers, than are listed',
+    'there may be more people exposed, and to fewer values, than are listed',
     'Es können mehr Personen preisgegeben sein, und genauer, als aufgeführt ist',
   ],
   [

@@ -407,6 +407,11 @@ export const texts: Texts = {
         effect: 'bleibt, wie sie ist',
         test: 'Weiß es niemand, und würde es niemandem schaden?',
       },
+      samplingWeight: {
+        word: 'ein Stichprobengewicht',
+        effect: 'dient Risiken, bleibt weg',
+        test: 'Sagt es, für wie viele Menschen eine Zeile steht?',
+      },
     },
     person: {
       title: 'Kann eine Person mehrere Zeilen haben?',
@@ -502,6 +507,14 @@ export const texts: Texts = {
     remove: (name) => `${name} entfernen`,
     algorithm: 'Wie es erreicht wird',
     more: 'Weitere Einstellungen',
+    population: {
+      title: 'Eine Tabelle aller',
+      help: 'Ist die Tabelle eine Stichprobe, so sagt eine CSV-Datei mit einer Zeile für alle, aus denen sie gezogen wurde, und denselben Spalten „anderen bekannt“, wie viele Menschen auf jede Gruppe passen. Sie bleibt hier und wird nie veröffentlicht.',
+      choose: 'Bevölkerung wählen',
+      remove: 'Ohne sie arbeiten',
+      used: (name) => `Verglichen mit allen in \`${name}\`.`,
+      unread: 'Die Bevölkerung lässt sich nicht lesen',
+    },
     limits: 'Nicht abgedeckt',
     paper: 'Quelle',
     plan: 'Der Plan als Datei',
@@ -723,6 +736,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    ranges: 'Grenzen von Bereichen',
     language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
@@ -804,6 +818,8 @@ export const texts: Texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} verloren`]),
       ].join(', '),
     cancel: 'Abbrechen',
+    enough: 'Genug',
+    enoughMeans: 'Beendet das Nachbessern und behält das bisher Beste',
     cancelled: 'Abgebrochen. Tabelle und Plan sind, wie sie waren.',
     cancelledKept: 'Abgebrochen. Dies ist das Ergebnis von vorher.',
     outOfDate: (places, more) =>
@@ -1042,6 +1058,7 @@ export const texts: Texts = {
         rows < whole
           ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
           : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
+      glance: 'Auf den ersten Blick, ohne Nachbessern: Die Veröffentlichung selbst verliert weniger.',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',
@@ -1049,6 +1066,16 @@ export const texts: Texts = {
         `\`${name}\` wurde um ${time} heruntergeladen; seither geändert: ${list.format(places)}. Wer beide erhält, kann sie nebeneinanderlegen und Personen finden: Geben Sie nur eine weiter.`,
       handed: (name) => `${name} wurde heruntergeladen`,
       next: 'Geben Sie das Zip so weiter, wie es ist: Wer es erhält, kann es hier prüfen. Bewahren Sie die Dateien unter „Dateien der Veröffentlichung“ auf, die nur für Sie sind.',
+    },
+    standingOut: {
+      title: 'Was Menschen auffallen lässt',
+      rows: (rows, share, size) =>
+        `In der Tabelle, wie sie ist, ${rows === 1 ? 'lässt' : 'lassen'} sich ${rowsOf(rows)} (${format.share(share)}) an ${columnsOf(size)} oder weniger herausgreifen.`,
+      nobody: (size) =>
+        `In der Tabelle, wie sie ist, lässt sich niemand an ${columnsOf(size)} oder weniger herausgreifen.`,
+      column: (column, rows) => `${column} hilft, ${rowsOf(rows)} herauszugreifen`,
+      share: (share) => format.share(share),
+      why: 'Der Anteil an allen solchen Kombinationen, an dem die Spalte beteiligt ist; kleine zählen mehr. Machen Sie die ersten gröber, um am meisten zu gewinnen.',
     },
     curve: {
       title: 'Was es kostet',
@@ -1089,6 +1116,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      ranges: 'Kleinster und größter Wert jedes Bereichs als eigene Spalten',
       language: 'Sprache der Berichte',
     },
   },
@@ -1178,6 +1206,7 @@ export const texts: Texts = {
       missing: 'fehlend',
       refused: 'Diese Auszüge können nicht geprüft werden',
       outOfDate: 'Die Auszüge wurden nach diesem Prüfergebnis geändert. Prüfen Sie erneut.',
+      answer: { holds: 'Ja.', violated: 'Nein.', undecided: 'Nicht entschieden.' },
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k, { id, property }) =>
@@ -1187,7 +1216,12 @@ export const texts: Texts = {
         undecided: (k, { property }) =>
           `Es ist nicht bekannt, ob für alle ${k} Werte von ${property} möglich bleiben`,
       },
-      method: (method) => `Entschieden durch ${method.replaceAll('-', ' ')}`,
+      method: (method) =>
+        method === 'conservative'
+          ? 'Vorsichtig entschieden: Was als preisgegeben gilt, muss es nicht sein'
+          : method === 'exact-solver'
+            ? 'Genau entschieden, durch Versuchen möglicher Tabellen'
+            : 'Genau entschieden',
       how: 'Wie es folgt',
       exposed: (count) =>
         count === 1 ? 'Eine Person ist preisgegeben' : `${format.count(count)} Personen sind preisgegeben`,

@@ -7,7 +7,7 @@ import { unreadable } from '../source.js';
 import type { ReleaseVerdict, Verdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
-import { openTable, readPlan, sourceOf } from './input.js';
+import { openTable, populationOf, readPlan, sourceOf } from './input.js';
 import { keyFrom, keyIn } from './key.js';
 import { verdictLines } from './verdict.js';
 
@@ -96,6 +96,7 @@ async function ofReleases(given: Given, { terminal, signal }: Context): Promise<
     sheet: given.options.sheet,
     privates: secret.map(filesOf),
     plan: given.options.plan === undefined ? undefined : await readPlan(given),
+    population: populationOf(given),
     signal,
     onProgress: terminal.progress,
   });

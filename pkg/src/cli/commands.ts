@@ -14,8 +14,10 @@ import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
 import { recover } from './recover.js';
 import { republish } from './republish.js';
+import { script } from './script.js';
 import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
+import { uniques } from './uniques.js';
 
 /** What was written on the command line. */
 export interface Given {
@@ -59,6 +61,14 @@ const TABLE: Command['options'] = {
   sheet: { type: 'text', meaning: 'the sheet of a workbook (.xlsx, .ods), by its name or position' },
 };
 
+/** Of every command that judges a table as a sample. */
+const POPULATION: Command['options'] = {
+  population: {
+    type: 'text',
+    meaning: 'what the table is a sample of: how many people, or a table of everybody; never published',
+  },
+};
+
 export const commands: Command[] = [
   {
     name: 'profile',
@@ -73,10 +83,11 @@ export const commands: Command[] = [
     name: 'check',
     summary: 'what k, l and t a table has as it is, without a plan',
     usage: [
-      'check data.csv --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
+      'check data.csv [more.csv …] --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
     ],
     example: ['outis check patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3'],
     files: ['data.csv'],
+    several: true,
     options: {
       quasi: { type: 'list', meaning: 'the columns that others may know, between commas' },
       sensitive: { type: 'list', meaning: 'the columns that must not become known, between commas' },
@@ -142,13 +153,43 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --quasi age,zip [--sensitive diagnosis] [--insensitive ward] --k 5 [--l 3] [--t 0.2] --out folder/',
+      'anonymize a.csv b.csv … --plan plan.json --out folder/',
     ],
-    example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
+    example: [
+      'outis anonymize patients.csv --plan plan.json --out release/ --private private/',
+      'outis anonymize patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3 --out patients-public.csv',
+      'outis anonymize north.csv south.csv --plan plan.json --out releases/ --private private/',
+      'outis anonymize patients.csv.gz --plan plan.json --out - > public.csv',
+    ],
     files: ['data.csv'],
+    several: true,
     options: {
+      quasi: {
+        type: 'list',
+        meaning: 'in place of a plan: the columns that others may know, between commas',
+      },
+      sensitive: { type: 'list', meaning: 'the columns that must not become known; published as they are' },
+      insensitive: { type: 'list', meaning: 'columns that are published as they are' },
+      identifier: {
+        type: 'list',
+        meaning: 'columns that name a person; dropped, like all that are not named',
+      },
+      k: { type: 'text', meaning: 'at least so many rows that agree on all quasi columns' },
+      l: { type: 'text', meaning: 'at least so many values of each sensitive column among them' },
+      t: { type: 'text', meaning: 'at most so far from their distribution in the whole table, 0 to 1' },
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
-      out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      out: {
+        type: 'text',
+        meaning:
+          'the folder to publish, written as a whole or not at all; or a file, beside which name.release/ is written; or - for the table on standard output',
+      },
+      format: {
+        type: 'text',
+        meaning:
+          'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv; by the ending of --out',
+      },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
       key: {
         type: 'text',
@@ -175,6 +216,7 @@ export const commands: Command[] = [
       },
       language: { type: 'text', meaning: 'the language of report.html: en or de' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      ...POPULATION,
       ...TABLE,
     },
     run: anonymize,
@@ -274,16 +316,31 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
+      ...POPULATION,
       ...TABLE,
     },
     run: estimate,
   },
   {
+    name: 'uniques',
+    summary: 'which few columns single people out, and who stands out most (SUDA2)',
+    usage: ['uniques data.csv --plan plan.json [--size 3] [--scores scores.csv]'],
+    example: ['outis uniques patients.csv --plan plan.json --size 3'],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; its quasi columns are looked at' },
+      size: { type: 'text', meaning: 'the most columns that single somebody out together; 3 unless said' },
+      scores: { type: 'text', meaning: 'a new file for the score of every row: as private as the table' },
+      ...TABLE,
+    },
+    run: uniques,
+  },
+  {
     name: 'audit',
     summary: 'does this table, or this release, keep what the plan promises?',
     usage: [
-      'audit data.csv --plan plan.json',
-      'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json]',
+      'audit data.csv --plan plan.json [--population people.csv]',
+      'audit --release r1/ [--release r2/ …] [--original t1.csv --private p1/ …] [--plan plan.json] [--population people.csv]',
       'audit --release r1/ --original t1.csv --key p1/release.key [--private p1/] [--plan plan.json]',
     ],
     example: ['outis audit --release release/ --original patients.csv --private private/'],
@@ -297,6 +354,7 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'the release.key of one release: it is made again and compared byte by byte',
       },
+      ...POPULATION,
       ...TABLE,
     },
     run: audit,
@@ -353,6 +411,18 @@ export const commands: Command[] = [
     files: ['name'],
     options: {},
     run: describe,
+  },
+  {
+    name: 'script',
+    summary: 'write Outis as one classic script, for pages that are opened as files',
+    usage: ['script --out outis.js [--force]'],
+    example: ['outis script --out outis.js'],
+    files: [],
+    options: {
+      out: { type: 'text', meaning: 'the file to write; a page takes it by <script src="outis.js">' },
+      force: { type: 'boolean', meaning: 'replace a file that is already there' },
+    },
+    run: script,
   },
   {
     name: 'doctor',

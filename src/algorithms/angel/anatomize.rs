@@ -18,8 +18,17 @@ pub fn batch_size(principles: &[Principle]) -> Option<usize> {
             DiversityVariant::Recursive => (*l as usize).saturating_add(libm::floor(1.0 / c) as usize),
         }),
         Principle::LdDiversity { l, .. } => Some(*l as usize),
-        Principle::KAnonymity { .. } | Principle::TCloseness { .. } | Principle::DlInference { .. } => None,
-        Principle::MInvariance { .. } => None,
+        Principle::AlphaK { .. } => Some(principle.fewest()),
+        Principle::KAnonymity { .. }
+        | Principle::TCloseness { .. }
+        | Principle::DlInference { .. }
+        | Principle::MInvariance { .. }
+        | Principle::KMap { .. }
+        | Principle::DeltaPresence { .. }
+        | Principle::AverageRisk { .. }
+        | Principle::RiskThreshold { .. }
+        | Principle::BetaLikeness { .. }
+        | Principle::DeltaDisclosure { .. } => None,
     };
     let sizes: Option<Vec<usize>> = principles.iter().map(size).collect();
     sizes?.into_iter().max()

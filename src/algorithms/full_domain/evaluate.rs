@@ -5,13 +5,15 @@ use super::lattice::Levels;
 use super::objective::{CellCosts, Cost};
 use super::space::Space;
 use crate::plan::{CheckedPlan, Objective};
-use crate::principle::{CountedTest, Histogram, Principle};
+use crate::principle::{CountedTest, Histogram, Principle, WholeTest};
 use crate::table::{Code, ColumnId, Table};
 
 /// Tests and weighs the groups of a combination, with its working memory.
 pub struct Evaluator<'a> {
     test: CountedTest<'a>,
     constraints: Vec<Constraint>,
+    /// What is asked of all groups together.
+    whole: Vec<WholeTest>,
     objective: Objective,
     pub loss: CellCosts,
     /// Present where the objective is Prec.
@@ -70,10 +72,15 @@ impl<'a> Evaluator<'a> {
         );
         let constraints: Vec<Constraint> =
             plan.principles.iter().filter_map(|principle| partial(plan, principle)).collect();
+        let whole: Vec<WholeTest> = plan.principles.iter().filter_map(WholeTest::of).collect();
         Evaluator {
-            only_sizes: test.columns().len() == 0 && constraints.is_empty() && plan.persons.is_none(),
+            only_sizes: test.columns().len() == 0
+                && constraints.is_empty()
+                && whole.is_empty()
+                && plan.persons.is_none(),
             test,
             constraints,
+            whole,
             objective,
             loss: CellCosts::default(),
             precision: None,
@@ -145,7 +152,8 @@ impl<'a> Evaluator<'a> {
     ///
     /// In each round every group is tested against what is still published, and all that fail are left out
     /// together: others may then fail in turn, because t-closeness compares with all published rows and
-    /// k-anonymity on some columns counts rows of other groups. More than one round is needed only there.
+    /// k-anonymity on some columns counts rows of other groups. More than one round is needed only there, and where
+    /// something is asked of all groups together, which leaves out the smallest.
     fn leave_out(
         &mut self,
         space: &Space,
@@ -156,7 +164,8 @@ impl<'a> Evaluator<'a> {
     ) -> u32 {
         self.published.clear();
         self.published.resize(groups.len(), true);
-        let rounds = self.test.compares_with_published() || !self.constraints.is_empty();
+        let rounds =
+            self.test.compares_with_published() || !self.constraints.is_empty() || !self.whole.is_empty();
         let classes: Vec<(Vec<u32>, usize)> = (self.constraints.iter())
             .map(|constraint| {
                 let (classes, count) = roller.classes(groups, &space.project(levels, &constraint.columns));
@@ -171,6 +180,7 @@ impl<'a> Evaluator<'a> {
             for (index, (classes, count)) in classes.iter().enumerate() {
                 self.test_classes(space, groups, index, classes, *count);
             }
+            self.test_whole(space, groups);
             let mut more = 0;
             for (group, &failed) in self.failed.iter().enumerate() {
                 if failed {
@@ -257,6 +267,18 @@ impl<'a> Evaluator<'a> {
             if persons.distinct() < k as usize {
                 published().for_each(|group| failed[group] = true);
             }
+        }
+    }
+
+    /// Marks the smallest of the groups that have passed so far, where what is asked of all together needs it.
+    fn test_whole(&mut self, space: &Space, groups: &Groups) {
+        let Evaluator { whole, published, failed, .. } = self;
+        for test in whole.iter() {
+            let passing: Vec<usize> =
+                (0..groups.len()).filter(|&group| published[group] && !failed[group]).collect();
+            let heads = |group: &usize| space.counted.heads(groups, *group);
+            let up_to = test.up_to(passing.iter().map(heads));
+            passing.iter().filter(|group| heads(group) <= up_to).for_each(|&group| failed[group] = true);
         }
     }
 

@@ -110,6 +110,7 @@ enum Numbers<'a> {
     Leaves(&'a Axis<'a>),
     Values { codes: &'a Codes, of_code: Vec<u32> },
     Persons(&'a [u32]),
+    Represented(Vec<u32>),
 }
 
 impl<'a> Key<'a> {
@@ -123,6 +124,7 @@ impl<'a> Key<'a> {
             Numbers::Leaves(axis) => axis.leaf_of(row),
             Numbers::Values { codes, of_code } => of_code[codes.get(row).0 as usize],
             Numbers::Persons(of_row) => of_row[row.0 as usize],
+            Numbers::Represented(of_row) => of_row[row.0 as usize],
         }
     }
 
@@ -135,13 +137,20 @@ impl<'a> Key<'a> {
 fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
     let mut columns: Vec<_> = (plan.principles.iter())
         .filter_map(|principle| match principle {
-            // the last two are reached by their own methods alone
-            Principle::KAnonymity { .. } | Principle::DlInference { .. } | Principle::MInvariance { .. } => {
-                None
-            }
+            // two of them are reached by their own methods alone
+            Principle::KAnonymity { .. }
+            | Principle::DlInference { .. }
+            | Principle::MInvariance { .. }
+            | Principle::KMap { .. }
+            | Principle::DeltaPresence { .. }
+            | Principle::AverageRisk { .. }
+            | Principle::RiskThreshold { .. } => None,
             Principle::LDiversity { column, .. }
             | Principle::LdDiversity { column, .. }
-            | Principle::TCloseness { column, .. } => Some(*column),
+            | Principle::TCloseness { column, .. }
+            | Principle::BetaLikeness { column, .. }
+            | Principle::DeltaDisclosure { column, .. }
+            | Principle::AlphaK { column, .. } => Some(*column),
         })
         .collect();
     columns.sort_unstable();
@@ -155,7 +164,14 @@ fn looked_at<'a>(plan: &'a CheckedPlan, table: &'a Table) -> Vec<Key<'a>> {
         .persons
         .iter()
         .map(|persons| Key { numbers: Numbers::Persons(&persons.of_row), distinct: persons.count });
-    sensitive.chain(persons).collect()
+    let represented = plan.principles.iter().filter_map(|principle| match principle {
+        Principle::KMap { represented, .. } | Principle::DeltaPresence { represented, .. } => {
+            let (of_row, distinct) = represented.numbers();
+            Some(Key { numbers: Numbers::Represented(of_row), distinct })
+        }
+        _ => None,
+    });
+    sensitive.chain(persons).chain(represented.take(1)).collect()
 }
 
 /// A number per code, in the order of first rows: codes follow the order of the table, rows stand in the keyed order.

@@ -186,7 +186,7 @@ impl Claims {
     }
 
     /// Rows that are not in the table at all.
-    fn left_out(&self) -> u64 {
+    pub(super) fn left_out(&self) -> u64 {
         if self.components.is_empty() { self.suppressed } else { self.left_out }
     }
 
@@ -283,7 +283,10 @@ impl Claims {
             if found.verdict != Outcome::Undecided {
                 facts.push(("verdict", outcome(found.verdict)));
                 // who is counted is not published, nor what is counted in persons
-                let measured = if self.plan.person.is_empty() { &found.measured } else { &Value::Null };
+                // nor what a population has
+                let counted =
+                    self.plan.person.is_empty() && !matches!(found.kind.as_str(), "k-map" | "delta-presence");
+                let measured = if counted { &found.measured } else { &Value::Null };
                 facts.push(("measured", measured.clone()));
             }
             for (field, value) in facts {
@@ -334,6 +337,9 @@ fn principles(plan: &Plan) -> Vec<PrincipleSpec> {
         | PrincipleSpec::LdDiversity { attribute, .. }
         | PrincipleSpec::DlInference { attribute, .. }
         | PrincipleSpec::TCloseness { attribute, .. }
+        | PrincipleSpec::BetaLikeness { attribute, .. }
+        | PrincipleSpec::DeltaDisclosure { attribute, .. }
+        | PrincipleSpec::AlphaKAnonymity { attribute, .. }
         | PrincipleSpec::MInvariance { attribute, .. } = principle
             && attribute.is_none()
         {

@@ -3,7 +3,7 @@
 //! What is expected of `report.json`, at least:
 //! ```json
 //! {
-//!   "outis": "0.1.0",
+//!   "outis": "0.2.0",
 //!   "plan": { "version": 1, "attributes": {}, "principles": [] },
 //!   "rows": 4,
 //!   "suppressed": { "rows": 1, "share": 0.2 },
@@ -30,11 +30,12 @@ pub use files::ReleaseFiles;
 use super::table;
 use crate::attack::{self, Attack, UnsafeDependency};
 use crate::check::partial_suppression::{Listed, PartialSuppression};
+use crate::check::population::{Sampled, weights_of};
 use crate::check::published::Published;
 use crate::check::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use crate::check::{canonical, conservation, cover, dependencies, principles, republication};
 use crate::error::{Error, count};
-use crate::plan::{Dependencies, Order, Plan};
+use crate::plan::{Dependencies, Order, Plan, Population, Role};
 use crate::table::{RowId, Table};
 use claims::Claims;
 use row_map::RowMap;
@@ -68,6 +69,17 @@ pub fn judge_release_files(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
+    judge_release_files_of(releases, originals, privates, plan, None)
+}
+
+/// The same for releases of samples of a population.
+pub(super) fn judge_release_files_of(
+    releases: &[ReleaseFiles],
+    originals: &[&Table],
+    privates: &[ReleaseFiles],
+    plan: Option<&Plan>,
+    population: Option<&Population>,
+) -> Result<ReleaseAudit, Error> {
     if releases.is_empty() {
         return Err(files::bad("release", "no release folder was given"));
     }
@@ -75,7 +87,8 @@ pub fn judge_release_files(
     one_per_release("private folder", privates.len(), releases.len())?;
     let mut audits = Vec::with_capacity(releases.len());
     for (index, files) in releases.iter().enumerate() {
-        let given = Given { original: originals.get(index).copied(), private: privates.get(index), plan };
+        let given =
+            Given { original: originals.get(index).copied(), private: privates.get(index), plan, population };
         audits.push(audit_one(files, &given)?);
     }
     let across = series::across(releases, originals, privates, plan)?;
@@ -104,6 +117,7 @@ struct Given<'a> {
     original: Option<&'a Table>,
     private: Option<&'a ReleaseFiles>,
     plan: Option<&'a Plan>,
+    population: Option<&'a Population>,
 }
 
 fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Error> {
@@ -111,8 +125,10 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let claims = Claims::read(files)?;
     let publishers = publishers_plan(&claims, given)?;
     let mut known = table_names(&claims.plan);
+    let ranges = files.range_faults(&known, claims.plan.csv.escape_formulas);
     known.extend(claims.plan.workbook.then(|| WORKBOOK.to_owned()));
     let mut faults = checksums::faults(files, &sums, &known);
+    faults.extend(ranges);
     faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
     let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
@@ -197,6 +213,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     faults.extend(wrong);
     let mut persons = None;
     let mut exact = Vec::new();
+    let mut weights = None;
     match (given.original, row_map) {
         (Some(original), Some(map)) => {
             faults.extend(conservation::column_faults(&published, original, plan));
@@ -211,6 +228,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
                 let origin: Vec<Option<RowId>> = map.origin.iter().copied().map(Some).collect();
+                weights = weights_of(original, plan, map.origin.iter().copied());
                 exact = attack::try_exact(&published, &origin, original, plan, &unsafe_dependencies(folder));
                 persons = table::persons(original, plan).map(|persons| {
                     map.origin.iter().map(|row| persons[row.0 as usize]).collect::<Vec<u32>>()
@@ -236,7 +254,14 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     if plan.order == Order::Canonical {
         faults.extend(canonical::faults(&published, plan));
     }
-    let view = Published::new(&published, plan, persons.as_deref()).with_hidden(hidden);
+    let sampled = published.rows() as u64 + claims.left_out();
+    let weighted = plan.attributes.values().any(|attribute| attribute.role == Role::SamplingWeight);
+    let sampled = Sampled::known(given.population, plan.population, weights, sampled)
+        // a plan that has weights was judged by them, and a size does not stand in for them
+        .filter(|sampled| !(weighted && matches!(sampled, Sampled::Size { .. })));
+    let view = Published::new(&published, plan, persons.as_deref())
+        .with_hidden(hidden)
+        .with_population(sampled, partial);
     faults.extend(view.faults());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);

@@ -146,7 +146,12 @@ pub(super) fn across(
 ) -> Result<Across, Error> {
     let mut series = Vec::with_capacity(releases.len());
     for (index, files) in releases.iter().enumerate() {
-        let given = Given { original: originals.get(index).copied(), private: privates.get(index), plan };
+        let given = Given {
+            original: originals.get(index).copied(),
+            private: privates.get(index),
+            plan,
+            population: None,
+        };
         let claims = Claims::read(files)?;
         let plan = publishers_plan(&claims, &given)?.map_or_else(|| claims.plan.clone(), |(plan, _)| plan);
         series.push(Member { files, claims, plan, original: given.original, private: given.private });

@@ -46,7 +46,7 @@ pub(crate) fn compare(
                 comparison.faults.extend(pseudonyms::clear_fault(column, values, plan));
                 comparison.faults.extend(pseudonyms::pairing_fault(column, values, origin, plan));
             }
-            Some(Role::Identifier) | None => {}
+            Some(Role::Identifier | Role::SamplingWeight) | None => {}
         }
     }
     comparison

@@ -161,7 +161,7 @@ impl Beliefs {
 }
 
 /// Whether a belief, as shares in descending order, keeps a promise about groups. t-closeness is convex, so
-/// a mix is as close as its batches; (l,d)-diversity speaks of frequencies, which a mix does not have.
+/// a mix is as close as its batches, and so are the bounds on shares of β-likeness and δ-disclosure; (l,d)-diversity speaks of frequencies, which a mix does not have.
 fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
     match principle {
         PrincipleSpec::LDiversity { variant, l, c, .. } => match variant {
@@ -179,7 +179,17 @@ fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
         PrincipleSpec::MInvariance { m, .. } => {
             shares.first().is_none_or(|most| *most <= 1.0 / f64::from(*m) + ROUNDING)
         }
-        PrincipleSpec::LdDiversity { .. }
+        // the largest share of a mix is at most the largest of its parts
+        PrincipleSpec::AlphaKAnonymity { alpha, .. } => {
+            shares.first().is_none_or(|most| *most <= alpha + ROUNDING)
+        }
+        PrincipleSpec::BetaLikeness { .. }
+        | PrincipleSpec::DeltaDisclosure { .. }
+        | PrincipleSpec::KMap { .. }
+        | PrincipleSpec::DeltaPresence { .. }
+        | PrincipleSpec::AverageRisk { .. }
+        | PrincipleSpec::RiskThreshold { .. }
+        | PrincipleSpec::LdDiversity { .. }
         | PrincipleSpec::TCloseness { .. }
         | PrincipleSpec::DlInference { .. }
         | PrincipleSpec::KAnonymity { .. } => true,

@@ -10,15 +10,20 @@
 mod d_l_inference;
 mod emd;
 mod k_anonymity;
+mod k_map;
 mod l_d_diversity;
 mod l_diversity;
 mod m_uniqueness;
+mod risk;
+mod shares;
 mod t_closeness;
 mod witness;
 
 use super::published::Published;
 use super::verdict::{Outcome, PrincipleVerdict, Witness};
-use crate::plan::{DiversityVariant, FrequencyDistance, GroundDistance, Knows, PrincipleSpec, Role};
+use crate::plan::{
+    DiversityVariant, FrequencyDistance, GroundDistance, Knows, Likeness, PrincipleSpec, Role,
+};
 use crate::table::ColumnId;
 use crate::text::{Fact, Said, Step, step};
 use serde_json::Value;
@@ -97,6 +102,19 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         PrincipleSpec::MInvariance { m, attribute } => {
             sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
         }
+        PrincipleSpec::KMap { k } => k_map::judge(published, *k),
+        PrincipleSpec::DeltaPresence { max, min } => k_map::judge_presence(published, *max, *min),
+        PrincipleSpec::AverageRisk { risk } => risk::judge_average(published, *risk),
+        PrincipleSpec::RiskThreshold { risk, share } => risk::judge_threshold(published, *risk, *share),
+        PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_likeness(published, column, *variant, *beta))
+        }
+        PrincipleSpec::DeltaDisclosure { delta, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_disclosure(published, column, *delta))
+        }
+        PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
+            sensitive(attribute).map(|column| shares::judge_alpha_k(published, column, *alpha, *k))
+        }
         PrincipleSpec::TCloseness { t, distance, attribute } => {
             sensitive(attribute).and_then(|column| t_closeness::judge(published, column, *t, *distance))
         }
@@ -139,6 +157,13 @@ pub(crate) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::DlInference { .. } => "d-l-inference",
         PrincipleSpec::TCloseness { .. } => "t-closeness",
         PrincipleSpec::MInvariance { .. } => "m-invariance",
+        PrincipleSpec::KMap { .. } => "k-map",
+        PrincipleSpec::DeltaPresence { .. } => "delta-presence",
+        PrincipleSpec::AverageRisk { .. } => "average-risk",
+        PrincipleSpec::RiskThreshold { .. } => "risk-threshold",
+        PrincipleSpec::BetaLikeness { .. } => "beta-likeness",
+        PrincipleSpec::DeltaDisclosure { .. } => "delta-disclosure",
+        PrincipleSpec::AlphaKAnonymity { .. } => "alpha-k-anonymity",
     }
 }
 
@@ -157,6 +182,19 @@ fn asked(spec: &PrincipleSpec) -> Value {
         }
         PrincipleSpec::TCloseness { t, .. } => number(*t),
         PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
+        PrincipleSpec::KMap { k } => Value::from(*k),
+        PrincipleSpec::DeltaPresence { max, min } => {
+            serde_json::json!({ "min": number(*min), "max": number(*max) })
+        }
+        PrincipleSpec::AverageRisk { risk } => number(*risk),
+        PrincipleSpec::RiskThreshold { risk, share } => {
+            serde_json::json!({ "risk": number(*risk), "share": number(*share) })
+        }
+        PrincipleSpec::BetaLikeness { beta, .. } => number(*beta),
+        PrincipleSpec::DeltaDisclosure { delta, .. } => number(*delta),
+        PrincipleSpec::AlphaKAnonymity { alpha, k, .. } => {
+            serde_json::json!({ "alpha": number(*alpha), "k": k })
+        }
     }
 }
 
@@ -184,6 +222,25 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> Step {
             of(promise.with("l", *l), attribute)
         }
         PrincipleSpec::MInvariance { m, attribute } => of(step("m-invariance").with("m", *m), attribute),
+        PrincipleSpec::KMap { k } => step("k-map").with("k", *k),
+        PrincipleSpec::DeltaPresence { max, min } if *min > 0.0 => {
+            step("delta-presence-between").with("min", *min).with("max", *max)
+        }
+        PrincipleSpec::DeltaPresence { max, .. } => step("delta-presence").with("max", *max),
+        PrincipleSpec::AverageRisk { risk } => step("average-risk").with("risk", *risk),
+        PrincipleSpec::RiskThreshold { risk, share } => {
+            step("risk-threshold").with("risk", *risk).with("share", *share)
+        }
+        PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
+            let code = if *variant == Likeness::Basic { "basic-likeness" } else { "enhanced-likeness" };
+            of(step(code).with("beta", *beta), attribute)
+        }
+        PrincipleSpec::DeltaDisclosure { delta, attribute } => {
+            of(step("delta-disclosure").with("delta", *delta), attribute)
+        }
+        PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
+            of(step("alpha-k-anonymity").with("alpha", *alpha).with("k", *k), attribute)
+        }
         PrincipleSpec::LdDiversity { l, d, attribute } => {
             of(step("l-d-diversity").with("l", *l).with("d", *d), attribute)
         }

@@ -90,6 +90,7 @@ impl Binding<'_> {
                 // a column without a role is a fault of its own
                 None | Some(Role::Quasi) => continue,
                 Some(Role::Identifier) => "identifiers are not published",
+                Some(Role::SamplingWeight) => "sampling weights are not published",
                 Some(Role::Sensitive | Role::Insensitive) => {
                     "other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own"
                 }

@@ -105,9 +105,17 @@ impl Binding<'_> {
                     "`k-anonymity`",
                     "a principle about the sensitive column: the k of `angel` is a field of the algorithm",
                 ),
-                PrincipleSpec::TCloseness { .. } if batches == Batching::Anatomize => self.fault(
+                PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => self.fault(
                     path,
-                    "`t-closeness`",
+                    "a promise about the risk of being found",
+                    "a principle about the sensitive column: `angel` bounds that risk by its field `k`",
+                ),
+                PrincipleSpec::TCloseness { .. }
+                | PrincipleSpec::BetaLikeness { .. }
+                | PrincipleSpec::DeltaDisclosure { .. }
+                    if batches == Batching::Anatomize => self.fault(
+                    path,
+                    "a comparison with all published rows",
                     "l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all",
                 ),
                 _ => {}

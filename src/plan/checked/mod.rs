@@ -6,6 +6,7 @@ mod full_domain;
 mod inference;
 mod linked;
 mod method;
+mod population;
 mod principles;
 mod quasi;
 mod republishing;
@@ -16,7 +17,7 @@ pub use full_domain::MOST_COMBINATIONS;
 pub use quasi::QuasiAttribute;
 
 use super::parse::join;
-use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Population, Ranges, Role};
 use crate::constraint::Constraint;
 use crate::error::{Error, Fault};
 use crate::principle::{GroupTest, Persons, Principle};
@@ -50,6 +51,10 @@ pub struct CheckedPlan {
     pub marginals: Vec<Vec<usize>>,
     /// The order of published rows.
     pub order: Order,
+    /// What the table is a sample of, where that is known: given beside the plan, or its size by the plan.
+    pub population: Option<Population>,
+    /// How many people of the population each row stands for, where a column says so.
+    pub weights: Option<Arc<Vec<f64>>>,
 }
 
 impl CheckedPlan {
@@ -68,27 +73,31 @@ impl CheckedPlan {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn new(plan: &Plan, table: &Table) -> Result<CheckedPlan, Error> {
-        CheckedPlan::bind(plan, table, &mut BindCache::default(), &mut Silent)
+        CheckedPlan::bind(plan, table, None, &mut BindCache::default(), &mut Silent)
     }
 
     /// The same, from what earlier plans of the same table have left. The one place where a plan meets a table:
     /// dependencies that are to be discovered are, and distances of frequencies are stated in rows. Missing values
-    /// of the table are spelled in one way (see [`Table::with_one_missing_value`]).
+    /// of the table are spelled in one way (see [`Table::with_one_missing_value`]). A population that is given here takes
+    /// the place of the plan's.
     pub fn bind(
         plan: &Plan,
         table: &Table,
+        population: Option<&Population>,
         cache: &mut BindCache,
         progress: &mut dyn Progress,
     ) -> Result<CheckedPlan, Error> {
         cache.begin();
         let plan = &discovered(plan, table, cache, progress).into_owned().with_distances(table);
-        let mut binding = Binding { plan, table, cache, faults: Vec::new() };
+        let mut binding = Binding { plan, table, given: population, cache, faults: Vec::new() };
         binding.names();
         let quasi = binding.quasi();
         binding.sensitive_hierarchies();
         let principles = binding.principles();
         binding.coverage();
         binding.algorithm();
+        binding.population_methods();
+        let weight = binding.sampling_weight();
         let marginals = binding.linked(&quasi);
         binding.republishing();
         binding.full_domain(&quasi);
@@ -96,8 +105,9 @@ impl CheckedPlan {
         let person_columns = binding.columns("person", &plan.person);
         let persons = (!person_columns.is_empty())
             .then(|| binding.cache.persons.get(person_columns, |ids| Arc::new(Persons::new(table, ids))));
-        binding.population(persons.as_deref());
+        binding.population_faults(persons.as_deref());
         binding.workbook();
+        binding.ranges();
         if !binding.faults.is_empty() {
             return Err(Error::BadPlan { faults: binding.faults });
         }
@@ -110,6 +120,8 @@ impl CheckedPlan {
             principles,
             dependencies,
             marginals,
+            population: binding.population(),
+            weights: population::shared_weights(table, weight),
             order: plan.order,
             plan: plan.clone(),
         })
@@ -171,6 +183,8 @@ impl CheckedPlan {
 struct Binding<'a> {
     plan: &'a Plan,
     table: &'a Table,
+    /// The population that was given beside the plan.
+    given: Option<&'a Population>,
     cache: &'a mut BindCache,
     faults: Vec<Fault>,
 }
@@ -228,15 +242,6 @@ impl Binding<'_> {
         }
     }
 
-    /// A sample is no larger than what it was drawn from.
-    fn population(&mut self, persons: Option<&Persons>) {
-        let sampled = persons.map_or(self.table.rows(), |persons| persons.count) as u64;
-        if let Some(population) = self.plan.population.filter(|&population| population < sampled) {
-            let expected = format!("at least {sampled}, the number of people in the table");
-            self.fault("population", population.to_string(), expected);
-        }
-    }
-
     /// A sheet holds so many rows, and cells so long.
     fn workbook(&mut self) {
         if !self.plan.workbook {
@@ -258,6 +263,22 @@ impl Binding<'_> {
         if let Some(column) = self.table.columns().iter().find(long) {
             let found = format!("true with cells of more than {LONGEST_CELL} bytes in `{}`", column.name);
             self.fault("workbook", found, "false: a cell of a sheet has at most as many letters");
+        }
+    }
+
+    /// Columns of bounds have names that no other column may have.
+    fn ranges(&mut self) {
+        if self.plan.ranges != Ranges::Columns {
+            return;
+        }
+        let is_quasi = |name: &str| self.plan.attributes.get(name).is_some_and(|one| one.role == Role::Quasi);
+        let is_bound = |name: &&String| {
+            Ranges::ENDINGS.iter().any(|ending| name.strip_suffix(ending).is_some_and(is_quasi))
+        };
+        let taken = self.plan.attributes.iter().filter(|(_, one)| one.is_published()).map(|(name, _)| name);
+        if let Some(name) = taken.into_iter().find(is_bound) {
+            let found = format!("columns beside a column `{name}` of the table");
+            self.fault("ranges", found, "text: the bounds would have the same name");
         }
     }
 

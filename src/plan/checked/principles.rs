@@ -76,6 +76,33 @@ impl Binding<'_> {
                 let ground = self.ground(*distance, column, path)?;
                 Principle::TCloseness { t: *t, ground, column }
             }
+            PrincipleSpec::KMap { k } => Principle::KMap { k: *k, represented: self.represented(path)? },
+            PrincipleSpec::DeltaPresence { max, min } => {
+                if *min > 0.0 {
+                    self.fault(
+                        format!("{path}.min"),
+                        min.to_string(),
+                        "0 or nothing: it is judged by audits, and no method keeps it",
+                    );
+                }
+                Principle::DeltaPresence { max: *max, represented: self.everybody(path)? }
+            }
+            PrincipleSpec::AverageRisk { risk } => Principle::AverageRisk { risk: *risk },
+            PrincipleSpec::RiskThreshold { risk, share } => {
+                Principle::RiskThreshold { risk: *risk, share: *share }
+            }
+            PrincipleSpec::BetaLikeness { beta, variant, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::BetaLikeness { variant: *variant, beta: *beta, column }
+            }
+            PrincipleSpec::DeltaDisclosure { delta, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::DeltaDisclosure { delta: *delta, column }
+            }
+            PrincipleSpec::AlphaKAnonymity { alpha, k, attribute } => {
+                let column = self.sensitive_column(attribute.as_deref(), path)?;
+                Principle::AlphaK { alpha: *alpha, k: *k, column }
+            }
             PrincipleSpec::MInvariance { m, attribute } => {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 Principle::MInvariance { m: *m, column }

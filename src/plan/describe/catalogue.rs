@@ -5,6 +5,7 @@ mod series;
 use super::sentences::{clauses, purposes};
 use super::{Choice, Description, Field, Shape, Variant, VariantSet};
 use crate::error::FindingKind;
+use crate::plan::republishing::NEAREST;
 use serde_json::json;
 
 /// Everything a plan may contain, with types, bounds, defaults and meanings.
@@ -74,7 +75,7 @@ fn plan() -> Vec<Field> {
         Field::optional(
             "population",
             Shape::Integer { minimum: 1, maximum: Some((1 << 53) - 1) },
-            "How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Promises do not depend on it.",
+            "How many people the table is a random sample of. The report then estimates the risk from someone who does not know who is in the table. Of the promises only k-map depends on it. Published with the plan; a population given beside the plan is not.",
         ),
         Field::defaulted(
             "order",
@@ -124,6 +125,15 @@ fn plan() -> Vec<Field> {
             "Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.",
         ),
         Field::defaulted(
+            "ranges",
+            Shape::choice([
+                ("text", "as texts such as `[20,24]` alone"),
+                ("columns", "also their bounds: age_low and age_high behind age"),
+            ]),
+            "text",
+            "How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.",
+        ),
+        Field::defaulted(
             "language",
             Shape::choice([("en", "English"), ("de", "German")]),
             "en",
@@ -156,6 +166,10 @@ fn attribute() -> Vec<Field> {
                 ("quasi", "an outsider may know it (age, zip, sex): made less precise"),
                 ("sensitive", "must not be pinned on a person (diagnosis, salary): published as it is"),
                 ("insensitive", "harmless: published as it is"),
+                (
+                    "samplingWeight",
+                    "how many people of the population each row stands for: used for risks, never published",
+                ),
             ]),
             "What the column means to an attacker.",
         ),
@@ -237,22 +251,34 @@ fn hierarchies() -> Vec<Variant> {
                     "The end at which masking starts.",
                 ),
                 Field::defaulted("char", Shape::Character, "*", "The character shown instead."),
+                Field::defaulted(
+                    "shown",
+                    Shape::list(Shape::Integer { minimum: 1, maximum: Some(u64::from(u16::MAX)) }, 0),
+                    json!([]),
+                    "How many characters each level shows, shrinking: 5, 3, 1 makes E11.65 first E11.6*, then E11*** and E*****. One less on each level if absent.",
+                ),
             ],
         },
         Variant {
             name: "date",
             title: "Calendar periods",
-            meaning: "Dates become 2021-03, then 2021, then 2020s, up to *.",
+            meaning: "Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.",
             limits: "For dates only. Two-digit years need a pivot.",
             paper: None,
             fields: vec![
                 Field::defaulted(
                     "levels",
                     Shape::list(
-                        Shape::choice([("month", "2021-03"), ("year", "2021"), ("decade", "2020s")]),
+                        Shape::choice([
+                            ("month", "2021-03"),
+                            ("quarter", "2021-Q1"),
+                            ("year", "2021"),
+                            ("five-years", "2020-2024"),
+                            ("decade", "2020s"),
+                        ]),
                         1,
                     ),
-                    json!(["month", "year"]),
+                    json!(["month", "quarter", "year", "five-years", "decade"]),
                     "The periods, growing.",
                 ),
                 Field::optional(
@@ -426,6 +452,113 @@ fn principles() -> Vec<Variant> {
             ],
         },
         series::principle(attribute()),
+        Variant {
+            name: "k-map",
+            title: "k-map",
+            meaning: "At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.",
+            limits: "Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep` and `mondrian`, and rows.",
+            paper: Some(
+                "K. El Emam, F. K. Dankar, protecting privacy using k-anonymity, JAMIA 15(5), 2008; L. Sweeney, 2002",
+            ),
+            fields: vec![Field::required("k", Shape::at_least(2), "The fewest people who fit.")],
+        },
+        Variant {
+            name: "delta-presence",
+            title: "δ-presence",
+            meaning: "Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.",
+            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.",
+            paper: Some(
+                "M. E. Nergiz, M. Atzori, C. Clifton, hiding the presence of individuals from shared databases, SIGMOD 2007",
+            ),
+            fields: vec![
+                Field::required("max", Shape::positive_share(), "The largest share, above 0 and at most 1."),
+                Field::defaulted("min", Shape::share(), 0, "The smallest share; for audits."),
+            ],
+        },
+        Variant {
+            name: "average-risk",
+            title: "Average risk",
+            meaning: "Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.",
+            limits: "Speaks of the whole table: single people may be at a higher risk, even alone in their group. `full-domain` decides about the whole table at once; other methods make every group large enough, which is more than is asked.",
+            paper: Some(
+                "K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16",
+            ),
+            fields: vec![Field::required(
+                "risk",
+                Shape::positive_share(),
+                "The highest average, above 0 and at most 1.",
+            )],
+        },
+        Variant {
+            name: "risk-threshold",
+            title: "Risk threshold",
+            meaning: "At most a share of all people is at a higher risk of being found than a threshold, by someone who knows who is in the table.",
+            limits: "Speaks of the whole table: the share that is allowed may be at any risk. `full-domain` makes use of it; other methods put nobody above the threshold.",
+            paper: Some(
+                "K. El Emam, guide to the de-identification of personal health information, 2013, chapter 16",
+            ),
+            fields: vec![
+                Field::required("risk", Shape::positive_share(), "The threshold, above 0 and at most 1."),
+                Field::defaulted("share", Shape::share(), 0, "The share of people who may be above it."),
+            ],
+        },
+        Variant {
+            name: "beta-likeness",
+            title: "β-likeness",
+            meaning: "Finding someone's group makes no sensitive value much more probable than the whole release does: its share grows by at most beta times itself.",
+            limits: "Values that become less probable are not bounded; delta-disclosure does that. What the whole release shows about everyone is not hidden.",
+            paper: Some(
+                "J. Cao, P. Karras, publishing microdata with a robust privacy guarantee, PVLDB 5(11), 2012",
+            ),
+            fields: vec![
+                Field::required(
+                    "beta",
+                    Shape::factor(),
+                    "The largest growth of a share, as a multiple of it.",
+                ),
+                Field::defaulted(
+                    "variant",
+                    Shape::choice([
+                        ("enhanced", "frequent values may grow by less: at most by -ln of their share"),
+                        ("basic", "all values may grow by beta times their share"),
+                    ]),
+                    "enhanced",
+                    "How frequent values are bounded.",
+                ),
+                attribute(),
+            ],
+        },
+        Variant {
+            name: "delta-disclosure",
+            title: "δ-disclosure privacy",
+            meaning: "Every sensitive value is in every group, with a share that is within a factor of two to the power of delta of its share in the whole release.",
+            limits: "Strict: a rare value that is missing in one group breaks it, so that it often takes few and large groups.",
+            paper: Some(
+                "J. Brickell, V. Shmatikov, the cost of privacy: destruction of data-mining utility in anonymized data publishing, KDD 2008",
+            ),
+            fields: vec![
+                Field::required(
+                    "delta",
+                    Shape::factor(),
+                    "The bound on the logarithm (base 2) of the ratio of both shares.",
+                ),
+                attribute(),
+            ],
+        },
+        Variant {
+            name: "alpha-k-anonymity",
+            title: "(α,k)-anonymity",
+            meaning: "Every group has at least k people, and no sensitive value makes up more than the share alpha of it.",
+            limits: "The bound is the same for rare and for frequent values: a value that is rare in the table may still become much more probable.",
+            paper: Some(
+                "R. Wong, J. Li, A. Fu, K. Wang, (α,k)-anonymity: an enhanced k-anonymity model for privacy preserving data publishing, KDD 2006",
+            ),
+            fields: vec![
+                Field::required("alpha", Shape::positive_share(), "The largest share of a value in a group."),
+                Field::required("k", Shape::at_least(2), "The smallest group allowed."),
+                attribute(),
+            ],
+        },
     ]
 }
 
@@ -486,7 +619,7 @@ fn sweep() -> Variant {
     }
 }
 
-/// What methods keep that group rows first and let right sides follow afterwards.
+/// What methods keep that group rows first and let right sides follow afterwards, or look for levels that keep it.
 fn keep() -> Field {
     Field::defaulted(
         "keep",
@@ -557,6 +690,7 @@ fn full_domain() -> Variant {
                 },
                 "The level to publish each quasi column at, where a combination was chosen already. Nothing is searched then.",
             ),
+            keep(),
         ],
     }
 }
@@ -705,6 +839,10 @@ fn d_l_inference() -> Variant {
             Field::defaulted(
                 "grouping",
                 Shape::choice([
+                    (
+                        "near",
+                        "values together whose rows are alike, and rows that are near each other, drawn by the key from several: far less is lost",
+                    ),
                     ("auto", "of the paper's three strategies the one that leaves out least, part by part"),
                     ("disjoint", "no value is in two groups of values"),
                     ("containment", "later groups of values are contained in earlier ones"),
@@ -714,9 +852,16 @@ fn d_l_inference() -> Variant {
                         "the groups of values that leave out the fewest rows of all, without overlap",
                     ),
                 ]),
-                "optimal",
-                "How values are put together.",
+                "near",
+                "How values are put together. All but the first are as in the paper, which looks at frequencies alone.",
             ),
+            Field::defaulted(
+                "nearest",
+                Shape::at_least(1),
+                NEAREST,
+                "With `near`: from how many of the nearest each row is drawn. Fewer lose less and tell more to whoever knows the values of other people.",
+            )
+            .when("grouping", "near"),
             Field::defaulted(
                 "partition",
                 Shape::choice([
@@ -724,7 +869,7 @@ fn d_l_inference() -> Variant {
                     ("bottom-up", "l values each first, merged as long as that leaves out no more"),
                 ]),
                 "top-down",
-                "How the values are cut into parts that are grouped on their own.",
+                "How the paper's strategies cut the values into parts that are grouped on their own.",
             ),
         ],
     }

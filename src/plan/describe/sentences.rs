@@ -81,6 +81,29 @@ pub(super) fn clauses() -> Vec<Clause> {
             "In all releases together everyone keeps the same {m or more values} of {attribute}",
             None,
         ),
+        clause("k-map", "At least {k people} of the population fit every group", None),
+        clause("delta-presence", "Of those who fit a row at most {max} are in the table", None),
+        clause("average-risk", "The risk of being found is at most {risk} on average", None),
+        clause("risk-threshold", "At most {share of all people} are found with a chance above {risk}", None),
+        clause(
+            "beta-likeness",
+            "In no group a value of {attribute} is more frequent than in the whole table by more than {beta times}",
+            Some(
+                ", in whom no value of {attribute} is more frequent than in the whole table by more than {beta times}",
+            ),
+        ),
+        clause(
+            "delta-disclosure",
+            "Every group shows every value of {attribute}, about as often as the whole table: within 2 to the power of {delta}",
+            Some(
+                ", who show every value of {attribute} about as often as the whole table: within 2 to the power of {delta}",
+            ),
+        ),
+        clause(
+            "alpha-k-anonymity",
+            "Everyone hides among at least {k people}, of whom at most {alpha} have the same {attribute}",
+            None,
+        ),
         clause("angel", "Every row looks like at least {k rows} in what others may know", None),
         clause("suppression", "Up to {suppression of the rows} may be left out", None),
     ]

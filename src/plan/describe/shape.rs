@@ -215,6 +215,11 @@ impl Shape {
         Shape::Number { minimum: Some(0.0), above: None, maximum: Some(1.0) }
     }
 
+    /// A share that is not nothing.
+    pub fn positive_share() -> Shape {
+        Shape::Number { minimum: None, above: Some(0.0), maximum: Some(1.0) }
+    }
+
     /// One of these words.
     pub fn choice<const N: usize>(options: [(&'static str, &'static str); N]) -> Shape {
         Shape::Choice { options: options.map(|(value, meaning)| Choice { value, meaning }).into() }

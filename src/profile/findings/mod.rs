@@ -61,8 +61,10 @@ pub fn findings(table: &Table, plan: &Plan) -> Vec<Finding> {
 pub(super) fn look(columns: &[Looked<'_>]) -> Vec<Finding> {
     let (identifiers, published): (Vec<&Looked<'_>>, Vec<&Looked<'_>>) =
         columns.iter().partition(|looked| looked.role == Role::Identifier);
+    // sampling weights are not published either, and name nobody
+    let published = published.into_iter().filter(|looked| looked.role != Role::SamplingWeight);
     let names = Names::of(identifiers.iter().map(|looked| looked.column));
-    published.iter().flat_map(|looked| look_at(looked, &names)).collect()
+    published.flat_map(|looked| look_at(looked, &names)).collect()
 }
 
 fn look_at(looked: &Looked<'_>, names: &Names<'_>) -> Vec<Finding> {

@@ -232,14 +232,29 @@ pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
 
 /// What someone can do who does not know who is in the table.
 fn risk_in_population(report: &Value, words: Words) -> String {
-    let Some(population) = at(report, "/plan/population").as_f64() else {
-        return words.say("risk-no-population");
+    let after = at(report, "/measures/riskAfter");
+    let uniques = at(after, "/populationUniques");
+    let compared = uniques.is_object() || at(after, "/journalist") != at(after, "/prosecutor/highest");
+    let sample = match at(report, "/plan/population").as_f64() {
+        Some(population) => step("risk-population").with("n", words.count(population)),
+        None if compared => step("risk-given-population"),
+        None => return words.say("risk-no-population"),
     };
-    let risk = |path| words.percent(number(at(report, "/measures/riskAfter"), path));
-    words.tell(
-        step("risk-population")
-            .with("n", words.count(population))
-            .with("journalist", risk("/journalist"))
-            .with("marketer", risk("/marketer")),
-    )
+    let risk = |path| words.percent(number(after, path));
+    let story =
+        words.tell(sample.with("journalist", risk("/journalist")).with("marketer", risk("/marketer")));
+    if !uniques.is_object() {
+        return story;
+    }
+    let before = number(at(report, "/measures/riskBefore/populationUniques"), "/expected");
+    let model = match string(uniques, "/by") {
+        "pitman" => "uniques-pitman",
+        "snb" => "uniques-snb",
+        _ => "uniques-zayatz",
+    };
+    let expected = step("risk-population-uniques")
+        .with("model", step(model))
+        .with("after", words.brief(number(uniques, "/expected")))
+        .with("before", words.brief(before));
+    format!("{story} {}", words.tell(expected))
 }

@@ -25,7 +25,8 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
     let (sensitive, insensitive) = (with_role("sensitive"), with_role("insensitive"));
     let guards_values = list(report, "/plan/principles").iter().any(|principle| {
         match string(principle, "/kind") {
-            "k-anonymity" => false,
+            // these speak of who is found, not of what is learnt
+            "k-anonymity" | "k-map" | "delta-presence" | "average-risk" | "risk-threshold" => false,
             // the values of a harmless column are no secret
             "d-l-inference" => !insensitive.contains(&string(principle, "/attribute")),
             _ => true,
@@ -36,6 +37,14 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
 
     if !sensitive.is_empty() && !guards_values {
         add("limit-agree", step("limit-agree-text").with("columns", sensitive));
+    }
+    if kinds.contains(&"k-map") && !kinds.contains(&"k-anonymity") {
+        add("limit-known", step("limit-known-text"));
+    }
+    if kinds.iter().any(|kind| matches!(*kind, "average-risk" | "risk-threshold"))
+        && !kinds.contains(&"k-anonymity")
+    {
+        add("limit-single", step("limit-single-text"));
     }
     if kinds.contains(&"l-diversity") && !kinds.contains(&"t-closeness") {
         add("limit-alike", step("limit-alike-text"));

@@ -125,6 +125,25 @@ pub(super) fn sentence(principle: &Value, unit: Unit, words: Words) -> String {
         ("t-closeness", _) => by_unit("told-closeness-broken", "told-closeness-broken-batch"),
         ("m-invariance", Tone::Good) => by_unit("told-invariance", "told-invariance-batch"),
         ("m-invariance", _) => by_unit("told-invariance-broken", "told-invariance-broken-batch"),
+        ("k-map", Tone::Good) => step("told-map"),
+        ("k-map", _) => step("told-map-broken"),
+        ("delta-presence", Tone::Good) => {
+            let most = at(principle, if told { "/measured/max" } else { "/asked/max" });
+            step("told-presence").with("share", words.plain(most))
+        }
+        ("average-risk", Tone::Good) => step("told-average-risk"),
+        ("average-risk", _) => step("told-average-risk-broken"),
+        ("risk-threshold", Tone::Good | Tone::Bad) => {
+            let share = at(principle, if told { "/measured/share" } else { "/asked/share" });
+            step(if told { "told-threshold" } else { "told-threshold-asked" })
+                .with("share", words.plain(share))
+                .with("risk", words.plain(at(principle, "/asked/risk")))
+        }
+        ("beta-likeness", Tone::Good) => by_unit("told-likeness", "told-likeness-batch"),
+        ("beta-likeness", _) => by_unit("told-likeness-broken", "told-likeness-broken-batch"),
+        ("alpha-k-anonymity", Tone::Good) if told => by_unit("told-alpha-k", "told-alpha-k-batch")
+            .with("k", words.plain(at(principle, "/measured/k")))
+            .with("share", words.plain(at(principle, "/measured/alpha"))),
         (_, Tone::Good) => by_unit("told-satisfies", "told-satisfies-batch"),
         (_, _) => by_unit("told-breaks", "told-breaks-batch"),
     };

@@ -10,6 +10,7 @@ import { Fold } from '../parts/fold.tsx';
 import { AlgorithmForm } from './algorithm-form.tsx';
 import { Dependencies } from './dependencies.tsx';
 import { PlanFile } from './plan-file.tsx';
+import { PopulationFile } from './population-file.tsx';
 import { Principles } from './principles.tsx';
 import { RunBar } from './run-bar.tsx';
 import { ValueOutlook } from './value-outlook.tsx';
@@ -56,6 +57,7 @@ function Forms() {
               <FieldInput key={field.name} field={field} path={[field.name]} />
             ))}
         </div>
+        <PopulationFile />
       </details>
       <div id="plan-file">
         <PlanFile />

@@ -19,6 +19,7 @@ import { OutOfDate } from '../result/out-of-date.tsx';
 import { VerdictBox } from '../result/verdict-box.tsx';
 import { CostCurve } from './cost-curve.tsx';
 import { PersonCard } from './person-card.tsx';
+import { StandingOut } from './standing-out.tsx';
 
 const words = texts.bench.side;
 
@@ -72,6 +73,7 @@ export function ResultSide({ open }: { open: OpenTable }) {
       <div class="result-cost">
         <CostCurve />
         {shown && <KeyFigures shown={shown} />}
+        <StandingOut handle={open.handle} plan={asked} />
       </div>
     </div>
   );
@@ -81,7 +83,10 @@ export function ResultSide({ open }: { open: OpenTable }) {
 function RunAsked() {
   const now = run.value;
   const asks =
-    waits.value || now.state === 'cancelled' || isStale.value || (now.state === 'done' && now.preview);
+    waits.value ||
+    now.state === 'cancelled' ||
+    isStale.value ||
+    (now.state === 'done' && (now.preview || (now.glance && !pending.value)));
   if (!asks || now.state === 'running' || busy.value || faults.value.length > 0) return null;
   const seconds = estimate.value?.seconds;
   return (
@@ -119,6 +124,11 @@ function Judged({ shown }: { shown: Done }) {
     <>
       {isStale.value && <OutOfDate paths={changes.value} />}
       {kept}
+      {shown.glance && !pending.value && (
+        <p class="notice" role="status">
+          {words.glance}
+        </p>
+      )}
       <VerdictBox
         verdict={release.verdict}
         facts={[]}

@@ -11,6 +11,7 @@ const FIELDS: Record<Role, readonly string[]> = {
   quasi: ['role', 'hierarchy', 'maxLevel', 'weight', 'comment'],
   sensitive: ['role', 'hierarchy', 'comment'],
   insensitive: ['role', 'comment'],
+  samplingWeight: ['role', 'comment'],
 };
 
 /** The size of groups where a plan would otherwise ask for nothing: what the other promise implied, or this. */

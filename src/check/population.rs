@@ -1,0 +1,168 @@
+//! How many people of a population fit the cells of every group: counted from the published text and a table of the
+//! people, or estimated from weights or from the size of the population.
+
+use super::cover::{Cover, Covering};
+use super::published::Published;
+use crate::plan::{Plan, Population, Role};
+use crate::table::{Code, ColumnId, RowId, Table};
+use crate::text::{Step, step};
+use rustc_hash::FxHashMap;
+
+/// What is known of the population behind a published table.
+pub(crate) enum Sampled<'a> {
+    /// Everybody in it.
+    People(&'a Table),
+    /// How many people each published row stands for.
+    Weights(Vec<f64>),
+    /// How many people there are, and how many of them are in the table that was published, rows left out included.
+    Size { population: u64, sampled: u64 },
+}
+
+impl<'a> Sampled<'a> {
+    /// What the publisher knows: a population table counts more than weights, weights more than a size.
+    pub(crate) fn known(
+        given: Option<&'a Population>,
+        in_plan: Option<u64>,
+        weights: Option<Vec<f64>>,
+        sampled: u64,
+    ) -> Option<Sampled<'a>> {
+        let size = given.map(Population::size).or(in_plan);
+        if let Some(people) = given.and_then(Population::people) {
+            return Some(Sampled::People(people));
+        }
+        let by_size = || size.map(|population| Sampled::Size { population, sampled });
+        weights.map(Sampled::Weights).or_else(by_size)
+    }
+}
+
+/// The weight of each of these rows of a table, by the column that the plan names for it.
+pub(crate) fn weights_of(
+    original: &Table,
+    plan: &Plan,
+    origin: impl Iterator<Item = RowId>,
+) -> Option<Vec<f64>> {
+    let named = plan.attributes.iter().find(|(_, attribute)| attribute.role == Role::SamplingWeight)?.0;
+    let column = original.column(original.find(named)?);
+    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|weight| *weight >= 1.0);
+    let of_code: Vec<f64> = column.dictionary.texts().map(read).collect::<Option<_>>()?;
+    Some(origin.map(|row| of_code[column.codes.get(row).0 as usize]).collect())
+}
+
+/// How many people fit each group, and never fewer than are in it; or why that cannot be told.
+pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Result<Vec<f64>, Step> {
+    let Some(sampled) = &published.sampled else {
+        return Err(step("no-population"));
+    };
+    let groups = &published.groups;
+    let rows = |group: usize| groups.rows(group as u32);
+    Ok(match sampled {
+        Sampled::Size { population, sampled } => {
+            let each = *population as f64 / (*sampled).max(1) as f64;
+            (0..groups.len()).map(|group| rows(group).len() as f64 * each.max(1.0)).collect()
+        }
+        Sampled::Weights(weights) => (0..groups.len())
+            .map(|group| rows(group).iter().map(|&row| weights[row as usize]).sum())
+            .collect(),
+        Sampled::People(people) => {
+            let fitting = People::new(people, published, partial)?;
+            (0..groups.len())
+                .map(|group| fitting.of_row(RowId(rows(group)[0])).max(rows(group).len() as u64) as f64)
+                .collect()
+        }
+    })
+}
+
+/// For every row of a table how many people fit its cells; `None` where that cannot be told.
+pub(crate) fn people_per_row(table: &Table, plan: &Plan, people: &Table) -> Option<Vec<f64>> {
+    let published = Published::new(table, plan, None).with_population(Some(Sampled::People(people)), false);
+    let of_group = people_per_group(&published, false).ok()?;
+    Some(published.groups.of_row().iter().map(|&group| of_group[group as usize]).collect())
+}
+
+/// A population by its different combinations of quasi values.
+struct People<'a> {
+    /// How many people have each combination.
+    counts: Vec<u64>,
+    columns: Vec<Fitting<'a>>,
+}
+
+/// Which combinations each cell of a published column covers, one bit for each.
+struct Fitting<'a> {
+    column: &'a crate::table::Column,
+    of_cell: FxHashMap<Code, Vec<u64>>,
+}
+
+impl<'a> People<'a> {
+    fn new(people: &Table, published: &'a Published<'_>, partial: bool) -> Result<People<'a>, Step> {
+        let plan = published.plan;
+        let same: Vec<ColumnId> = (published.quasi.iter())
+            .map(|&id| {
+                let name = &published.table.column(id).name;
+                people.find(name).ok_or_else(|| step("population-no-column").with("column", name))
+            })
+            .collect::<Result<_, _>>()?;
+        let (of_row, count) = people.combinations(&same);
+        let mut counts = vec![0; count];
+        let mut first = vec![RowId(u32::MAX); count];
+        for (row, &combination) in people.row_ids().zip(&of_row) {
+            counts[combination as usize] += 1;
+            if first[combination as usize].0 == u32::MAX {
+                first[combination as usize] = row;
+            }
+        }
+        let mut columns = Vec::with_capacity(same.len());
+        for (&id, &theirs) in published.quasi.iter().zip(&same) {
+            let (column, values) = (published.table.column(id), people.column(theirs));
+            let hierarchy =
+                plan.attributes.get(&column.name).and_then(|attribute| attribute.hierarchy.as_ref());
+            let cover = Cover::new(hierarchy, values, &plan.missing, partial);
+            let mut occurring: Vec<bool> = vec![false; column.dictionary.len()];
+            column.codes.for_each(|_, code| occurring[code.0 as usize] = true);
+            let mut of_cell = FxHashMap::default();
+            for (cell, text) in (0..).map(Code).zip(column.dictionary.texts()) {
+                if !occurring[cell.0 as usize] {
+                    continue;
+                }
+                let shape = cover.read(text);
+                let covered: Vec<Covering> = (0..values.dictionary.len() as u32)
+                    .map(|value| cover.covers(&shape, Code(value)))
+                    .collect();
+                if covered.contains(&Covering::Unknown) {
+                    return Err(step("population-unnamed").with("column", &column.name));
+                }
+                let mut bits = vec![0u64; count.div_ceil(64)];
+                for (combination, &row) in first.iter().enumerate() {
+                    let value = values.codes.get(row).0 as usize;
+                    bits[combination / 64] |=
+                        u64::from(covered[value] != Covering::Not) << (combination % 64);
+                }
+                of_cell.insert(cell, bits);
+            }
+            columns.push(Fitting { column, of_cell });
+        }
+        Ok(People { counts, columns })
+    }
+
+    /// How many fit the cells of a published row.
+    fn of_row(&self, row: RowId) -> u64 {
+        let bits: Vec<&[u64]> = self
+            .columns
+            .iter()
+            .map(|fitting| fitting.of_cell[&fitting.column.codes.get(row)].as_slice())
+            .collect();
+        let words = self.counts.len().div_ceil(64);
+        (0..words)
+            .map(|word| {
+                let mut all = bits.iter().fold(u64::MAX, |all, bits| all & bits[word]);
+                let mut people = 0;
+                while all != 0 {
+                    let combination = word * 64 + all.trailing_zeros() as usize;
+                    // beyond the last combination there is none, also where no column is quasi
+                    people += self.counts.get(combination).copied().unwrap_or(0);
+                    all &= all - 1;
+                }
+                people
+            })
+            .sum()
+    }
+}

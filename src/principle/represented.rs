@@ -1,0 +1,54 @@
+//! How many people of a population a row stands for.
+
+use crate::table::RowId;
+use std::sync::Arc;
+
+/// People are counted in so many parts, rounded down: sums of whole numbers do not depend on their order, and never
+/// promise more than there are.
+pub const PARTS: u64 = 1 << 16;
+
+/// How many people of the population each row of a table stands for, at least: its sampling weight, the population over
+/// the sample, or the people of a population table with its quasi values, shared by the rows that have them. Everybody
+/// whom the rows of a group stand for fits its cells, so that the sum over a group is a lower bound of those who do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Represented {
+    /// Per row, in [`PARTS`] of a person.
+    of_row: Arc<Vec<u64>>,
+}
+
+impl Represented {
+    /// From people per row.
+    pub fn new(of_row: impl Iterator<Item = f64>) -> Represented {
+        // at least the row itself
+        let parts = |people: f64| (libm::floor(people.max(1.0) * PARTS as f64)) as u64;
+        Represented { of_row: Arc::new(of_row.map(parts).collect()) }
+    }
+
+    /// The same for the rows of a table in another order.
+    pub fn at(&self, rows: &[RowId]) -> Represented {
+        Represented { of_row: Arc::new(rows.iter().map(|row| self.of_row[row.0 as usize]).collect()) }
+    }
+
+    /// What one row stands for, in [`PARTS`] of a person.
+    #[inline]
+    pub fn parts(&self, row: RowId) -> u64 {
+        self.of_row[row.0 as usize]
+    }
+
+    /// What some rows stand for together.
+    pub fn sum(&self, rows: &[RowId]) -> u64 {
+        rows.iter().map(|&row| self.parts(row)).fold(0, u64::saturating_add)
+    }
+
+    /// Numbers that are equal for rows that stand for as many, and how many numbers there are.
+    pub fn numbers(&self) -> (Vec<u32>, usize) {
+        let mut known: rustc_hash::FxHashMap<u64, u32> = Default::default();
+        let numbers = (self.of_row.iter())
+            .map(|&parts| {
+                let next = known.len() as u32;
+                *known.entry(parts).or_insert(next)
+            })
+            .collect();
+        (numbers, known.len())
+    }
+}

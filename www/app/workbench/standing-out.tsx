@@ -1,0 +1,55 @@
+import type { Plan, SpecialUniques, Table } from 'outis';
+import { useEffect, useState } from 'preact/hooks';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { columnsOf } from '../../state/result/attacker.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.bench.standingOut;
+/** Columns that are shown; the others add little. */
+const SHOWN = 5;
+
+/** Which columns make people stand out in the table as it is: beside what an attacker finds about one of them. */
+export function StandingOut({ handle, plan }: { handle: Table; plan: JsonObject }) {
+  const [found, setFound] = useState<SpecialUniques | null>(null);
+  // Nothing but the roles has to do with it.
+  const quasi = columnsOf(handle, plan, 'quasi').join('\0');
+  useEffect(() => {
+    let wanted = true;
+    setFound(null);
+    handle.specialUniques(plan as unknown as Plan).then(
+      (uniques) => wanted && setFound(uniques),
+      // Too many columns to look at, or a plan that is not complete yet: there is nothing to show.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [handle, quasi]);
+  if (found === null || quasi === '') return null;
+  const { rows, share, maxSize, columns } = found;
+  return (
+    <div class="side-card standing-out">
+      <h2 class="cap">
+        <span>{words.title}</span>
+      </h2>
+      <p class="standing-out-lead">{rows === 0 ? words.nobody(maxSize) : words.rows(rows, share, maxSize)}</p>
+      {rows > 0 && (
+        <ul class="standing-out-columns">
+          {columns
+            .filter(({ contribution }) => contribution > 0)
+            .slice(0, SHOWN)
+            .map(({ column, contribution, rows: having }) => (
+              <li key={column} title={words.column(column, having)}>
+                <span class="cut">{column}</span>
+                <span class="kept-bar">
+                  <i style={{ width: `${Math.round(contribution * 100)}%` }} />
+                </span>
+                <span class="numeric">{words.share(contribution)}</span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {rows > 0 && <p class="quiet">{words.why}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { computed, signal } from '@preact/signals';
+import type { Table } from 'outis';
+import { type Problem, problemFrom } from '../page/problem.ts';
+import { plan } from '../plan/plan.ts';
+import { table } from './table.ts';
+
+/** A table of everybody whom a table is a sample of. */
+interface Given {
+  readonly handle: Table;
+  readonly name: string;
+  readonly problem: Problem | null;
+}
+
+const given = signal<Given | null>(null);
+
+/** What was given for the table at hand: another table is a sample of something else. */
+export const population = computed(() => (given.value?.handle === table.value?.handle ? given.value : null));
+
+/** Compares the table with everybody in this file, or with nobody. It is read here and never published. */
+export async function compareWith(file: File | undefined): Promise<void> {
+  const handle = table.peek()?.handle;
+  if (handle === undefined) return;
+  try {
+    await handle.setPopulation(file);
+    given.value = file === undefined ? null : { handle, name: file.name, problem: null };
+  } catch (error) {
+    given.value = { handle, name: file?.name ?? '', problem: problemFrom(error) };
+  }
+  // The same plan has to be judged once more.
+  if (plan.peek() !== null) plan.value = { ...plan.peek() };
+}
