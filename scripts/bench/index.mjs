@@ -16,6 +16,7 @@ import { printFigures } from './figures.mjs';
 const topics = [
   'size',
   'load',
+  'order',
   'mondrian',
   'sweep',
   'dependencies',

@@ -15,6 +15,7 @@ mod release;
 mod remedy;
 mod series;
 mod single;
+mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
 pub use learn::{RuleColumn, Rules};

@@ -10,7 +10,8 @@
 //! its k persons. Of all combinations of levels that reach this with no more rows left out than the plan
 //! allows, the published one costs least by the objective: the mean loss of cells (NCP) or their mean height
 //! (Prec), columns weighted as in the plan and the cells of a suppressed row counted 1; the discernibility
-//! metric; or the average size of a group. Ties: the lexicographically first levels, in column order.
+//! metric; or the average size of a group. Ties: the lexicographically first levels, in column order. Whoever concludes
+//! from that what other levels would have shown can learn more: see `attack::worlds`.
 //!
 //! # Method
 //! 1. Put equal rows together: distinct tuples with counts (`space.rs`).

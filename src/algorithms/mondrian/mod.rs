@@ -5,7 +5,8 @@
 //!
 //! # Attacker and claim
 //! The attacker knows the quasi values of persons in the table and sees this one release. Every group
-//! passes every principle of the plan, so the attacker narrows a person down to a group and no further.
+//! passes every principle of the plan, so the attacker narrows a person down to a group and no further. Whoever runs
+//! this method on every table that may be (a minimality attack) can learn more: see `attack::worlds`.
 //!
 //! # Method
 //! 1. Start with all rows in one group (with `maxLevel`: one group per combination of capped ancestors).
