@@ -117,7 +117,7 @@ pub fn run(
     let nested = space.ladders.iter().all(Ladder::is_nested);
     let monotone = nested && passes_failing_on(plan, table.size());
     let kept = Kept::new(plan, &space);
-    let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, monotone, nested, MEMORY, steps);
+    let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, (monotone, nested), MEMORY, steps);
     let proven = search.run(progress).is_ok();
     if proven && search.best().is_some() {
         // what the step budget does not allow any more is not looked at
