@@ -347,14 +347,13 @@ Urban,Female,Secondary incomplete,Non-LF
         let table = Table::from_csv(b"a,b\n1,x\n1,x\n2,y\n2,y\n").expect("a table");
         let found = special_uniques(&table, &all_columns(&table), 2).expect("small enough");
         assert_eq!((found.rows, found.highest.len(), found.columns[0].contribution.0), (0, 0, 0.0));
-        let empty = Table::from_csv(b"a,b\n").expect("a table");
-        assert_eq!(special_uniques(&empty, &all_columns(&empty), 2).expect("small enough").rows, 0);
     }
 
     #[test]
     fn too_many_columns_are_refused_with_the_limit() {
         let names: Vec<String> = (0..65).map(|column| format!("c{column}")).collect();
-        let table = Table::from_csv(format!("{}\n", names.join(",")).as_bytes()).expect("a table");
+        let text = format!("{}\n{}\n", names.join(","), vec!["1"; 65].join(","));
+        let table = Table::from_csv(text.as_bytes()).expect("a table");
         let refused = special_uniques(&table, &all_columns(&table), 1);
         assert!(matches!(refused, Err(Error::TooLarge { given: 65, limit: 64, .. })));
     }
@@ -363,7 +362,7 @@ Urban,Female,Secondary incomplete,Non-LF
         /// From the definition: all sets of columns, all rows, all others.
         #[test]
         fn the_sets_are_those_of_the_definition(
-            cells in prop::collection::vec(prop::collection::vec(0u8..3, 4), 0..14), max_size in 1usize..5,
+            cells in prop::collection::vec(prop::collection::vec(0u8..3, 4), 1..14), max_size in 1usize..5,
         ) {
             let text: String = cells.iter().map(|row| format!("{},{},{},{}\n", row[0], row[1], row[2], row[3])).collect();
             let table = Table::from_csv(format!("a,b,c,d\n{text}").as_bytes()).expect("a table");
