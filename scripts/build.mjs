@@ -7,6 +7,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { notices } from './notices.mjs';
 import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './steps.mjs';
 
 const DIST = join(root, 'pkg/dist');
@@ -58,29 +60,65 @@ export async function buildPackage() {
 async function buildScripts() {
   await step('package', () => run('npx', ['tsc', '--project', 'pkg']));
   for (const library of LIBRARIES) await step(`the library for ${library.what}`, () => bundle(library));
-  await step('the worker as one script', carryWorker);
+  await step('the workers as one script each', carryWorkers);
+  await step('notices', () => {
+    const packages = [...new Set(LIBRARIES.flatMap((library) => library.packages))];
+    writeFileSync(join(DIST, 'NOTICES.md'), notices({ packages, target: TARGET }));
+  });
 }
 
-/** The worker and its wasm as one text, for the entry that carries them. */
-async function carryWorker() {
-  const { build } = await import('vite');
-  const { output } = await build({
-    root: DIST,
-    configFile: false,
-    logLevel: 'error',
-    // A library's assets are put into its script, wasm included.
-    build: {
+/**
+ * The workers as one script each, where nothing can be loaded beside them: as files for browsers without module
+ * workers, and as texts for the entries that carry everything, wasm too.
+ */
+async function carryWorkers() {
+  const { build } = await import('esbuild');
+  const bundled = async (name, options) => {
+    const { outputFiles } = await build({
+      absWorkingDir: DIST,
+      entryPoints: [join(DIST, name)],
+      bundle: true,
+      minify: true,
       write: false,
       target: 'es2022',
-      lib: { entry: join(DIST, 'worker.js'), formats: ['es'], fileName: 'worker' },
-      // What is loaded when it is needed elsewhere is part of the one script here.
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  }).then((built) => (Array.isArray(built) ? built[0] : built));
-  const [script, ...rest] = output;
-  if (rest.length > 0)
-    throw new Error(`the worker is not one script but has ${rest.map((part) => part.fileName)}`);
-  writeFileSync(join(DIST, 'carried-worker.js'), `export const script = ${JSON.stringify(script.code)};\n`);
+      logLevel: 'error',
+      // A script that is no module knows no place of its own: it is told where the wasm is.
+      define: { 'import.meta.url': 'undefined' },
+      ...options,
+    });
+    return outputFiles[0].text;
+  };
+  const carry = (name, what, content) =>
+    writeFileSync(join(DIST, name), `export const ${what} = ${JSON.stringify(content)};\n`);
+
+  const classic = await bundled('worker.js', { format: 'iife' });
+  writeFileSync(join(DIST, 'worker-classic.js'), classic);
+  carry('carried-worker.js', 'script', classic);
+  carry(
+    'carried-worker-node.js',
+    'script',
+    await bundled('worker-node.js', { format: 'cjs', platform: 'node' }),
+  );
+  const packed = (name) =>
+    gzipSync(readFileSync(join(DIST, `${name}_bg.wasm`)), { level: 9 }).toString('base64');
+  carry('carried-wasm.js', 'wasm', { outis: packed('outis'), sheets: packed('sheets') });
+  // Filled in by `outis script`: what it carries is in the package already.
+  const script = await bundled('inline.js', {
+    format: 'iife',
+    globalName: 'outis',
+    plugins: [
+      {
+        name: 'left out',
+        setup({ onLoad }) {
+          onLoad({ filter: /carried-worker\.js$/ }, () => ({
+            contents: 'export const script = OUTIS_WORKER',
+          }));
+          onLoad({ filter: /carried-wasm\.js$/ }, () => ({ contents: 'export const wasm = OUTIS_WASM' }));
+        },
+      },
+    ],
+  });
+  writeFileSync(join(DIST, 'inline-classic.js'), script);
 }
 
 /** Parts of libraries as one file. */

@@ -94,10 +94,14 @@ function errors() {
     .map((match) => match[1])
     .join('\n');
   const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
-  const row = (/** @type {[string, string[]]} */ [code, fields]) =>
-    `| \`${code}\` | ${fields.map((name) => `\`${name}\``).join(', ')} |`;
+  const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks)]);
+  const row = (/** @type {[string, string[]]} */ [code, fields]) => {
+    const meaning = meanings.get(code);
+    if (!meaning) throw new Error(`nothing says what ${code} means`);
+    return `| \`${code}\` | ${cell(meaning)} | ${fields.map((name) => `\`${name}\``).join(', ')} |`;
+  };
   const table = (/** @type {[string, string[]][]} */ rows) =>
-    ['| code | details |', '|---|---|', ...rows.map(row)].join('\n');
+    ['| code | meaning | details |', '|---|---|---|', ...rows.map(row)].join('\n');
   return page(
     'Errors',
     `Everything that fails rejects with an \`OutisError\`: \`code\`, a stable word for programs; \`message\`, a sentence for people;
@@ -136,6 +140,27 @@ function codes(text, code, field) {
     name,
     [...details.matchAll(field)].map((found) => found[1] ?? ''),
   ]);
+}
+
+/** What the core says of each code, where it is declared. @returns {[string, string][]} */
+function meaningsOfCore() {
+  const source = readFileSync(join(root, 'src/error.rs'), 'utf8');
+  const body = /pub enum Error \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';
+  const variants = [...body.matchAll(/((?:^ {4}\/\/\/ .*\n)+)(?:^ {4}#.*\n)*^ {4}([A-Z]\w+)/gm)];
+  return variants.map(([, comment = '', name = '']) => {
+    const text = comment
+      .replace(/^ *\/\/\/ /gm, '')
+      .replaceAll('\n', ' ')
+      .trim();
+    const plain = text.replace(/\[(`[^`]+`)\]\([^)]*\)/g, '$1');
+    return [name.replace(/(?<=.)[A-Z]/g, (sign) => `-${sign}`).toLowerCase(), plain];
+  });
+}
+
+/** The same of the package's own. @param {string} blocks @returns {[string, string][]} */
+function meaningsOfPackage(blocks) {
+  const entries = [...blocks.matchAll(/\/\*\* (.*) \*\/\n {2}'?([a-z-]+)'?:/g)];
+  return entries.map(([, comment = '', name = '']) => [name, comment]);
 }
 
 /** The codes that only the command line has. */

@@ -42,6 +42,7 @@ impl fmt::Display for Fault {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LedgerProblem {
     /// The file is no ledger.
     Foreign,
@@ -191,6 +192,22 @@ pub enum Error {
         /// What was found, in words.
         reason: String,
     },
+    /// A reader that gave no bytes, or a source that is not there.
+    Unreadable {
+        /// What was to be read.
+        name: String,
+        /// Why it could not be.
+        reason: String,
+    },
+    /// A writer that took no bytes, or a place that takes no file.
+    Unwritable {
+        /// What was to be written.
+        name: String,
+        /// Why it could not be.
+        reason: String,
+    },
+    /// Whoever watched the work no longer wants it ([`Progress::cancelled`](crate::Progress::cancelled)).
+    Cancelled,
     /// A release folder cannot be read as one.
     BadRelease {
         /// The file concerned.
@@ -258,6 +275,9 @@ impl Error {
             Error::Undecided { .. } => "undecided",
             Error::BadShare { .. } => "bad-share",
             Error::BadLedger { .. } => "bad-ledger",
+            Error::Unreadable { .. } => "unreadable",
+            Error::Unwritable { .. } => "unwritable",
+            Error::Cancelled => "cancelled",
             Error::BadRelease { .. } => "bad-release",
         }
     }
@@ -311,6 +331,11 @@ impl Error {
             Error::Undecided { findings } => findings.iter().map(decision_hint).collect(),
             Error::BadShare { .. } => one("make the release again, with one worker"),
             Error::BadLedger { problem, .. } => one(ledger_hint(*problem)),
+            Error::Unreadable { .. } => {
+                one("check that the file is there, may be read and was not changed; then open it again")
+            }
+            Error::Unwritable { .. } => one("name a folder that may be written, on a disk with room"),
+            Error::Cancelled => one("nothing was published; start it again when it is wanted"),
             Error::BadRelease { .. } => {
                 one("use the folder exactly as it was written; copy it again if it was changed")
             }
@@ -351,6 +376,9 @@ impl fmt::Display for Error {
                     "line {line}: bytes that are not {encoding}, although the file starts as {encoding}"
                 )
             }
+            Error::Unreadable { name, reason } => write!(f, "{name} cannot be read: {reason}"),
+            Error::Unwritable { name, reason } => write!(f, "{name} cannot be written: {reason}"),
+            Error::Cancelled => write!(f, "the work was cancelled"),
             Error::TooLarge { what, given, limit } => {
                 write!(f, "{what} is too large: {given}, at most {limit} can be handled")
             }

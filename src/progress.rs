@@ -1,4 +1,6 @@
-//! How long work tells the caller where it stands.
+//! How long work tells the caller where it stands, and is told to stop.
+
+use crate::error::Error;
 
 /// Receives the position of long work.
 ///
@@ -20,10 +22,56 @@ pub trait Progress {
         false
     }
 
+    /// Whether nobody wants the work any more. Asked at the same points at which it is reported; the work then ends with
+    /// [`Error::Cancelled`] at the end of its phase, and nothing of it is published.
+    fn cancelled(&mut self) -> bool {
+        false
+    }
+
+    /// Whether somebody wants to see something at once and hands nothing out: work that only improves is left out. What
+    /// comes of it is no release of the plan, and has no files.
+    fn at_a_glance(&self) -> bool {
+        false
+    }
+
     /// Seconds since the work began, where the caller has a clock. Only how much is tried may depend on it, and what
     /// depends on it is written down, so that the same result can be made again without a clock.
     fn elapsed(&mut self) -> Option<f64> {
         None
+    }
+}
+
+/// Ends work that nobody wants any more.
+pub(crate) fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
+    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+}
+
+/// Work that is looked at while a plan is being changed: see [`Progress::at_a_glance`].
+pub(crate) struct Glance<'a>(pub &'a mut dyn Progress);
+
+impl Progress for Glance<'_> {
+    fn report(&mut self, phase: &'static str, done: u64, total: u64) {
+        self.0.report(phase, done, total);
+    }
+
+    fn report_loss(&mut self, phase: &'static str, done: u64, total: u64, loss: f64) {
+        self.0.report_loss(phase, done, total, loss);
+    }
+
+    fn enough(&mut self) -> bool {
+        self.0.enough()
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.0.cancelled()
+    }
+
+    fn at_a_glance(&self) -> bool {
+        true
+    }
+
+    fn elapsed(&mut self) -> Option<f64> {
+        self.0.elapsed()
     }
 }
 
@@ -37,5 +85,43 @@ impl Progress for Silent {
 impl<F: FnMut(&'static str, u64, u64)> Progress for F {
     fn report(&mut self, phase: &'static str, done: u64, total: u64) {
         self(phase, done, total);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, Table};
+
+    /// Gives up as soon as a phase of this name is reported.
+    struct Until(&'static str, bool);
+
+    impl Progress for Until {
+        fn report(&mut self, phase: &'static str, _done: u64, _total: u64) {
+            self.1 |= phase == self.0;
+        }
+
+        fn cancelled(&mut self) -> bool {
+            self.1
+        }
+    }
+
+    #[test]
+    fn work_that_nobody_wants_any_more_ends_with_its_phase_and_publishes_nothing() {
+        let table = Table::from_csv(b"age,disease\n21,flu\n22,cold\n67,flu\n69,gout\n").expect("a table");
+        let plan = Plan::parse(
+            r#"{
+              "version": 1,
+              "attributes": { "age": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+              "principles": [{ "kind": "k-anonymity", "k": 2 }],
+              "algorithm": { "name": "mondrian" }
+            }"#,
+        )
+        .expect("a plan");
+        for phase in ["writing the release", "checking the release"] {
+            let stopped = crate::anonymize(&table, &plan, &[7; 32], &mut Until(phase, false));
+            assert_eq!(stopped.err(), Some(Error::Cancelled), "{phase}");
+        }
+        assert!(crate::anonymize(&table, &plan, &[7; 32], &mut Until("no such phase", false)).is_ok());
     }
 }

@@ -48,12 +48,12 @@ fn anatomy(l: u32) -> Plan {
     plan(attributes(), principle, json!({ "name": "angel", "k": 1, "batches": "anatomize" }), json!({}))
 }
 
-fn inference(l: u32) -> Plan {
+fn inference(l: u32, grouping: &str) -> Plan {
     let mut attributes = attributes();
     attributes["zip"] = json!({ "role": "quasi" });
     let principle = json!({ "kind": "d-l-inference", "d": 0, "l": l });
     let dependencies = json!({ "dependencies": ["s -> zip"] });
-    plan(attributes, principle, json!({ "name": "d-l-inference" }), dependencies)
+    plan(attributes, principle, json!({ "name": "d-l-inference", "grouping": grouping }), dependencies)
 }
 
 fn mondrian(l: u32) -> Plan {
@@ -185,11 +185,23 @@ fn anatomize_tells_nothing_beyond_the_batch() {
 
 #[test]
 fn d_l_inference_tells_nothing_beyond_the_group() {
-    for (l, values, each, keys) in [(2, 2, 3, 12), (2, 3, 2, 12), (3, 3, 2, 12)] {
-        let name = format!("(d,l)-inference, l = {l}, {each} of {values} values");
-        let beliefs = attacked(&name, tables(2), keys, |dice| single(&inference(l), values, each, dice));
-        assert_safe(&beliefs, f64::from(l));
+    for grouping in ["near", "optimal"] {
+        for (l, values, each, keys) in [(2, 2, 3, 12), (2, 3, 2, 12), (3, 3, 2, 12)] {
+            let name = format!("(d,l)-inference, {grouping}, l = {l}, {each} of {values} values");
+            let plan = inference(l, grouping);
+            let beliefs = attacked(&name, tables(2), keys, |dice| single(&plan, values, each, dice));
+            assert_safe(&beliefs, f64::from(l));
+        }
     }
+}
+
+#[test]
+fn which_values_resemble_each_other_tells_nothing_about_a_person() {
+    // four values that may be put together in three ways, by what their rows are like
+    let plan = inference(2, "near");
+    let name = "(d,l)-inference, near, l = 2, 2 of 4 values";
+    let beliefs = attacked(name, tables(1), 6, |dice| single(&plan, 4, 2, dice));
+    assert_safe(&beliefs, 2.0);
 }
 
 #[test]

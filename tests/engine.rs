@@ -37,6 +37,7 @@ mod pipeline {
     mod republish;
     mod round_trip;
     mod session;
+    mod suggested;
     mod wide;
     mod workbook;
 }

@@ -722,6 +722,7 @@ export const texts = {
     escapeFormulas: 'Make spreadsheet formulas harmless',
     byteOrderMark: 'With a byte order mark',
     workbook: 'Also as an Excel file',
+    ranges: 'Bounds of ranges',
     language: 'Language of the reports',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
@@ -805,6 +806,8 @@ export const texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} lost`]),
       ].join(', '),
     cancel: 'Cancel',
+    enough: 'Enough',
+    enoughMeans: 'Ends the polish and keeps the best so far',
     cancelled: 'Cancelled. The table and the plan are as they were.',
     cancelledKept: 'Cancelled. This is the result that was there before.',
     outOfDate: (places: readonly string[], more: number) =>
@@ -1044,6 +1047,7 @@ export const texts = {
         rows < of
           ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
           : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
+      glance: 'At a glance, without the polish: the release itself loses less.',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',
@@ -1101,6 +1105,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      ranges: 'Lowest and highest value of each range as columns of their own',
       language: 'Language of the reports',
     },
   },
@@ -1198,7 +1203,12 @@ export const texts = {
         undecided: (k: number, { property }: { id: string; property: string }) =>
           `It is not known whether ${k} values of ${property} stay possible for everyone`,
       },
-      method: (method: string) => `Decided by ${method.replaceAll('-', ' ')}`,
+      method: (method: string) =>
+        method === 'conservative'
+          ? 'Decided with caution: what it calls exposed may not be'
+          : method === 'exact-solver'
+            ? 'Decided exactly, by trying possible tables'
+            : 'Decided exactly',
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
       mustBe: (property: string) => `${property} must be`,

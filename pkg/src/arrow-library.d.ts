@@ -69,3 +69,8 @@ export function createTable(
   options: { useBigInt: boolean; useBigIntTimestamp: boolean; useDecimalInt: boolean },
 ): { numRows: number; children: Column[] };
 export function decompressZstd(input: Uint8Array): Uint8Array;
+/** Unpacks Zstandard piece by piece. */
+export declare class ZstdStream {
+  constructor(unpacked: (piece: Uint8Array, last?: boolean) => void);
+  push(packed: Uint8Array, last?: boolean): void;
+}

@@ -1,7 +1,7 @@
 /**
  * Arrow IPC out, imported from `outis/arrow`; `read-arrow.ts` reads it. https://arrow.apache.org/docs/format/Columnar.html
  */
-import { type CellTable, kindsOf, windowsOf } from './cell-table.js';
+import { type CellTable, type CodedCells, kindsOf, windowsOf } from './cell-table.js';
 import { type Fields, written } from './flatbuffer.js';
 import { daysOf, type Kind } from './kind.js';
 
@@ -38,9 +38,13 @@ const DATE = 8;
 export async function toArrow(table: CellTable): Promise<Uint8Array> {
   const kinds = await kindsOf(table);
   const columns = kinds.map((kind) => new StoredColumn(kind, table.rowCount));
-  // Cells are stored as they come: a large table is never there as texts as a whole.
-  for await (const rows of windowsOf(table)) {
-    for (const row of rows) for (const [index, cell] of row.entries()) columns[index]?.add(cell);
+  if (table.column) {
+    for (const [index, name] of table.columns.entries()) columns[index]?.addCoded(table.column(name));
+  } else {
+    // Cells are stored as they come: a large table is never there as texts as a whole.
+    for await (const rows of windowsOf(table)) {
+      for (const row of rows) for (const [index, cell] of row.entries()) columns[index]?.add(cell);
+    }
   }
   const fields = table.columns.map((name, id) => fieldOf(name, kinds[id] ?? 'text', id));
   const parts = [message(SCHEMA, { 1: { tables: fields } }, new Body())];
@@ -122,6 +126,23 @@ class StoredColumn {
     }
     this.#bits[row >> 3] = (this.#bits[row >> 3] ?? 0) | (1 << (row & 7));
     this.values[row] = this.#stored(cell);
+  }
+
+  /** All cells of a column that has codes: each of its texts is looked at once. */
+  addCoded({ values, codes }: CodedCells): void {
+    const stored: (number | bigint | undefined)[] = [];
+    for (let row = 0; row < codes.length; row++) {
+      const code = codes[row] as number;
+      const cell = values[code] ?? '';
+      this.length++;
+      if (cell === '') {
+        this.missing++;
+        continue;
+      }
+      stored[code] ??= this.#stored(cell);
+      this.#bits[row >> 3] = (this.#bits[row >> 3] ?? 0) | (1 << (row & 7));
+      this.values[row] = stored[code] as number | bigint;
+    }
   }
 
   #stored(cell: string): number | bigint {

@@ -3,6 +3,7 @@
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
 import type { Desk, Module, Tell } from './desk.js';
+import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
@@ -26,6 +27,7 @@ import type {
   Texts,
 } from './protocol.js';
 import { listSheets, readSheet } from './sheets.js';
+import { asCsvFiles } from './stored.js';
 import { toCsv } from './to-csv.js';
 import type {
   ConstraintSet,
@@ -40,6 +42,7 @@ import type {
   ReleaseVerdict,
   Sheet,
   SpecialUniques,
+  TableFormat,
   TableInfo,
   ValueOutlook,
   Verdict,
@@ -170,19 +173,33 @@ export const calls = {
         merged,
         toLookAt,
         into,
+        format,
       }: Planned & {
         key: Uint8Array;
         pseudonymKey: Uint8Array | undefined;
         polishSeconds: number | undefined;
         merged: Merged;
-        toLookAt: boolean;
-        into: WriteInto | undefined;
+        toLookAt: boolean | 'at-a-glance';
+        into: WriteInto<string> | undefined;
+        /** Where the worker hears that somebody is content; it is asked by `tell`. */
+        enough: Ear | undefined;
+        format: TableFormat | undefined;
       },
       tell,
-    ): ReleaseData => {
+    ): Promise<ReleaseData> => {
       desk.lookBeforeRun(plan);
-      const release = desk.table.anonymize(plan, key, pseudonymKey, merged, polishSeconds, toLookAt, tell);
-      return desk.unpack(release, into, tell);
+      const glance = toLookAt === 'at-a-glance';
+      const release = desk.table.anonymize(
+        plan,
+        key,
+        pseudonymKey,
+        merged,
+        polishSeconds,
+        toLookAt !== false,
+        glance,
+        tell,
+      );
+      return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
   ),
@@ -198,19 +215,21 @@ export const calls = {
         newPopulation,
         random,
         into,
+        format,
       }: Planned & {
         ledger: Uint8Array | undefined;
         passphrase: string | undefined;
         key: Uint8Array | undefined;
         newPopulation: boolean;
         random: Uint8Array;
-        into: WriteInto | undefined;
+        into: WriteInto<string> | undefined;
+        format: TableFormat | undefined;
       },
       tell,
-    ): ReleaseData => {
+    ): Promise<ReleaseData> => {
       desk.lookBeforeRun(plan);
       const release = desk.table.republish(plan, ledger, passphrase, key, newPopulation, random, tell);
-      return desk.unpack(release, into, tell);
+      return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
   ),
@@ -231,14 +250,21 @@ export const calls = {
     async (desk, { releases, plan, population }: AuditInput, tell): Promise<ReleaseVerdict> => {
       const auditor = new Auditor();
       auditor.setPopulation(...(await desk.population(population, tell)));
-      for (const { files, original, privates } of releases) {
+      const names: ((text: string) => string)[] = [];
+      for (const { files: given, original, privates } of releases) {
         auditor.nextRelease();
-        for (const { name, source } of files) auditor.addFile(name, await desk.bytes(source));
+        const read: { name: string; bytes: Uint8Array }[] = [];
+        for (const { name, source } of given) read.push({ name, bytes: await desk.bytes(source) });
+        const { files, named } = await asCsvFiles(read);
+        names.push(named);
+        for (const { name, bytes } of files) auditor.addFile(name, bytes);
         if (original) auditor.addOriginal(await desk.readTable(original, tell));
         if (privates) auditor.nextPrivate();
         for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
       }
-      return auditor.judge(plan);
+      const verdict: ReleaseVerdict = auditor.judge(plan);
+      const faults = names.reduce((told, named) => told.map(named), verdict.faults);
+      return { ...verdict, faults };
     },
   ),
   checkViews: call(

@@ -1,2 +1,2 @@
-/** The browser's worker with its wasm as one script; written by the build. */
+/** The browser's worker as one classic script; written by the build. */
 export declare const script: string;

@@ -5,6 +5,14 @@ export interface CellTable {
   readonly columns: readonly string[];
   readonly rowCount: number;
   rows(from: number, to: number): string[][] | Promise<string[][]>;
+  /** A column as its distinct cells and a code for each row, where it is stored so: then no row is asked for. */
+  column?(name: string): CodedCells;
+}
+
+/** Row `i` shows `values[codes[i]]`. */
+export interface CodedCells {
+  readonly values: readonly string[];
+  readonly codes: ArrayLike<number>;
 }
 
 /** Rows asked for at a time. */
@@ -37,6 +45,12 @@ export async function columnsOf(
 /** How each column can be stored. */
 export async function kindsOf(table: CellTable): Promise<Kind[]> {
   const finders = table.columns.map(() => new KindFinder());
+  if (table.column) {
+    for (const [index, name] of table.columns.entries()) {
+      for (const cell of table.column(name).values) finders[index]?.add(cell);
+    }
+    return finders.map(({ kind }) => kind);
+  }
   for await (const rows of windowsOf(table)) {
     for (const row of rows) for (const [index, cell] of row.entries()) finders[index]?.add(cell);
   }

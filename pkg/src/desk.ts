@@ -3,7 +3,8 @@
  */
 import { bug } from './engine.js';
 import type { ErrorData } from './error.js';
-import { type Release, type Table, TableReader } from './outis.js';
+import type { KeptColumns } from './from-arrow.js';
+import { type Release, type Table, TableColumns, TableReader } from './outis.js';
 import type {
   FileData,
   KeptPath,
@@ -15,7 +16,8 @@ import type {
 } from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
 import { chunksOf, unreadable } from './source.js';
-import type { Estimate, WriteInto } from './types.js';
+import { replacedSums, SUMS, stored, storedName } from './stored.js';
+import type { Estimate, TableFormat, WriteInto } from './types.js';
 
 /** The wasm modules: everything about tables, releases and views; the reader of workbooks. */
 export type Module = 'outis' | 'sheets';
@@ -27,13 +29,18 @@ export interface Surroundings {
   start: Record<Module, () => Promise<{ memory: WebAssembly.Memory }>>;
   /** The bytes of a file in chunks of a few megabytes; absent where there are none but blobs, which wasm reads. */
   chunks?(file: KeptPath): AsyncIterable<Uint8Array>;
+  /** Throws if so many bytes are more than may be read here. */
+  admit?(size: number): void;
+  /** Whether nobody waits any more; asked between pieces of a source. */
+  stopped?(): boolean;
   /** Writes a new file, whose chunks `fill` hands over; absent where there are no files. */
   write?(folder: string, name: string, fill: (sink: Sink) => void): KeptPath;
 }
 
 type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
-export type Tell = (phase: string, done: number, total: number, loss?: number) => void;
+/** Says where long work stands; `true` means that work which only improves may end. */
+export type Tell = (phase: string, done: number, total: number, loss?: number) => boolean;
 
 export class Desk {
   readonly #surroundings: Surroundings;
@@ -51,15 +58,21 @@ export class Desk {
     return this.#table;
   }
 
-  /** Holds this table from now on. Should it not be readable, there is none: a freed table must not be asked. */
-  async load(source: KeptSource, tell: Tell): Promise<Table> {
+  /** Forgets the table. */
+  free(): void {
     this.#table?.free();
     this.#table = undefined;
+  }
+
+  /** Holds this table from now on. Should it not be readable, there is none: a freed table must not be asked. */
+  async load(source: KeptSource, tell: Tell): Promise<Table> {
+    this.free();
     this.#table = await this.readTable(source, tell);
     return this.#table;
   }
 
   async readTable(source: KeptSource, tell: Tell): Promise<Table> {
+    if ('columns' in source) return tableOf(source);
     const reader = new TableReader(fresh());
     const room = new Room(source.size);
     const look = () => room.look(reader.done, this.memory?.buffer.byteLength ?? 0);
@@ -107,26 +120,48 @@ export class Desk {
   }
 
   /** The bytes of a source in chunks of a few megabytes. */
-  chunks(source: KeptSource): AsyncIterable<Uint8Array> {
-    if (source instanceof Blob) return chunksOf(source);
-    const { chunks } = this.#surroundings;
-    if (!chunks) throw bug('there are no files here');
-    return chunks(source);
+  async *chunks(source: KeptSource): AsyncGenerator<Uint8Array> {
+    const { chunks, admit, stopped } = this.#surroundings;
+    admit?.(source.size);
+    if (!(source instanceof Blob) && !chunks) throw bug('there are no files here');
+    if ('columns' in source) throw bug('columns have no bytes');
+    const pieces = source instanceof Blob ? chunksOf(source) : chunks?.(source);
+    for await (const piece of pieces ?? []) {
+      if (stopped?.()) throw bug('nobody waits for it any more');
+      yield piece;
+    }
   }
 
   /** Takes a release out of wasm, so that it outlives this worker. */
-  unpack(release: Release, into: WriteInto | undefined, tell: Tell): ReleaseData {
+  async unpack(
+    release: Release,
+    { into, format = 'csv' }: { into: WriteInto<string> | undefined; format: TableFormat | undefined },
+    tell: Tell,
+  ): Promise<ReleaseData> {
     try {
       const write = this.#writer(into);
       const tables: TableData[] = release.tables();
       const listed: Listed[] = release.files();
+      const written = (name: string) => inMemory(NO_FILE, (sink) => release.writeFile(name, sink)) as Blob;
+      const replaced: Parameters<typeof replacedSums>[1] & Map<string, unknown> = new Map();
+      for (const table of format === 'csv' || listed.length === 0 ? [] : tables) {
+        const bytes = await stored(table, format as Exclude<TableFormat, 'csv'>, () => written(table.name));
+        replaced.set(table.name, { name: storedName(table.name, format), bytes });
+      }
+      const sums = replaced.size > 0 ? replacedSums(await written(SUMS).text(), replaced) : '';
       const files = listed.flatMap((file, index): FileData[] => {
         tell('writing files', index, listed.length);
-        const content = write(file, (sink) => release.writeFile(file.name, sink));
-        return content === undefined ? [] : [{ ...file, content }];
+        const other = replaced.get(file.name);
+        const named = { ...file, name: other?.name ?? file.name };
+        const content = write(named, (sink) => {
+          if (other) sink(other.bytes);
+          else if (sums !== '' && file.name === SUMS) sink(new TextEncoder().encode(sums));
+          else release.writeFile(file.name, sink);
+        });
+        return content === undefined ? [] : [{ ...named, content }];
       });
       return {
-        tables,
+        tables: tables.map((table) => ({ ...table, name: replaced.get(table.name)?.name ?? table.name })),
         files,
         verdict: release.verdict(),
         report: release.report(),
@@ -143,7 +178,7 @@ export class Desk {
   }
 
   /** Where the files of a release go; `undefined` for one that is not wanted. */
-  #writer(into: WriteInto | undefined): Writer {
+  #writer(into: WriteInto<string> | undefined): Writer {
     if (into === undefined) return inMemory;
     const { write } = this.#surroundings;
     if (!write) throw noFolders();
@@ -152,6 +187,13 @@ export class Desk {
       return folder === undefined ? undefined : write(folder, name, fill);
     };
   }
+}
+
+/** The table of columns that are coded already. */
+function tableOf({ columns }: KeptColumns): Table {
+  const table = new TableColumns(crypto.getRandomValues(new Uint8Array(32)));
+  for (const { name, values, codes } of columns) table.add(name, values, codes);
+  return table.finish();
 }
 
 /**
@@ -166,6 +208,9 @@ interface Listed {
   name: string;
   private: boolean;
 }
+
+/** For contents that are not kept as files. */
+const NO_FILE: Listed = { name: '', private: false };
 
 type Writer = (file: Listed, fill: (sink: Sink) => void) => KeptSource | undefined;
 

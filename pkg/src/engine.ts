@@ -4,6 +4,7 @@
  */
 import type { Call, Calls, Request } from './calls.js';
 import { type ErrorData, OutisError } from './error.js';
+import { noWorker } from './no-worker.js';
 import type { Reply } from './protocol.js';
 import type { JobOptions, Progress } from './types.js';
 
@@ -138,21 +139,6 @@ class Watcher {
 /** What whoever aborted gave as the reason; an `AbortError` unless they said another. */
 export function abortError(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException('The operation was aborted.', 'AbortError');
-}
-
-/** No worker could be started: mostly a bundler that left its file out, or a policy. */
-export function noWorker(reason: string): ErrorData {
-  return {
-    code: 'worker-unavailable',
-    message: `no worker could be started: ${reason}`,
-    details: { reason },
-    hints: [
-      "Vite up to 7 in development: add optimizeDeps: { exclude: ['outis'] } to its configuration",
-      'a bundler that leaves worker.js out: copy it with the wasm files, and say where by configure({ worker, wasm })',
-      'bundlers that know no workers at all: import from outis/inline, which carries everything in one file',
-      "a Content-Security-Policy has to allow worker-src 'self' and script-src 'wasm-unsafe-eval'",
-    ],
-  };
 }
 
 /** A mistake of ours, told as one. */

@@ -12,32 +12,45 @@ interface OwnDetails {
   bug: Record<never, never>;
   /** Something was asked of a handle after `free()`. */
   freed: { what: string };
+  /** A row that the table does not have. */
   'no-such-row': { row: number; rows: number };
+  /** A column that the published table does not have. */
   'no-such-column': { column: string; columns: readonly string[] };
+  /** An option that is not what it has to be. */
   'bad-option': { option: string; found?: unknown; expected?: string };
   /** Something that is no source at all. */
   'bad-source': { found: string };
-  /** A source that is not there, may not be read, or has changed. */
-  unreadable: { name: string; reason: string };
-  /** No worker could be started. */
+  /** No worker could be started, or no wasm loaded. */
   'worker-unavailable': { reason: string };
-  /** A place that takes no file. */
-  unwritable: { name: string; reason: string };
 }
 
 /** What the codes of files of other kinds come with. */
 interface FileDetails {
+  /** A workbook that is damaged. */
   'bad-workbook': { reason: string };
+  /** A workbook that is locked with a password. */
   'encrypted-workbook': Record<never, never>;
+  /** A workbook with several sheets, none of which was chosen. */
   'several-sheets': { sheets: Sheet[] };
+  /** A sheet that the workbook does not have. */
   'no-such-sheet': { sheet: string; sheets: string[] };
+  /** A sheet, or a workbook, that holds nothing. */
   'empty-sheet': { sheet?: string; hidden: string[] };
+  /** A cell beyond the columns that the header names. */
   'stray-cell': { cell: string; header: number };
+  /** JSON that is damaged, or no list of objects. */
   'bad-json': { reason: string };
+  /** A file that gzip cannot unpack, or that was packed twice. */
   'bad-gzip': { reason: string };
+  /** The same of Zstandard. */
+  'bad-zstd': { reason: string };
+  /** An Arrow file that is damaged, or contradicts itself. */
   'bad-arrow': { reason: string };
+  /** The same of Parquet. */
   'bad-parquet': { reason: string };
+  /** A column that holds lists or records. */
   'nested-column': { column: string };
+  /** A column of a type whose values have no text. */
   'unknown-type': { column: string; type: string };
 }
 

@@ -1,7 +1,7 @@
 /** Files that are no CSV and are read all the same, recognised by how they begin. */
 
 /** What becomes CSV in the worker before it is read. */
-export type Format = 'parquet' | 'arrow' | 'gzip' | 'json';
+export type Format = 'parquet' | 'arrow' | 'gzip' | 'zstd' | 'json';
 
 /** The bytes at the start, one sign a byte. No text begins like this. */
 const MARKS: [string, Format][] = [
@@ -11,6 +11,7 @@ const MARKS: [string, Format][] = [
   // A stream: the mark of its first message.
   ['\u00ff\u00ff\u00ff\u00ff', 'arrow'],
   ['\u001f\u008b', 'gzip'],
+  ['(\u00b5/\u00fd', 'zstd'],
 ];
 
 /** A list of objects, or an object; a header such as `[id],[name]` is one of CSV. */

@@ -1,12 +1,14 @@
 /** The functions of the package, for any place that has workers. */
-import { Engine, noWorker, type WorkerLike } from './engine.js';
+import { Engine, type WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
 import { kindOf } from './format.js';
 import { measureTable } from './measure.js';
+import { noWorker } from './no-worker.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptPopulation, KeptSource, NamedSource } from './protocol.js';
+import { badOption, checkWorkers } from './refusals.js';
 import { unlessAborted } from './source.js';
-import { badOption, OpenTable, planText } from './table.js';
+import { OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
   CheckViewsOptions,
@@ -62,6 +64,7 @@ export function outis(platform: Platform, most?: number): Outis {
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
+    if ('columns' in kept) return kept;
     const kind = await kindOf(await platform.blobOf(kept));
     if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
@@ -102,6 +105,7 @@ export function outis(platform: Platform, most?: number): Outis {
     async sheets(source: Source, options: JobOptions = {}) {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
+      if ('columns' in kept) return [];
       if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
@@ -188,9 +192,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     workerPool(workers: number) {
-      if (!Number.isInteger(workers) || workers < 1) {
-        throw badOption('workers', workers, 'a whole number from 1');
-      }
+      checkWorkers(workers);
       return outis(platform, workers);
     },
   };

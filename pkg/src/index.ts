@@ -9,10 +9,9 @@
  * ```
  *
  * This is the entry for browsers and bundlers; Node takes `node.ts`, which differs in nothing but
- * where workers and files come from.
+ * where workers and files come from. It holds next to nothing: the rest is fetched with the first call.
  */
-import { browser } from './browser.js';
-import { outis } from './functions.js';
+import { lazily } from './lazily.js';
 import type { Outis } from './types.js';
 
 export const {
@@ -29,6 +28,6 @@ export const {
   describe,
   warm,
   workerPool,
-}: Outis = outis(browser);
+}: Outis = lazily(() => import('./in-browser.js').then(({ inBrowser }) => inBrowser));
 
 export * from './public.js';

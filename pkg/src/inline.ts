@@ -1,14 +1,14 @@
 /**
- * The entry that carries its own worker and wasm, for bundlers that know neither (such as esbuild) and for
- * pages of a single file. Both modules are loaded at once, as text that is a third longer than their bytes, and a
- * Content-Security-Policy has to allow `worker-src blob:` and `connect-src data:`.
+ * The entry that carries its own worker and wasm, for bundlers that know neither (such as esbuild or Rollup) and for
+ * pages of a single file. Everything is loaded at once, compressed and as text; a Content-Security-Policy has to allow
+ * `worker-src blob:`.
  */
-import { workerPlatform } from './browser.js';
+import { fromBlob, spoken, workerPlatform } from './browser.js';
 import { script } from './carried-worker.js';
 import { outis } from './functions.js';
 import type { Outis } from './types.js';
+import { unpackWasm } from './unpack-wasm.js';
 
-let address: string | undefined;
 export const {
   open,
   sheets,
@@ -24,10 +24,11 @@ export const {
   warm,
   workerPool,
 }: Outis = outis(
-  workerPlatform(() => {
-    address ??= URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-    return new Worker(address, { type: 'module' });
-  }),
+  workerPlatform(
+    // Classic: pages that are opened as files have no workers that are modules.
+    () => [{ name: 'a classic worker', start: async () => spoken(fromBlob(script), await unpackWasm()) }],
+    unpackWasm,
+  ),
 );
 
 export * from './public.js';

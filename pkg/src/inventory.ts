@@ -9,7 +9,12 @@ export function isPrivateFile(name: string): boolean {
   return releaseFile(name)?.private === true || LEDGER.test(name);
 }
 
+/** The name that a table has as CSV: the same table may be stored otherwise in its place. */
+export function asCsvName(name: string): string {
+  return name.replace(/\.(?:csv\.gz|parquet|arrow)$/, '.csv');
+}
+
 /** Whether a file of this name is one that Outis writes. */
 export function isOurs(name: string): boolean {
-  return releaseFile(name) !== undefined;
+  return releaseFile(asCsvName(name)) !== undefined;
 }

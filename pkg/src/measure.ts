@@ -1,6 +1,6 @@
 /** "What is k?": the figures of a table as it is, without a plan, a method or a role for every column. */
 import type { Plan } from './plan.js';
-import { badOption } from './table.js';
+import { badOption } from './refusals.js';
 import type { Measured, MeasuredPromise, MeasureOptions, Table } from './types.js';
 
 /** What is measured where nothing is asked: the weakest promise of each kind, kept or not. */

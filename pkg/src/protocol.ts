@@ -5,10 +5,11 @@
  */
 import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
+import type { KeptColumns } from './from-arrow.js';
 import type { Finding, LedgerSummary, PrivateReport, Progress, PublicReport, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
-export type KeptSource = Blob | KeptPath;
+export type KeptSource = Blob | KeptPath | KeptColumns;
 
 /** A file in Node, with what it looked like when it was first read. */
 export interface KeptPath {

@@ -5,8 +5,8 @@
  */
 import { OutisError } from './error.js';
 import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
-import { freed } from './table.js';
-import { textAt } from './texts.js';
+import { freed } from './refusals.js';
+import { csvLine, textAt } from './texts.js';
 import type {
   CodedColumn,
   Finding,
@@ -143,6 +143,9 @@ class CodedTable implements ReleaseTable {
   async toCsv(): Promise<string> {
     if (this.#undecided.length > 0) throw undecided(this.#undecided);
     if (!this.#file) throw freed('release');
+    if (!this.name.endsWith('.csv')) {
+      return csvLine([...this.columns]) + this.rows(0, this.rowCount).map(csvLine).join('');
+    }
     // A byte order mark belongs to the file and stays.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.#file.bytes());
   }

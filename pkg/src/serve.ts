@@ -4,14 +4,18 @@
 import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
 import { bug } from './engine.js';
+import { type Ear, listening } from './enough.js';
 import type { ErrorData } from './error.js';
+import { noWorker } from './no-worker.js';
 
 /** The shortest time between two progress messages, in milliseconds. */
 const PAUSE = 60;
 
 /** A function that takes requests one by one. */
-export function serve(surroundings: Surroundings): (request: Request) => Promise<void> {
-  const desk = new Desk(surroundings);
+export function serve(
+  surroundings: Surroundings,
+  desk = new Desk(surroundings),
+): (request: Request) => Promise<void> {
   const started: Partial<Record<Module, Promise<{ memory: WebAssembly.Memory }>>> = {};
   return async ({ id, call, input }) => {
     if (!Object.hasOwn(calls, call)) {
@@ -21,9 +25,12 @@ export function serve(surroundings: Surroundings): (request: Request) => Promise
     let memory: WebAssembly.Memory | undefined;
     try {
       started[module] ??= surroundings.start[module]();
-      ({ memory } = await started[module]);
+      ({ memory } = await started[module].catch((error) => {
+        throw noWasm(module, error);
+      }));
       if (module === 'outis') desk.memory = memory;
-      const output = await answer(desk, input, throttled(surroundings, id));
+      const { enough } = input as { enough?: Ear };
+      const output = await answer(desk, input, throttled(surroundings, id, listening(enough)));
       surroundings.reply({ id, output }, transfer(output));
     } catch (error) {
       surroundings.reply({ id, ...told(error, module, memory) }, []);
@@ -42,13 +49,15 @@ function entryOf(call: Request['call']): AnyEntry {
   return calls[call] as unknown as AnyEntry;
 }
 
-function throttled({ reply }: Surroundings, id: number): Tell {
+function throttled({ reply }: Surroundings, id: number, enough: () => boolean): Tell {
   let last = Number.NEGATIVE_INFINITY;
   return (phase, done, total, loss) => {
     const now = performance.now();
-    if (now - last < PAUSE) return;
-    last = now;
-    reply({ id, progress: { phase, done, total, loss } }, []);
+    if (now - last >= PAUSE) {
+      last = now;
+      reply({ id, progress: { phase, done, total, loss } }, []);
+    }
+    return enough();
   };
 }
 
@@ -60,7 +69,8 @@ function told(
   module: Module,
   memory: WebAssembly.Memory | undefined,
 ): { error: ErrorData; fatal: boolean } {
-  if (isErrorData(error)) return { error, fatal: error.code === 'bug' };
+  if (isErrorData(error))
+    return { error, fatal: error.code === 'bug' || error.code === 'worker-unavailable' };
   const panic = (globalThis as { outisPanic?: string }).outisPanic;
   if (module === 'sheets' && (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) {
     return { error: unreadWorkbook(panic), fatal: true };
@@ -77,6 +87,11 @@ function told(
     error: bug(panic ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))),
     fatal: true,
   };
+}
+
+/** A module that is not there, or that may not run: no mistake of ours. */
+function noWasm(module: Module, error: unknown): ErrorData {
+  return noWorker(`${module}_bg.wasm cannot be loaded: ${error instanceof Error ? error.message : error}`);
 }
 
 /** The library that reads workbooks panics at some damaged files, and ends without a word where memory is used up. */

@@ -1,6 +1,7 @@
 /** Where tables come from: whatever is given becomes something that can be read again at any time. */
 import { abortError } from './engine.js';
 import { type ErrorData, OutisError } from './error.js';
+import { columnsOfArrow, isArrowTable } from './from-arrow.js';
 import { areColumns, csvOfColumns, csvOfRows, type Row } from './from-values.js';
 import type { KeptSource } from './protocol.js';
 import type { Source } from './types.js';
@@ -16,6 +17,7 @@ export async function keep(source: Source, signal: AbortSignal | undefined): Pro
   if (source instanceof ArrayBuffer) return new Blob([source]);
   if (ArrayBuffer.isView(source)) return new Blob([source as Uint8Array<ArrayBuffer>]);
   if (typeof source === 'object' && source !== null) {
+    if (isArrowTable(source)) return columnsOfArrow(source);
     if (isStream(source)) return gather(piecesOf(source, signal), signal);
     if (Symbol.asyncIterator in source) return gather(source, signal);
     if (Symbol.iterator in source) return new Blob([...csvOfRows([...source])]);
@@ -84,7 +86,7 @@ export function notASource(source: unknown): OutisError {
     message: `a table cannot be read from ${found === 'object' ? (source as object).constructor?.name : found}`,
     details: { found },
     hints: [
-      'give a File, Blob, ArrayBuffer, Uint8Array, CSV text, rows as objects, columns, a stream or, in Node, a path',
+      'give a File, Blob, ArrayBuffer, Uint8Array, CSV text, rows as objects, columns, an Arrow table, a stream or, in Node, a path',
     ],
   });
 }

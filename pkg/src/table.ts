@@ -2,11 +2,13 @@
 
 import type { Call, Calls } from './calls.js';
 import { abortError, type Engine } from './engine.js';
+import { earFor } from './enough.js';
 import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
 import type { Hierarchy, Plan } from './plan.js';
 import type { Pool } from './pool.js';
-import type { KeptPopulation, KeptSource, Merged } from './protocol.js';
+import type { KeptPopulation, KeptSource, Merged, ReleaseData } from './protocol.js';
+import { badOption, freed } from './refusals.js';
 import { FinishedRelease } from './release.js';
 import { rowsOf } from './texts.js';
 import type {
@@ -27,12 +29,13 @@ import type {
   SpecialUniquesOptions,
   SuggestOptions,
   Table,
+  TableFormat,
   TableInfo,
   ValueOutlook,
   Verdict,
   Warning,
-  WriteInto,
 } from './types.js';
+import { foldersOf, writtenInto } from './write-into.js';
 
 /** Ends the worker of a handle that was dropped without `free()`. */
 const dropped = new FinalizationRegistry<Holder>(({ engine, pool }) => engine && pool.end(engine));
@@ -193,7 +196,7 @@ export class OpenTable implements Table {
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
-    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false } = options;
+    const { polishSeconds, workers, key = this.#key, pseudonymKey, toLookAt = false, enough } = options;
     if (polishSeconds !== undefined && !(typeof polishSeconds === 'number' && polishSeconds >= 0)) {
       throw badOption('polishSeconds', polishSeconds, 'a number of seconds, 0 or more');
     }
@@ -204,16 +207,24 @@ export class OpenTable implements Table {
     }
     const text = planText(plan);
     const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
+    const hearing = enough && earFor(enough);
     const input = {
       plan: text,
-      polishSeconds,
+      // whoever is content already does not want any polish
+      polishSeconds: enough?.aborted ? 0 : polishSeconds,
       key,
       pseudonymKey,
       merged,
       toLookAt,
       into: foldersOf(options),
+      format: formatOf(options),
+      enough: hearing?.ear,
     };
-    return FinishedRelease.of(await this.#run('anonymize', input, options), this.#surroundings.blobOf);
+    try {
+      return await this.#finished(await this.#run('anonymize', input, options), options);
+    } finally {
+      hearing?.close();
+    }
   }
 
   async republish(plan: Plan | string, options: RepublishOptions): Promise<Release> {
@@ -245,8 +256,9 @@ export class OpenTable implements Table {
       newPopulation,
       random,
       into: foldersOf(options),
+      format: formatOf(options),
     };
-    return FinishedRelease.of(await this.#run('republish', input, options), this.#surroundings.blobOf);
+    return this.#finished(await this.#run('republish', input, options), options);
   }
 
   audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
@@ -276,6 +288,13 @@ export class OpenTable implements Table {
 
   [Symbol.dispose](): void {
     this.free();
+  }
+
+  /** A release on this side, written where it is wanted. */
+  async #finished(data: ReleaseData, { writeInto, signal }: AnonymizeOptions): Promise<Release> {
+    const release = await FinishedRelease.of(data, this.#surroundings.blobOf);
+    if (writeInto !== undefined) await writtenInto(release, writeInto, signal);
+    return release;
   }
 
   /** How many workers a run is worth, and in how many phases they can share it. */
@@ -376,29 +395,19 @@ export class OpenTable implements Table {
   }
 }
 
-/** The folders to write into, if they can be some. */
-function foldersOf({ writeInto }: { writeInto?: WriteInto | undefined }): WriteInto | undefined {
-  if (writeInto === undefined) return undefined;
-  const { public: open, private: secret } = writeInto;
-  if (typeof open !== 'string' || !(secret === undefined || typeof secret === 'string')) {
-    throw badOption('writeInto', writeInto, 'a folder as `public`, and perhaps one as `private`');
+/** How tables are stored, if it can be so. */
+function formatOf({ format }: { format?: TableFormat | undefined }): TableFormat | undefined {
+  if (format !== undefined && !FORMATS.includes(format)) {
+    throw badOption('format', format, `one of ${FORMATS.join(', ')}`);
   }
-  return { public: open, private: secret };
+  return format;
 }
+
+const FORMATS: readonly TableFormat[] = ['csv', 'csv.gz', 'parquet', 'arrow'];
 
 /** A plan as JSON text. Text is passed on as it is: places in messages refer to what was written. */
 export function planText(plan: Plan | string): string {
   return typeof plan === 'string' ? plan : (JSON.stringify(plan) ?? String(plan));
-}
-
-/** Something is asked of a handle after `free()`. */
-export function freed(what: string): OutisError {
-  return new OutisError({
-    code: 'freed',
-    message: `the ${what} was freed and cannot be asked any more`,
-    details: { what },
-    hints: [`keep the ${what} until it is no longer needed`],
-  });
 }
 
 function noSuchRow(row: number, rows: number): OutisError {
@@ -407,16 +416,6 @@ function noSuchRow(row: number, rows: number): OutisError {
     message: `row ${row} was asked for; the table has rows 0 to ${rows - 1}`,
     details: { row, rows },
     hints: ['rows are counted from 0'],
-  });
-}
-
-export function badOption(option: string, found: unknown, expected: string): OutisError {
-  const shown = JSON.stringify(found) ?? String(found);
-  return new OutisError({
-    code: 'bad-option',
-    message: `${option}: found ${shown}, expected ${expected}`,
-    details: { option, found: shown, expected },
-    hints: [`give ${option} as ${expected}, or leave it out`],
   });
 }
 

@@ -16,5 +16,6 @@ export function rowsOf(cells: Texts, columns: number): string[][] {
 /** A line of CSV. Anything that could be taken for a delimiter is quoted, so that there is only one to be found. */
 export function csvLine(cells: string[]): string {
   const written = cells.map((cell) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
-  return `${written.join(',')}\n`;
+  // A line that is empty would be no row.
+  return written.length === 1 && written[0] === '' ? '""\n' : `${written.join(',')}\n`;
 }

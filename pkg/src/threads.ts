@@ -2,40 +2,41 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { openAsBlob, readdirSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { WorkerLike } from './engine.js';
 import { OutisError } from './error.js';
 import type { Platform } from './functions.js';
-import { configured, wasmAddresses } from './places.js';
+import { type Way, Ways } from './in-turn.js';
+import { configured, onConfigured, wasmGiven } from './places.js';
 import type { KeptPath } from './protocol.js';
+import { badOption } from './refusals.js';
 import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
-import { badOption } from './table.js';
 import type { ReleaseFiles, Source } from './types.js';
 
-export const threads: Platform = {
-  startWorker() {
-    const place = configured().worker;
-    if (typeof place === 'function') {
-      throw badOption('worker', 'a function', 'the path or file address of worker-node.js in Node');
-    }
-    const wasm = wasmAddresses(pathToFileURL(`${process.cwd()}/`).href);
-    const worker = new Worker(place ?? new URL('./worker-node.js', import.meta.url), {
-      workerData: { wasm },
-    });
-    return {
-      post: (request) => worker.postMessage(request),
-      listen(received, failed) {
-        worker.on('message', received);
-        worker.on('error', (error) => failed(error.message));
-        worker.on('exit', () => failed('the worker ended'));
-      },
-      terminate: () => void worker.terminate(),
-      keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
-    };
-  },
+/** By a name of its own: bundlers would put a literal out as a file that no worker of Node can be started from. */
+const HERE: string = import.meta.url;
 
+/** A worker as the package speaks with it. */
+export function spokenThread(place: string | URL, options: WorkerOptions): WorkerLike {
+  const worker = new Worker(place, options);
+  return {
+    post: (request) => worker.postMessage(request),
+    listen(received, failed) {
+      worker.on('message', received);
+      worker.on('error', (error) => failed(error.message));
+      worker.on('exit', () => failed('the worker ended'));
+    },
+    terminate: () => void worker.terminate(),
+    keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
+  };
+}
+
+/** What does not depend on how a worker is started. */
+const NODE: Omit<Platform, 'startWorker'> = {
   cores: availableParallelism,
 
   async keep(source, signal) {
@@ -43,15 +44,46 @@ export const threads: Platform = {
     if (path !== undefined) return keepPath(resolve(path));
     const kept = await keep(source, signal);
     if (!kept) throw notASource(source);
-    if ('path' in kept) return kept;
+    if ('path' in kept || 'columns' in kept) return kept;
     if (!(kept instanceof NodeBlob)) return ownBlob(kept);
     return canBeSent(kept) ? kept : gather(chunksOf(kept), signal);
   },
 
-  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : kept),
+  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : (kept as Blob)),
 
   filesOf: everythingIn,
 };
+
+export const threads: Platform = threadPlatform(() => {
+  const place = configured().worker;
+  if (typeof place === 'function') {
+    throw badOption('worker', 'a function', 'the path or file address of worker-node.js in Node');
+  }
+  const workerData = { wasm: wasmGiven(pathToFileURL(`${process.cwd()}/`).href) };
+  const way = (name: string, start: () => string | URL) => ({
+    name,
+    start: () => spokenThread(start(), { workerData }),
+  });
+  if (place !== undefined) return [way('the configured worker', () => place)];
+  return [
+    way('the worker beside the package', () => new URL('worker-node.js', HERE)),
+    // Bundled without its other files, it may still be installed where the program runs.
+    way('the worker of the installed package', installed),
+  ];
+});
+
+/** The worker of the package that is installed for the program that runs. */
+function installed(): URL {
+  const require = createRequire(join(process.cwd(), 'package.json'));
+  return new URL('pkg/dist/worker-node.js', pathToFileURL(require.resolve('outis/package.json')));
+}
+
+/** Node, given how a worker is started there. */
+export function threadPlatform(ways: () => Way[]): Platform {
+  const all = new Ways(ways);
+  onConfigured(() => all.reset());
+  return { startWorker: () => all.start(), ...NODE };
+}
 
 /** A Blob of Node: where a test pretends to be a browser, the one at hand cannot be sent to a worker. */
 async function ownBlob(foreign: Blob): Promise<Blob> {

@@ -12,10 +12,11 @@ export async function toCsv(chunks: AsyncIterable<Uint8Array>, size: number, tel
   try {
     let bytes = await gathered(chunks, size);
     let format = formatOf(bytes.subarray(0, 64));
-    if (format === 'gzip') {
-      bytes = await unpacked(bytes, tell);
-      format = formatOf(bytes.subarray(0, 64));
-      if (format === 'gzip') throw twicePacked();
+    if (format === 'gzip' || format === 'zstd') {
+      bytes = await unpacked(format, bytes, tell);
+      const inside = formatOf(bytes.subarray(0, 64));
+      if (inside === 'gzip' || inside === 'zstd') throw twicePacked(format);
+      format = inside;
     }
     // Not a workbook, if it was packed: what is inside is then named by whoever reads it as CSV.
     const lines = await linesOf(format, bytes);
@@ -61,15 +62,39 @@ async function gathered(chunks: AsyncIterable<Uint8Array>, size: number): Promis
   return bytes.subarray(0, at);
 }
 
-async function unpacked(bytes: Uint8Array, tell: Tell): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
+type Packing = 'gzip' | 'zstd';
+
+const UNPACKING: Record<Packing, (bytes: Uint8Array) => AsyncIterable<Uint8Array>> = { gzip, zstd };
+
+async function* gzip(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
   const reader = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
+/** Bytes given to the unpacker at a time: few enough that not all of a bomb comes out of them at once. */
+const ZSTD_PIECE = 16 * 2 ** 10;
+
+async function* zstd(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const { ZstdStream } = await import('./arrow-library.js');
+  const pieces: Uint8Array[] = [];
+  let ended = false;
+  const stream = new ZstdStream((piece, last) => {
+    pieces.push(piece);
+    ended ||= last === true;
+  });
+  for (let at = 0; at < bytes.length; at += ZSTD_PIECE) {
+    stream.push(bytes.subarray(at, at + ZSTD_PIECE), at + ZSTD_PIECE >= bytes.length);
+    yield* pieces.splice(0);
+  }
+  if (!ended) throw new Error('it ends too early');
+}
+
+async function unpacked(packing: Packing, bytes: Uint8Array, tell: Tell): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
+    for await (const value of UNPACKING[packing](bytes)) {
       size += value.byteLength;
       if (size > MOST_UNPACKED) throw tooLarge();
       pieces.push(value);
@@ -78,8 +103,8 @@ async function unpacked(bytes: Uint8Array, tell: Tell): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof OutisError) throw error;
     throw new OutisError({
-      code: 'bad-gzip',
-      message: `the file is compressed with gzip and cannot be unpacked: ${(error as Error).message}`,
+      code: `bad-${packing}`,
+      message: `the file is compressed with ${packing} and cannot be unpacked: ${(error as Error).message}`,
       details: { reason: String((error as Error).message) },
       hints: ['check that the file is complete; if it is, unpack it and open the file inside'],
     });
@@ -102,10 +127,10 @@ function tooLarge(): OutisError {
   });
 }
 
-function twicePacked(): OutisError {
+function twicePacked(packing: Packing): OutisError {
   return new OutisError({
-    code: 'bad-gzip',
-    message: 'the file is compressed with gzip twice',
+    code: `bad-${packing}`,
+    message: `the file is compressed with ${packing} twice`,
     details: { reason: 'it is compressed twice' },
     hints: ['unpack it, and open the file inside'],
   });

@@ -1,4 +1,3 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Tables, releases and options: what belongs to JavaScript. The plain data that crosses from the core has its types
  * from there (`data.ts`, `plan.ts`).
@@ -27,10 +26,18 @@ import type {
   Warning,
   Witness,
 } from './data.js';
+import type { ArrowTable } from './from-arrow.js';
 import type { Columns, Row } from './from-values.js';
 import type { Hierarchy, Plan } from './plan.js';
 
 export type * from './data.js';
+
+// As `lib.esnext.disposable` has it: the types also serve those who do not load it, or whose TypeScript is older.
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
 
 /** Where long work stands. `total` is 0 while it is not known. */
 export interface Progress {
@@ -92,6 +99,8 @@ export interface Sheet {
  * - `URL` with `file:`, or `{ path }`: a file, in Node only.
  * - rows as objects, in a list or any iterable, also an asynchronous one: columns are all names that occur.
  * - columns: an object with a list or typed array for each name.
+ * - an Arrow table of `apache-arrow`, `@uwdata/flechette` or DuckDB: without a text for each cell; columns with a
+ *   dictionary stay codes.
  *
  * Of values of a program, `null`, `undefined` and `NaN` are missing cells, days and moments are written in ISO form.
  */
@@ -106,15 +115,32 @@ export type Source =
   | { path: string }
   | Iterable<Row>
   | AsyncIterable<Row>
-  | Columns;
+  | Columns
+  | ArrowTable;
+
+/**
+ * How the tables of a release are stored: as CSV, the same compressed by gzip, a Parquet file, or an Arrow IPC stream.
+ * Each stands in place of the CSV file, under the checksums, and audits read each. Of the latter two, columns are
+ * numbers and days where every cell is one; ranges are text, and with `"ranges": "columns"` in the plan their bounds
+ * are numbers.
+ */
+export type TableFormat = 'csv' | 'csv.gz' | 'parquet' | 'arrow';
 
 /** How a release is made. */
 export interface AnonymizeOptions extends JobOptions {
+  /** How its tables are stored; `csv` unless said. */
+  format?: TableFormat | undefined;
   /**
    * Seconds after which no further round of `polish` is begun and the best polish stops, with the best it has found.
    * The report names the rounds or steps that were done: a plan that asks for them gives the same release.
    */
   polishSeconds?: number | undefined;
+  /**
+   * Aborting it says that somebody is content: a polish ends, with the best it has found, and the release is made of that.
+   * The report names the steps that were done, by which a plan makes the same release. In a browser the page has to be
+   * isolated from other origins, or its Content-Security-Policy to allow `connect-src blob:`; else nothing is heard.
+   */
+  enough?: AbortSignal | undefined;
   /**
    * The key of the release, 32 secret bytes: it decides which of several rows is chosen where all would do. One per
    * table and purpose: releases of one table under different keys can be laid side by side. Unless said, each table
@@ -136,22 +162,26 @@ export interface AnonymizeOptions extends JobOptions {
   workers?: number | undefined;
   /**
    * Makes the release also while findings are undecided, to look at: `release.undecided` lists them, and `files()` and
-   * `toCsv()` throw `undecided` as `anonymize` would without it.
+   * `toCsv()` throw `undecided` as `anonymize` would without it. `'at-a-glance'`: also without work that only improves
+   * (the polish of Sweep), to follow a plan that is being changed. Such a release keeps its promise and was judged, but is
+   * not the plan's: `files()` is empty.
    */
-  toLookAt?: boolean | undefined;
-  /** Where the files go as they are written, in Node. */
-  writeInto?: WriteInto | undefined;
+  toLookAt?: boolean | 'at-a-glance' | undefined;
+  /** Where its files go; or a stream that takes the bytes of its one table. */
+  writeInto?: WriteInto | WritableStream<Uint8Array> | undefined;
 }
 
 /**
- * Folders, in Node, that files of a release are written into as they are made, so that however large it is none of
- * them is held in memory. They have to be there; a file that is there already is refused. `files()` then lists what
- * was written, and reads it from there.
+ * Folders that files of a release are written into. They have to be there; a file that is there already is refused.
+ * Left out, the files for the publisher alone are not written at all.
+ *
+ * In Node they are paths, and the files are written as they are made, so that however large a release is none of them is
+ * held in memory; `files()` then lists what was written, and reads it from there. In a browser they are directory handles
+ * (`showDirectoryPicker`), filled when the release is made.
  */
-export interface WriteInto {
-  public: string;
-  /** Left out, the files for the publisher alone are not written at all. */
-  private?: string | undefined;
+export interface WriteInto<Folder = string | FileSystemDirectoryHandle> {
+  public: Folder;
+  private?: Folder | undefined;
 }
 
 /** What a plan is suggested for. */
@@ -254,10 +284,12 @@ export interface RepublishOptions extends JobOptions {
    * series is recognised is refused; with it the promise holds for this release alone, which report and ledger say.
    */
   newPopulation?: boolean | undefined;
+  /** How its tables are stored; `csv` unless said. */
+  format?: TableFormat | undefined;
   /** 72 secret bytes instead of fresh random ones: only to get the same bytes twice, in a test. */
   random?: Uint8Array | undefined;
-  /** Where the files go as they are written, in Node. */
-  writeInto?: WriteInto | undefined;
+  /** Where its files go; or a stream that takes the bytes of its one table. */
+  writeInto?: WriteInto | WritableStream<Uint8Array> | undefined;
 }
 
 /** How a ledger is opened, and whom to look for in it. */

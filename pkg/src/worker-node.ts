@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parentPort, type TransferListItem, workerData } from 'node:worker_threads';
 import type { Request } from './calls.js';
 import { initSync as startOutis } from './outis.js';
+import type { WasmGiven } from './places.js';
 import type { KeptPath } from './protocol.js';
 import { serve } from './serve.js';
 import { initSync as startSheets } from './sheets.js';
@@ -12,8 +13,8 @@ import { CHUNK, unreadable, unwritable } from './source.js';
 
 if (!parentPort) throw new Error('this file runs inside a worker');
 const port = parentPort;
-/** Where the wasm files are, unless they are beside this one. */
-const places: { outis?: string; sheets?: string } = workerData?.wasm ?? {};
+/** Where the wasm files are, or what they hold, unless they are beside this one. */
+const places: WasmGiven = workerData?.wasm ?? {};
 
 const answer = serve({
   reply: (reply, transfer) => port.postMessage(reply, transfer as TransferListItem[]),
@@ -29,8 +30,12 @@ const answer = serve({
 port.postMessage({ id: 0, ready: true });
 port.on('message', (request: Request) => void answer(request));
 
-function wasm(name: string, place: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
-  return readFile(new URL(place ?? name, import.meta.url));
+async function wasm(
+  name: string,
+  given: WasmGiven[keyof WasmGiven],
+): Promise<Exclude<WasmGiven[keyof WasmGiven], string | undefined>> {
+  if (typeof given === 'object') return given;
+  return readFile(new URL(given ?? name, import.meta.url));
 }
 
 /** Writes a new file while it is being made: wasm waits for the disk, and nothing piles up. */

@@ -1,20 +1,17 @@
-/** The worker in a browser. */
+/** The worker in a browser: a module, or bundled as one classic script (`worker-classic.js`). */
 import type { Request } from './calls.js';
 import startOutis from './outis.js';
+import type { WasmGiven } from './places.js';
 import { serve } from './serve.js';
 import startSheets from './sheets.js';
 
 const scope = globalThis as unknown as Pick<Worker, 'postMessage'> & {
-  onmessage: (event: MessageEvent<Request | { wasm: WasmAddresses }>) => void;
+  onmessage: (event: MessageEvent<Request | { wasm: WasmGiven }>) => void;
 };
 
-/** Where the wasm files are, unless they are beside this one. */
-interface WasmAddresses {
-  outis?: string;
-  sheets?: string;
-}
-let wasm: WasmAddresses = {};
-const at = (address: string | undefined) => (address === undefined ? undefined : { module_or_path: address });
+/** Where the wasm files are, or what they hold, unless they are beside this one. */
+let wasm: WasmGiven = {};
+const at = (given: WasmGiven[keyof WasmGiven]) => given && { module_or_path: given };
 
 const answer = serve({
   reply: (reply, transfer) => scope.postMessage(reply, transfer),

@@ -5,6 +5,7 @@ mod association;
 pub mod classfly;
 pub mod d_l_inference;
 pub mod datafly;
+mod forest;
 pub mod full_domain;
 pub mod k_msd;
 pub mod m_invariance;
@@ -78,13 +79,24 @@ pub fn run_on(
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    let seed = order.seed("steps");
     if !chooses_rows(&plan.plan.algorithm) {
-        return run_method(plan, table, seed, shared, progress);
+        return run_method(plan, table, order, shared, progress);
     }
     let shuffled = Shuffled::new(plan, table, order, progress);
-    run_method(&shuffled.plan, &shuffled.table, seed, shared, progress)
+    run_method(&shuffled.plan, &shuffled.table, order, shared, progress)
         .map(|recoding| shuffled.back(recoding))
+}
+
+/// What d-l-inference would make of the values, before any row is placed; none where the plan names another method.
+pub fn outlook(
+    plan: &CheckedPlan,
+    table: &Table,
+    order: &KeyedOrder,
+    progress: &mut dyn Progress,
+) -> Option<d_l_inference::Outlook> {
+    let AlgorithmSpec::DlInference(how) = plan.plan.algorithm else { return None };
+    let shuffled = Shuffled::new(plan, table, order, progress);
+    Some(d_l_inference::outlook(&shuffled.plan, &shuffled.table, how))
 }
 
 /// Runs m-invariance, which needs a past.
@@ -112,12 +124,12 @@ fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
     !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict, .. })
 }
 
-/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does. `seed` is of random
-/// numbers, and as secret as the key it comes from.
+/// The one list to extend with a new algorithm, unless it needs a past, as `m_invariance` does. Rows are in the keyed
+/// order already; `order` is for what is drawn besides.
 fn run_method(
     plan: &CheckedPlan,
     table: &Table,
-    seed: u64,
+    order: &KeyedOrder,
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
@@ -125,7 +137,7 @@ fn run_method(
         AlgorithmSpec::Mondrian { cut, .. } => {
             mondrian::run(plan, table, *cut, progress).map(|made| association::keep(plan, made, progress))
         }
-        AlgorithmSpec::FullDomain { objective, steps, levels: None } => {
+        AlgorithmSpec::FullDomain { objective, steps, levels: None, .. } => {
             full_domain::run(plan, table, *objective, *steps, progress)
         }
         AlgorithmSpec::FullDomain { objective, levels: Some(levels), .. } => {
@@ -133,7 +145,7 @@ fn run_method(
         }
         AlgorithmSpec::Sweep { polish, seconds, steps, stop, .. } => {
             let polish = sweep::Polish::new(*polish, *seconds, *steps, *stop);
-            let made = sweep::run(plan, table, polish, seed, shared, progress)?;
+            let made = sweep::run(plan, table, polish, order.seed("steps"), shared, progress)?;
             Ok(association::keep(plan, made, progress))
         }
         AlgorithmSpec::KMsd {} => k_msd::run(plan, table, progress),
@@ -148,8 +160,6 @@ fn run_method(
             "another method, or `republish`, which keeps the ledger that a series needs",
         )),
         AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
-        AlgorithmSpec::DlInference { grouping, partition } => {
-            d_l_inference::run(plan, table, *grouping, *partition, progress)
-        }
+        AlgorithmSpec::DlInference(how) => d_l_inference::run(plan, table, *how, order.draws(), progress),
     }
 }

@@ -53,7 +53,7 @@ impl Knowledge {
     pub(super) fn new(column: &Column, spec: Option<&HierarchySpec>, missing: &[String]) -> Knowledge {
         let spec = spec.cloned().unwrap_or_else(|| guess(column));
         let (from, mask) = match spec {
-            HierarchySpec::Mask { from, char } => (from, Some(char)),
+            HierarchySpec::Mask { from, char, .. } => (from, Some(char)),
             _ => (MaskFrom::Right, None),
         };
         let tree = TreePaths::new(&spec);
@@ -205,7 +205,7 @@ fn guess(column: &Column) -> HierarchySpec {
     if texts().any(|text| text.starts_with('[')) {
         HierarchySpec::Range {}
     } else if texts().any(|text| text.ends_with('*')) {
-        HierarchySpec::Mask { from: MaskFrom::Right, char: '*' }
+        HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() }
     } else {
         HierarchySpec::Flat {}
     }

@@ -24,6 +24,7 @@ use folder::{REPORT, judge_release_files_of, plan_of, private_plan, table_names}
 use serde_json::Value;
 
 use crate::release::files::{REPORT_PAGE as PAGE, WORKBOOK};
+use crate::release::ranges::RangeColumns;
 
 /// Verifies release folders from their bytes: checksums, the canonical order, every principle judged anew,
 /// attacks tried, the report's claims, measures and page against what is found; with the originals and the
@@ -137,7 +138,11 @@ impl Recomputed {
             return;
         }
         let mut again = Vec::new();
-        let sheets = tables.iter().map(|(name, table)| (name.as_str(), table));
+        let ranges = files.json(REPORT).ok().and_then(|report| RangeColumns::of_report(&report["plan"]));
+        let written = |table: &Table| ranges.as_ref().map_or(table.clone(), |ranges| ranges.add_to(table));
+        let written: Vec<(&str, Table)> =
+            tables.iter().map(|(name, table)| (name.as_str(), written(table))).collect();
+        let sheets = written.iter().map(|(name, table)| (*name, table));
         let made = workbook::write(sheets, &mut |piece| again.extend_from_slice(piece));
         if made.is_err() || files.get(WORKBOOK) != Some(&again) {
             let names: Vec<&str> = tables.iter().map(|(name, _)| name.as_str()).collect();

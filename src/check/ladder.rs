@@ -53,6 +53,7 @@ pub(crate) fn heights(
         HierarchySpec::Range {} => {
             return Err(format!("the hierarchy of {} has no levels to measure a distance by", column.name));
         }
+        HierarchySpec::Mask { shown, .. } if !shown.is_empty() => shown.len() + 1,
         HierarchySpec::Mask { .. } => longest.max(1),
         HierarchySpec::Date { levels, .. } => levels.len() + 1,
         HierarchySpec::Tree { .. } => paths.as_ref().map_or(1, TreePaths::height),
@@ -71,7 +72,7 @@ pub(crate) fn heights(
                 HierarchySpec::Intervals { widths, origin, min, max } => {
                     intervals(&kind, text, widths, *origin, *min, *max).ok_or_else(misfit)?
                 }
-                HierarchySpec::Mask { from, .. } => mask(text, *from, longest),
+                HierarchySpec::Mask { from, shown, .. } => mask(text, *from, shown, longest),
                 HierarchySpec::Date { levels, .. } => periods(kind.key(text).ok_or_else(misfit)?, levels),
                 HierarchySpec::Tree { uncovered, .. } => {
                     match paths.as_ref().and_then(|paths| paths.above(text)) {
@@ -126,17 +127,21 @@ fn intervals(
 
 /// What is left of a text when more and more of it is masked. Levels are counted on the longest value;
 /// shorter ones are filled up at the masked end, so they stay as they are while the mask is in there.
-fn mask(text: &str, from: MaskFrom, longest: usize) -> Vec<Step> {
+/// Where the plan says how many characters each level shows, only those.
+fn mask(text: &str, from: MaskFrom, steps: &[u32], longest: usize) -> Vec<Step> {
     let characters: Vec<char> = text.chars().collect();
-    (1..longest)
-        .filter(|masked| longest - masked <= characters.len())
-        .map(|masked| {
-            let shown = longest - masked;
+    let every: Vec<u32> = (1..longest as u32).rev().collect();
+    let steps = if steps.is_empty() { &every } else { steps };
+    (1u32..)
+        .zip(steps)
+        .map(|(level, &shown)| (level, shown as usize))
+        .filter(|&(_, shown)| shown < longest && shown <= characters.len())
+        .map(|(level, shown)| {
             let shown: String = match from {
                 MaskFrom::Right => characters[..shown].iter().collect(),
                 MaskFrom::Left => characters[characters.len() - shown..].iter().collect(),
             };
-            (masked as u32, format!("{masked}:{shown}"))
+            (level, format!("{level}:{shown}"))
         })
         .collect()
 }
@@ -150,7 +155,9 @@ fn periods(day: i64, levels: &[DateLevel]) -> Vec<Step> {
         .map(|(level, period)| {
             let label = match period {
                 DateLevel::Month => format!("{year}-{month}"),
+                DateLevel::Quarter => format!("{year}-Q{}", month.div_ceil(3)),
                 DateLevel::Year => format!("{year}"),
+                DateLevel::FiveYears => format!("{} five", year.div_euclid(5)),
                 DateLevel::Decade => format!("{}s", year.div_euclid(10)),
             };
             (level as u32 + 1, label)

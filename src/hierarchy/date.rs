@@ -1,4 +1,4 @@
-//! `date`: calendar dates by growing periods, `2021-03`, `2021`, `2020s`.
+//! `date`: calendar dates by growing periods, `2021-03`, `2021-Q1`, `2021`, `2020-2024`, `2020s`.
 
 use super::intervals::share;
 use super::nodes::Growth;
@@ -20,7 +20,7 @@ pub(super) struct Spec<'a> {
     pub(super) pivot: Option<u8>,
 }
 
-/// A month, year or decade, counted from that of the year 0.
+/// A period of a level, counted from that of the year 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Period {
     level: DateLevel,
@@ -67,7 +67,7 @@ pub(super) fn missed_values(spec: Spec<'_>, values: Values<'_>) -> Vec<Code> {
 }
 
 fn check_levels(levels: &[DateLevel]) -> Result<(), Vec<Fault>> {
-    let expected = "periods that grow: month, year, decade";
+    let expected = "periods that grow: month, quarter, year, five-years, decade";
     if levels.is_empty() {
         return Err(vec![fault("levels", "no period", expected)]);
     }
@@ -133,7 +133,9 @@ impl DateLevel {
     pub fn name(self) -> &'static str {
         match self {
             DateLevel::Month => "month",
+            DateLevel::Quarter => "quarter",
             DateLevel::Year => "year",
+            DateLevel::FiveYears => "five-years",
             DateLevel::Decade => "decade",
         }
     }
@@ -144,18 +146,24 @@ impl Period {
         let (year, month, _) = civil_from_days(day);
         let index = match level {
             DateLevel::Month => year * 12 + i64::from(month) - 1,
+            DateLevel::Quarter => year * 4 + i64::from((month - 1) / 3),
             DateLevel::Year => year,
+            DateLevel::FiveYears => year.div_euclid(5),
             DateLevel::Decade => year.div_euclid(10),
         };
         Period { level, index }
     }
 
     fn start(self) -> i64 {
+        let of_year = |parts: i64| {
+            let month = self.index.rem_euclid(parts) * (12 / parts) + 1;
+            days_from_civil(self.index.div_euclid(parts), month as u32, 1)
+        };
         match self.level {
-            DateLevel::Month => {
-                days_from_civil(self.index.div_euclid(12), self.index.rem_euclid(12) as u32 + 1, 1)
-            }
+            DateLevel::Month => of_year(12),
+            DateLevel::Quarter => of_year(4),
             DateLevel::Year => days_from_civil(self.index, 1, 1),
+            DateLevel::FiveYears => days_from_civil(self.index * 5, 1, 1),
             DateLevel::Decade => days_from_civil(self.index * 10, 1, 1),
         }
     }
@@ -168,7 +176,9 @@ impl Period {
         let Period { level, index } = self;
         match level {
             DateLevel::Month => write!(text, "{:04}-{:02}", index.div_euclid(12), index.rem_euclid(12) + 1),
+            DateLevel::Quarter => write!(text, "{:04}-Q{}", index.div_euclid(4), index.rem_euclid(4) + 1),
             DateLevel::Year => write!(text, "{index:04}"),
+            DateLevel::FiveYears => write!(text, "{:04}-{:04}", index * 5, index * 5 + 4),
             DateLevel::Decade => write!(text, "{:04}s", index * 10),
         }
         .expect("text takes every character");

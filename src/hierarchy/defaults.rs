@@ -1,10 +1,11 @@
 //! The hierarchy of a column whose plan names none.
 
+use super::spec::date_levels;
 use super::values::Values;
-use super::{DateLevel, HierarchySpec, MaskFrom, intervals};
+use super::{HierarchySpec, MaskFrom, intervals};
 use crate::table::types::ColumnType;
 
-/// Numbers `range` (with levels `intervals`), dates day, month, year, codes of equal length `mask`,
+/// Numbers `range` (with levels `intervals`), dates month, quarter, year, five years, decade, codes of equal length `mask`,
 /// other text `flat`.
 pub(super) fn spec(values: Values<'_>, levels: bool) -> HierarchySpec {
     match values.typed.kind {
@@ -15,11 +16,9 @@ pub(super) fn spec(values: Values<'_>, levels: bool) -> HierarchySpec {
             max: None,
         },
         ColumnType::Integer(_) | ColumnType::Decimal(_) => HierarchySpec::Range {},
-        ColumnType::Date(_) => {
-            HierarchySpec::Date { levels: vec![DateLevel::Month, DateLevel::Year], format: None, pivot: None }
-        }
+        ColumnType::Date(_) => HierarchySpec::Date { levels: date_levels(), format: None, pivot: None },
         ColumnType::Text if are_codes(values) => {
-            HierarchySpec::Mask { from: MaskFrom::Right, char: unused_mask(values) }
+            HierarchySpec::Mask { from: MaskFrom::Right, char: unused_mask(values), shown: Vec::new() }
         }
         ColumnType::Text => HierarchySpec::Flat {},
     }

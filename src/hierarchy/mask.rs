@@ -7,6 +7,9 @@
 //! `4**`. So a value that is shorter than what remains visible stays as it is, masked texts nest
 //! like prefixes do, and each stands for one set of values: those that start with its visible part.
 //! When nothing is visible the text is `*`.
+//!
+//! `shown` leaves out levels that mean nothing: with `[5, 3, 1]` the diagnosis `E11.65` becomes `E11.6*`, `E11***` and
+//! `E*****`. Texts are the same as without it.
 
 use super::nodes::Growth;
 use super::values::{Values, opening, sorted};
@@ -18,7 +21,13 @@ use std::borrow::Cow;
 const MOST_CHARACTERS: usize = 400_000_000;
 
 /// Masked texts over the values in the order of their visible end.
-pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bound, Vec<Fault>> {
+pub(super) fn bind(
+    from: MaskFrom,
+    mask: char,
+    shown: &[u32],
+    values: Values<'_>,
+) -> Result<Bound, Vec<Fault>> {
+    check_shown(shown)?;
     values.refuse_any()?;
     refuse_mask_in_values(mask, values)?;
     let visible_first: Cow<'_, Dictionary> = match from {
@@ -30,21 +39,31 @@ pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bou
     let lengths: Vec<usize> = order.iter().map(|&code| text(code).chars().count()).collect();
     let longest = lengths.iter().copied().max().unwrap_or(0);
     // A column of empty values still has its root above them.
-    let height = longest.max(1);
-    let meet = |leaf: usize| (height - shared(text(order[leaf - 1]), text(order[leaf]))).max(1);
+    let longest = longest.max(1);
+    let height = if shown.is_empty() { longest } else { shown.len() + 1 };
+    let visible = |level: usize| match shown.get(level - 1) {
+        _ if level == height => 0,
+        Some(&shown) => longest.min(shown as usize),
+        None => longest - level,
+    };
+    let meet = |leaf: usize| {
+        let shared = shared(text(order[leaf - 1]), text(order[leaf]));
+        (1..height).find(|&level| visible(level) <= shared).unwrap_or(height)
+    };
 
     let opened: usize = (1..order.len()).map(meet).sum();
-    if opened.saturating_mul(height) > MOST_CHARACTERS {
+    if opened.saturating_mul(longest) > MOST_CHARACTERS {
         let found = format!("{} distinct values of up to {longest} characters", order.len());
         return Err(vec![fault("", &found, "short codes; for long texts use `flat` or a `tree`")]);
     }
     let mut growth = Growth::grow(height, order.len(), meet, |leaf, level, label| {
-        let (value, length, visible) = (values.text(order[leaf]), lengths[leaf], height - level);
-        if level == 0 || length < visible {
+        let (value, length) = (values.text(order[leaf]), lengths[leaf]);
+        let visible = if level == 0 { longest } else { visible(level) };
+        if visible == longest || length < visible {
             label.push_str(value);
             return 0.0;
         }
-        let masked = std::iter::repeat_n(mask, level);
+        let masked = std::iter::repeat_n(mask, longest - visible);
         match from {
             MaskFrom::Right => {
                 label.extend(value.chars().take(visible));
@@ -55,10 +74,26 @@ pub(super) fn bind(from: MaskFrom, mask: char, values: Values<'_>) -> Result<Bou
                 label.extend(value.chars().skip(length - visible));
             }
         }
-        level as f64 / height as f64
+        (longest - visible) as f64 / longest as f64
     });
     values.add_missing(&mut growth);
     Ok(Bound { positions: values.positions(&order), nodes: growth.finish() })
+}
+
+fn check_shown(shown: &[u32]) -> Result<(), Vec<Fault>> {
+    let expected = "numbers of characters that shrink, such as 5, 3, 1";
+    let wrong = |at: &usize| shown[*at] == 0 || (*at > 0 && shown[*at] >= shown[at - 1]);
+    let faults: Vec<Fault> = (0..shown.len())
+        .filter(wrong)
+        .map(|at| {
+            let found = match at {
+                _ if shown[at] == 0 => "0, which is what `*` shows".to_owned(),
+                _ => format!("{} after {}", shown[at], shown[at - 1]),
+            };
+            fault(&format!("shown[{at}]"), &found, expected)
+        })
+        .collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 /// Every text read from its end, so that what stays visible comes first.

@@ -139,7 +139,7 @@ impl Hierarchy {
             HierarchySpec::Intervals { widths, origin, min, max } => {
                 intervals::bind(intervals::Spec { widths, origin: *origin, min: *min, max: *max }, values)?
             }
-            HierarchySpec::Mask { from, char } => mask::bind(*from, *char, values)?,
+            HierarchySpec::Mask { from, char, shown } => mask::bind(*from, *char, shown, values)?,
             HierarchySpec::Date { levels, format, pivot } => {
                 date::bind(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)?
             }

@@ -82,7 +82,7 @@ impl Preview {
     /// ```
     /// use outis::{Table, hierarchy::{HierarchySpec, MaskFrom, Preview}};
     /// let table = Table::from_csv(b"zip\n02139\n02141\n02142\n10001\n10002\n10003\n")?;
-    /// let mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '*' };
+    /// let mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: vec![] };
     /// let preview = Preview::new(Some(&mask), &table.columns()[0], &[], 2)?;
     /// assert_eq!(preview.examples[0], ["02139", "0213*", "021**", "02***", "0****", "*"]);
     /// # Ok::<(), outis::Error>(())

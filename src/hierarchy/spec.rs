@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One hierarchy as written in a plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum HierarchySpec {
     /// Numbers in intervals of growing width, aligned at `origin`.
     Intervals {
@@ -30,6 +31,9 @@ pub enum HierarchySpec {
         /// The character shown instead.
         #[serde(default = "star")]
         char: char,
+        /// How many characters each level shows, shrinking; one less on each level if empty.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        shown: Vec<u32>,
     },
     /// Calendar dates by growing periods.
     Date {
@@ -72,12 +76,16 @@ pub enum MaskFrom {
 
 /// A period of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum DateLevel {
     /// `2021-03`
     Month,
+    /// `2021-Q1`
+    Quarter,
     /// `2021`
     Year,
+    /// `2020-2024`
+    FiveYears,
     /// `2020s`
     Decade,
 }
@@ -98,6 +106,7 @@ fn star() -> char {
     '*'
 }
 
-fn date_levels() -> Vec<DateLevel> {
-    vec![DateLevel::Month, DateLevel::Year]
+/// Steps in which no date loses much more than it must.
+pub(super) fn date_levels() -> Vec<DateLevel> {
+    vec![DateLevel::Month, DateLevel::Quarter, DateLevel::Year, DateLevel::FiveYears, DateLevel::Decade]
 }

@@ -48,7 +48,7 @@ impl Readings {
         };
         let read: Vec<Reading> = match spec {
             HierarchySpec::Flat {} => each(cells, missing, |_| Reading::Exact),
-            HierarchySpec::Mask { from, char } => {
+            HierarchySpec::Mask { from, char, .. } => {
                 each(cells, missing, |text| match masked(text, *from, *char) {
                     0 => Reading::Exact,
                     count => Reading::Masked(count),
@@ -69,6 +69,7 @@ impl Readings {
         let height = match spec {
             HierarchySpec::Range {} => None,
             HierarchySpec::Flat {} => Some(1),
+            HierarchySpec::Mask { shown, .. } if !shown.is_empty() => Some(shown.len() + 1),
             HierarchySpec::Mask { .. } => Some(longest.max(1)),
             HierarchySpec::Intervals { widths, .. } => Some(widths.len() + 1),
             HierarchySpec::Date { levels, .. } => Some(levels.len() + 1),
@@ -76,7 +77,7 @@ impl Readings {
         };
         Readings {
             loss: read.iter().map(|reading| reading.loss(longest, span)).collect(),
-            levels: height.map(|height| (levels(&read, cells, spec, height), height)),
+            levels: height.map(|height| (levels(&read, cells, spec, (height, longest)), height)),
             exact: read.iter().map(Reading::is_exact).collect(),
             star: read.iter().map(|reading| matches!(reading, Reading::Any)).collect(),
         }
@@ -288,7 +289,7 @@ pub(super) fn whole_numbers(text: &str) -> Option<(i64, i64)> {
     Some((low.ceil() as i64, high as i64))
 }
 
-/// The first and last day of `2021-03`, `2021`, `2020s` or `[2021-03-05,2021-04-01]`.
+/// The first and last day of `2021-03`, `2021-Q1`, `2021`, `2020-2024`, `2020s` or `[2021-03-05,2021-04-01]`.
 pub(super) fn period(text: &str) -> Option<(i64, i64)> {
     if let Some(inner) = text.strip_prefix('[') {
         let (from, to) = inner.strip_suffix(']')?.split_once(',')?;
@@ -302,6 +303,15 @@ pub(super) fn period(text: &str) -> Option<(i64, i64)> {
         DateLevel::Year => {
             let year = text.parse().ok()?;
             ((year, 1), (year, 12))
+        }
+        DateLevel::FiveYears => {
+            let (year, last) = (text[..4].parse().ok()?, text[5..].parse().ok()?);
+            ((year, 1), (last, 12))
+        }
+        DateLevel::Quarter => {
+            let quarter: u32 = text[6..].parse().ok().filter(|quarter| (1..=4).contains(quarter))?;
+            let year = text[..4].parse().ok()?;
+            ((year, 3 * quarter - 2), (year, 3 * quarter))
         }
         DateLevel::Month => {
             let month = text[5..].parse().ok().filter(|month| (1..=12).contains(month))?;
@@ -320,17 +330,27 @@ fn date_level(text: &str) -> Option<DateLevel> {
     let shape: Vec<u8> = text.bytes().map(|byte| if byte.is_ascii_digit() { b'0' } else { byte }).collect();
     match shape.as_slice() {
         b"0000-00" => Some(DateLevel::Month),
+        b"0000-Q0" => Some(DateLevel::Quarter),
         b"0000" => Some(DateLevel::Year),
+        b"0000-0000" => Some(DateLevel::FiveYears),
         b"0000s" => Some(DateLevel::Decade),
         _ => None,
     }
 }
 
 /// The level of each cell in a hierarchy with levels.
-fn levels(read: &[Reading], cells: &Dictionary, spec: &HierarchySpec, height: usize) -> Vec<usize> {
+fn levels(
+    read: &[Reading],
+    cells: &Dictionary,
+    spec: &HierarchySpec,
+    (height, longest): (usize, usize),
+) -> Vec<usize> {
     let level = |(reading, text): (&Reading, &str)| match (*reading, spec) {
         (Reading::Any, _) => height,
         (Reading::Node { level, .. }, _) => level,
+        (Reading::Masked(count), HierarchySpec::Mask { shown, .. }) if !shown.is_empty() => {
+            1 + shown.iter().take_while(|&&shown| shown as usize > longest - count).count()
+        }
         (Reading::Masked(count), _) => count,
         (Reading::Line { low, high }, HierarchySpec::Intervals { widths, .. }) => match text.chars().next() {
             Some('<' | '≥') => 1,
@@ -401,6 +421,12 @@ mod tests {
         let cells = ["02139", "021**", "0213*", "*"];
         assert_eq!(losses(r#"{"kind":"mask"}"#, &cells), [0.0, 0.4, 0.2, 1.0]);
         assert_eq!(levels(r#"{"kind":"mask"}"#, &cells), Some((vec![0, 2, 1, 5], 5)));
+        let steps = r#"{"kind":"mask","shown":[5,3,1]}"#;
+        assert_eq!(
+            levels(steps, &["E11.65", "E11.6*", "E11***", "E*****", "*"]),
+            Some((vec![0, 1, 2, 3, 4], 4))
+        );
+        assert_eq!(losses(steps, &["E11.65", "E11***"]), [0.0, 0.5]);
         assert_eq!(losses(r##"{"kind":"mask","from":"left","char":"#"}"##, &["##39", "1239"]), [0.5, 0.0]);
     }
 

@@ -77,7 +77,9 @@ impl AlgorithmSpec {
     /// The dependencies that it is asked to keep; `None` for methods that are never asked.
     pub fn kept(&self) -> Option<&Keep> {
         match self {
-            AlgorithmSpec::Mondrian { keep, .. } | AlgorithmSpec::Sweep { keep, .. } => Some(keep),
+            AlgorithmSpec::Mondrian { keep, .. }
+            | AlgorithmSpec::Sweep { keep, .. }
+            | AlgorithmSpec::FullDomain { keep, .. } => Some(keep),
             AlgorithmSpec::KMsdAg { .. } => Some(&Keep::Word(All::All)),
             _ => None,
         }

@@ -19,6 +19,7 @@ pub use dependency::Dependency;
 pub use exposure::{FullDependency, Safety};
 pub use population::Population;
 pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
+use republishing::{default_nearest, is_default_nearest};
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
@@ -66,6 +67,9 @@ pub struct Plan {
     /// Whether the tables are also published as one workbook.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub workbook: bool,
+    /// Whether the bounds of ranges are also published as columns of their own.
+    #[serde(default, skip_serializing_if = "Ranges::is_text")]
+    pub ranges: Ranges,
     /// The language of the report's pages.
     #[serde(default, skip_serializing_if = "Language::is_default")]
     pub language: Language,
@@ -172,6 +176,7 @@ impl Knows {
 /// What must hold, as written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum PrincipleSpec {
     /// Every class on `attributes` has at least `k` persons.
     KAnonymity {
@@ -324,6 +329,7 @@ pub enum GroundDistance {
 /// How the principles are reached.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum AlgorithmSpec {
     /// Top-down cuts (LeFevre, DeWitt and Ramakrishnan, ICDE 2006).
     Mondrian {
@@ -345,6 +351,9 @@ pub enum AlgorithmSpec {
         /// The levels to publish, by column; searched for if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         levels: Option<IndexMap<String, u32>>,
+        /// The dependencies that hold in the release.
+        #[serde(default, skip_serializing_if = "Keep::is_nothing")]
+        keep: Keep,
     },
     /// Boxes from cheap to expensive: publish every class that passes.
     Sweep {
@@ -402,14 +411,7 @@ pub enum AlgorithmSpec {
     },
     /// Groups of values that dependencies cannot take apart (Wang and Liu 2011).
     #[serde(rename = "d-l-inference")]
-    DlInference {
-        /// How groups of values are formed.
-        #[serde(default)]
-        grouping: GroupingStrategy,
-        /// How the values are cut into segments first.
-        #[serde(default)]
-        partition: PartitionOrder,
-    },
+    DlInference(ValueGrouping),
     /// Releases of a changing table (Xiao and Tao, SIGMOD 2007).
     MInvariance(Republishing),
 }
@@ -461,10 +463,38 @@ pub struct Linked<'a> {
     pub counterfeits: bool,
 }
 
+/// How d-l-inference puts values and rows together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ValueGrouping {
+    /// How groups of values are formed; rows are placed by nearness with `near` only.
+    #[serde(default)]
+    pub grouping: GroupingStrategy,
+    /// How the paper's strategies cut the values into segments first.
+    #[serde(default)]
+    pub partition: PartitionOrder,
+    /// With `near`: from how many of the nearest each row is drawn.
+    #[serde(default = "default_nearest", skip_serializing_if = "is_default_nearest")]
+    pub nearest: u32,
+}
+
+impl Default for ValueGrouping {
+    fn default() -> ValueGrouping {
+        ValueGrouping {
+            grouping: GroupingStrategy::default(),
+            partition: PartitionOrder::default(),
+            nearest: default_nearest(),
+        }
+    }
+}
+
 /// How d-l-inference forms groups of values (Wang and Liu 2011, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupingStrategy {
+    /// Values that are alike in the quasi columns together, and rows by nearness; not of the paper.
+    #[default]
+    Near,
     /// For each segment of values the one of the paper's three that removes least.
     Auto,
     /// DG: no value is in two groups.
@@ -474,7 +504,6 @@ pub enum GroupingStrategy {
     /// IG: neighbouring groups share values.
     Intersection,
     /// The buckets that remove least.
-    #[default]
     Optimal,
 }
 
@@ -637,6 +666,7 @@ pub enum DependencySpec {
 /// The kinds of dependencies a plan can declare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum DependencyKind {
     /// Rows that agree on `from` agree on `to`.
     #[default]
@@ -658,6 +688,26 @@ pub enum Order {
     Canonical,
     /// As in the input: for checking only.
     Input,
+}
+
+/// How ranges of numbers and dates are published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ranges {
+    /// As texts such as `[20,24]`.
+    #[default]
+    Text,
+    /// Also their bounds, as columns of their own.
+    Columns,
+}
+
+impl Ranges {
+    /// What stands behind the name of a column for its lower and its upper bounds.
+    pub const ENDINGS: [&'static str; 2] = ["_low", "_high"];
+
+    fn is_text(&self) -> bool {
+        *self == Ranges::Text
+    }
 }
 
 /// How published files are written.

@@ -70,11 +70,11 @@ pub enum Assign {
 /// From how many of the nearest a member is drawn, unless the plan says it.
 pub(in crate::plan) const NEAREST: u32 = 4;
 
-const fn default_nearest() -> u32 {
+pub(in crate::plan) const fn default_nearest() -> u32 {
     NEAREST
 }
 
-fn is_default_nearest(nearest: &u32) -> bool {
+pub(in crate::plan) fn is_default_nearest(nearest: &u32) -> bool {
     *nearest == NEAREST
 }
 

@@ -3,6 +3,7 @@
 //! Everything is counted on all rows. Types, lengths and patterns are judged on distinct values, so
 //! that a long table costs little more than a short one.
 
+mod codes;
 mod findings;
 mod missing;
 mod names;
@@ -126,6 +127,7 @@ pub struct Warning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum WarningKind {
     /// An identifier stands in several rows: rows are not persons.
     RepeatedIdentifier,

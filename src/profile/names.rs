@@ -110,14 +110,14 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Quasi,
-        meaning: "a date or year of birth, or an age",
+        meaning: AGE,
         personal: false,
         words: "born dob age ages alter edad",
         parts: "birth geburt geboren naissance nacimiento jahrgang",
     },
     Group {
         role: Role::Quasi,
-        meaning: "sex or gender",
+        meaning: SEX,
         personal: false,
         words: "sex gender sexe sexo genre genero",
         parts: "geschlecht",
@@ -135,6 +135,8 @@ const GROUPS: &[Group] = &[
 ];
 
 const POSTAL_CODE: &str = "a postal code";
+const AGE: &str = "a date or year of birth, or an age";
+const SEX: &str = "sex or gender";
 
 /// What the name of a column says, if it says anything.
 pub(super) fn hint(name: &str) -> Option<Hint> {
@@ -152,6 +154,11 @@ pub(super) fn hint(name: &str) -> Option<Hint> {
 /// Whether the name says that the column holds postal codes.
 pub(super) fn is_postal_code(name: &str) -> bool {
     hint(name).is_some_and(|hint| hint.meaning == POSTAL_CODE)
+}
+
+/// Whether the name says that the column holds what nearly every analysis asks for: age and sex.
+pub(super) fn matters_most(name: &str) -> bool {
+    hint(name).is_some_and(|hint| [AGE, SEX].contains(&hint.meaning))
 }
 
 /// The words of a name in lower case without accents: `DateOfBirth`, `date_of_birth` and
@@ -229,6 +236,7 @@ mod tests {
 
     #[test]
     fn postal_codes_are_told_from_other_places() {
+        assert!(matters_most("DateOfBirth") && matters_most("Sex") && !matters_most("ZIP"));
         assert!(is_postal_code("ZIP") && is_postal_code("Postleitzahl") && !is_postal_code("city"));
     }
 }

@@ -1,16 +1,17 @@
 //! A starter plan: complete, runnable, and with the reason for each choice.
 
-use super::names::is_postal_code;
+use super::codes;
+use super::names::{is_postal_code, matters_most};
 use super::{ColumnProfile, Profile, WarningKind, profile};
 use crate::error::count;
 use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::describe::Purpose;
 use crate::plan::{
     AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Keep, Order, Plan, Polish,
-    PrincipleSpec, Role,
+    PrincipleSpec, Ranges, Role,
 };
 use crate::table::types::{Typed, infer};
-use crate::table::{Column, Table};
+use crate::table::{Code, Column, Table};
 use crate::text::Language;
 use indexmap::IndexMap;
 
@@ -21,6 +22,8 @@ const SMALL: usize = 2_000;
 /// What is asked for where nothing is said of the purpose: the smallest group, and different sensitive values in it.
 const K: usize = 5;
 const L: usize = 3;
+/// How much a loss of age or sex weighs, which readers ask for most, against one of another column.
+const MATTERS_MOST: f64 = 2.0;
 
 /// A complete plan to start from, with its reasons in the comments. A purpose sets what is asked for; where the table is
 /// too short for it, as much as it can bear.
@@ -87,6 +90,7 @@ pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
         seed: 0,
         csv: CsvOptions { escape_formulas, ..CsvOptions::default() },
         workbook: false,
+        ranges: Ranges::Text,
         language: Language::default(),
         reviewed: Vec::new(),
         comment: Some(format!("A plan to start from. {}.", reasons.join(". "))),
@@ -186,9 +190,13 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         let typed = infer(&column.dictionary, missing);
         if is_postal_code(&column.name) && is_of_equal_length(column, &typed) {
             // Neighbours share the first digits; the distance of the numbers means little.
-            HierarchySpec::Mask { from: MaskFrom::Right, char: '*' }
+            HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() }
         } else {
-            Hierarchy::default_spec_typed(column, missing, &typed, false)
+            let shown = codes::meaningful(present(column, &typed));
+            match shown.is_empty() {
+                true => Hierarchy::default_spec_typed(column, missing, &typed, false),
+                false => HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown },
+            }
         }
     });
     Attribute {
@@ -196,14 +204,20 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         hierarchy,
         max_level: None,
         pseudonym: false,
-        weight: None,
+        weight: (is_quasi && matters_most(&column.name)).then_some(MATTERS_MOST),
         comment: Some(profiled.evidence.join("; ")),
     }
 }
 
+/// The values that are not missing.
+fn present<'t>(column: &'t Column, typed: &'t Typed) -> impl Iterator<Item = &'t str> + Clone {
+    let texts = (0..column.dictionary.len() as u32).map(|code| column.dictionary.text(Code(code)));
+    texts.zip(&typed.missing).filter(|&(_, &missing)| !missing).map(|(text, _)| text)
+}
+
 fn is_of_equal_length(column: &Column, typed: &Typed) -> bool {
-    let present = column.dictionary.texts().zip(&typed.missing).filter(|&(_, &missing)| !missing);
-    let mut lengths = present.map(|(text, _)| if text.contains('*') { 0 } else { text.chars().count() });
+    let mut lengths =
+        present(column, typed).map(|text| if text.contains('*') { 0 } else { text.chars().count() });
     let first = lengths.next().unwrap_or(0);
     first > 1 && lengths.all(|length| length == first)
 }

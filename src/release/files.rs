@@ -2,6 +2,9 @@
 //!
 //! `pkg/src/release-files.ts` is written from it, for the package, the command line and the page.
 
+use crate::keyed::hex;
+use sha2::{Digest, Sha256};
+
 /// A file that a release can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReleaseFile {
@@ -61,6 +64,11 @@ pub const FILES: [ReleaseFile; 16] = {
         private("diagnosis.json"),
     ]
 };
+
+/// The checksum of a file as `SHA256SUMS` has it.
+pub fn checksum(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
 
 /// The file of this name, if a release can have it.
 pub fn release_file(name: &str) -> Option<ReleaseFile> {

@@ -15,6 +15,7 @@ mod canonical;
 pub mod files;
 mod linked;
 mod publish;
+pub mod ranges;
 mod search;
 
 pub use publish::publish;

@@ -15,6 +15,8 @@ pub struct Estimate {
     pub algorithm: &'static str,
     /// Seconds of the whole run on one processor of an ordinary machine, to the order of magnitude.
     pub seconds: f64,
+    /// The same to look at, without work that only improves: see [`Session::glance`](crate::Session::glance).
+    pub at_a_glance: f64,
     /// Bytes that the run takes on top of the table, to the order of magnitude.
     pub memory: u64,
     /// How many of its phases several workers can share: see [`Session::share`](crate::Session::share).
@@ -76,14 +78,14 @@ pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
     };
     let columns = checked.quasi.len();
     let cells = (table.rows() * columns) as f64;
-    let seconds = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm, columns)) * 1e-9
+    let at_a_glance = cells * (AROUND_THE_METHOD + nanoseconds(&plan.algorithm, columns)) * 1e-9
         + table.columns().len() as f64 * SECONDS_PER_COLUMN
-        + search.as_ref().map_or(0.0, |search| search.seconds)
-        + seconds_of_polish(checked, table.rows());
+        + search.as_ref().map_or(0.0, |search| search.seconds);
+    let seconds = at_a_glance + seconds_of_polish(checked, table.rows());
     let memory = table.rows() as u64 * bytes_per_row(&plan.algorithm, columns as u64)
         + search.as_ref().map_or(0, |search| search.memory);
     let shared_phases = shared_phases(&plan.algorithm);
-    Estimate { algorithm: plan.algorithm.name(), seconds, memory, shared_phases, search }
+    Estimate { algorithm: plan.algorithm.name(), seconds, at_a_glance, memory, shared_phases, search }
 }
 
 /// Measured in wasm on 100,000 to 400,000 rows with 4, 8 and 12 quasi columns: 43 to 168 bytes, for ANGEL 136 and for

@@ -26,8 +26,7 @@ use crate::error::{Error, Fault, Finding};
 use crate::keyed::{KeyedOrder, Keys};
 use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::plan::{
-    AlgorithmSpec, BindCache, CheckedPlan, ConstraintsExplained, Plan, Population, Rebuilt, Role,
-    explain_constraints,
+    BindCache, CheckedPlan, ConstraintsExplained, Plan, Population, Rebuilt, Role, explain_constraints,
 };
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
@@ -310,14 +309,15 @@ impl<'t> Session<'t> {
 
     /// What d-l-inference would make of the values of the determining column, before any row is placed.
     pub fn outlook(&self) -> Result<Value, Error> {
-        let checked = self.bound()?;
-        let AlgorithmSpec::DlInference { grouping, partition } = checked.plan.algorithm else {
-            return Err(Error::wrong_method(
+        let (checked, table) = (self.bound()?, self.unified());
+        let order = KeyedOrder::of_cells(&self.keys.release, table);
+        let outlook = algorithms::outlook(checked, table, &order, &mut Silent).ok_or_else(|| {
+            Error::wrong_method(
                 &format!("`{}`", checked.plan.algorithm.name()),
                 "`d-l-inference`: only it groups values first",
-            ));
-        };
-        Ok(algorithms::d_l_inference::outlook(checked, self.unified(), grouping, partition).to_json())
+            )
+        })?;
+        Ok(outlook.to_json())
     }
 
     /// Which few quasi columns of the plan are enough to single rows out, up to so many together.

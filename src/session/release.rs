@@ -9,11 +9,14 @@ use crate::release::files::{
     MARKS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, PSEUDONYM_KEY, RELEASE_KEY, REPORT, REPORT_PAGE, ROWS, SUMS,
     WORKBOOK, release_file,
 };
+use crate::release::ranges::RangeColumns;
 use crate::report;
 use crate::table::csv::{WriteOptions, Writer};
-use crate::table::workbook;
+use crate::table::{Table, workbook};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
+use std::io::Write;
 
 /// A release that its own check has confirmed, with its two reports.
 #[derive(Debug, Clone)]
@@ -38,6 +41,8 @@ pub struct Release {
     pub(super) pseudonym_key: Option<Key>,
     pub(super) write_options: WriteOptions,
     pub(super) workbook: bool,
+    /// Made to look at while a plan is changed: see [`Session::glance`](crate::Session::glance).
+    pub(super) glanced: bool,
 }
 
 /// A file that a release consists of.
@@ -55,7 +60,7 @@ const ROWS_PER_CHUNK: usize = 16_384;
 impl Release {
     /// The files of the release folder (public) and those for the publisher alone (private).
     pub fn files(&self) -> Vec<FileEntry> {
-        if !self.undecided.is_empty() {
+        if self.glanced || !self.undecided.is_empty() {
             return Vec::new();
         }
         let named = |name: &str| {
@@ -78,6 +83,10 @@ impl Release {
         if !self.undecided.is_empty() {
             return Err(Error::Undecided { findings: self.undecided.clone() });
         }
+        if self.glanced {
+            let reason = "a release to look at has no files".to_owned();
+            return Err(Error::BadRelease { file: name.to_owned(), reason });
+        }
         match name {
             REPORT => sink(&pretty(&self.report)),
             REPORT_PAGE => sink(report::html::public_html(&self.report).as_bytes()),
@@ -85,10 +94,7 @@ impl Release {
             PRIVATE_REPORT => sink(&pretty(&self.private_report)),
             ROWS => self.write_row_map(sink),
             MARKS => self.write_marks(sink),
-            WORKBOOK => workbook::write(
-                self.published.tables.iter().map(|one| (one.name.as_str(), &one.table)),
-                sink,
-            )?,
+            WORKBOOK => self.write_workbook(sink)?,
             SUMS => self.write_checksums(sink)?,
             RELEASE_KEY => write_key(&self.key, sink),
             PSEUDONYM_KEY => self.pseudonym_key.iter().for_each(|key| write_key(key, sink)),
@@ -97,13 +103,58 @@ impl Release {
         Ok(())
     }
 
+    /// A table as its files have it: with the bounds of ranges, where the plan asks for them.
+    pub fn written<'a>(&self, table: &'a Table) -> Cow<'a, Table> {
+        match RangeColumns::of_report(&self.report["plan"]) {
+            Some(ranges) => Cow::Owned(ranges.add_to(table)),
+            None => Cow::Borrowed(table),
+        }
+    }
+
+    fn write_workbook(&self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
+        let tables: Vec<(&str, Cow<'_, Table>)> =
+            self.published.tables.iter().map(|one| (one.name.as_str(), self.written(&one.table))).collect();
+        workbook::write(tables.iter().map(|(name, table)| (*name, &**table)), sink)
+    }
+
+    /// Writes one file; what the writer refuses is an [`Error::Unwritable`].
+    ///
+    /// ```
+    /// use outis::{Plan, Silent, Table};
+    /// let table = Table::read(&b"age,disease\n21,flu\n22,cold\n67,flu\n69,gout\n"[..])?;
+    /// let plan = Plan::parse(r#"{
+    ///   "version": 1,
+    ///   "attributes": { "age": { "role": "quasi" }, "disease": { "role": "sensitive" } },
+    ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
+    ///   "algorithm": { "name": "mondrian" }
+    /// }"#)?;
+    /// let release = outis::anonymize(&table, &plan, &[7; 32], &mut Silent)?;
+    /// let mut file = Vec::new();
+    /// release.write_to("release.csv", &mut file)?;
+    /// assert!(file.starts_with(b"age,disease"));
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn write_to(&self, name: &str, writer: &mut impl Write) -> Result<(), Error> {
+        let mut refused = None;
+        self.write_file(name, &mut |chunk| {
+            if refused.is_none() {
+                refused = writer.write_all(chunk).err();
+            }
+        })?;
+        match refused.or_else(|| writer.flush().err()) {
+            Some(error) => Err(Error::Unwritable { name: name.to_owned(), reason: error.to_string() }),
+            None => Ok(()),
+        }
+    }
+
     fn write_table(&self, name: &str, sink: &mut dyn FnMut(&[u8])) -> Result<(), Error> {
         let published = self.published.tables.iter().find(|table| table.name == name).ok_or_else(|| {
             Error::BadRelease { file: name.to_owned(), reason: "this release has no such file".to_owned() }
         })?;
-        let writer = Writer::new(&published.table, self.write_options);
+        let table = self.written(&published.table);
+        let writer = Writer::new(&table, self.write_options);
         sink(&writer.header());
-        let rows = published.table.rows();
+        let rows = table.rows();
         for start in (0..rows).step_by(ROWS_PER_CHUNK) {
             sink(&writer.rows(start..rows.min(start + ROWS_PER_CHUNK)));
         }

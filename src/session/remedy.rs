@@ -3,8 +3,8 @@
 use crate::algorithms::d_l_inference;
 use crate::attack::Attack;
 use crate::plan::{
-    AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance,
-    GroupingStrategy, Knows, PartitionOrder, Plan, PrincipleSpec,
+    AlgorithmSpec, CheckedPlan, Dependencies, DependencySpec, DiversityVariant, FrequencyDistance, Knows,
+    Plan, PrincipleSpec, ValueGrouping,
 };
 use crate::table::Table;
 use crate::text::number;
@@ -18,9 +18,7 @@ const DISTANCE: f64 = 1.5;
 pub fn against(attack: &Attack, plan: &Plan, table: &Table) -> Option<Value> {
     let mut changed = with_inference(attack, plan);
     let checked = CheckedPlan::new(&changed, table).ok()?;
-    let removed =
-        d_l_inference::outlook(&checked, table, GroupingStrategy::default(), PartitionOrder::default())
-            .removed_share()?;
+    let removed = d_l_inference::outlook(&checked, table, ValueGrouping::default()).removed_share()?;
     // in whole percent, and one more for groups that are too small for k
     let needed = (removed * 100.0).ceil() / 100.0 + 0.01;
     changed.suppression = plan.suppression.max(needed.min(1.0));
@@ -58,10 +56,7 @@ fn with_inference(attack: &Attack, plan: &Plan) -> Plan {
     Plan {
         principles: principles.collect(),
         dependencies: Dependencies::List(dependencies),
-        algorithm: AlgorithmSpec::DlInference {
-            grouping: GroupingStrategy::default(),
-            partition: PartitionOrder::default(),
-        },
+        algorithm: AlgorithmSpec::DlInference(ValueGrouping::default()),
         ..plan.clone()
     }
 }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::keyed::Key;
 use crate::ledger::{Ledger, Passphrase, Salting};
 use crate::plan::AlgorithmSpec;
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_cancelled};
 use crate::release;
 use crate::report;
 use crate::table::csv::WriteOptions;
@@ -92,6 +92,7 @@ impl Session<'_> {
         let order = before.order(&rows)?;
         let mut recoding = crate::algorithms::run_series(checked, table, &order, &past, how, progress)?;
         recoding.private_notes.extend(before.told_of_spellings(&following, checked, table));
+        unless_cancelled(progress)?;
         progress.report("writing the release", 0, 3);
         if series.new_population && !before.releases().is_empty() {
             recoding.notes.push(step("note-other-people"));
@@ -100,6 +101,7 @@ impl Session<'_> {
         let after = before.after(&rows, checked, table, &recoding, plan_changes, series.new_population)?;
         let lock = passphrase.as_ref().map(|passphrase| (passphrase, &series.secrets.salting));
         let ledger = after.write(lock)?;
+        unless_cancelled(progress)?;
         progress.report("checking the release", 1, 3);
         // read back from its bytes: what counts is what the next release will find
         let kept = Ledger::read(&ledger, passphrase.as_ref())?;
@@ -118,6 +120,7 @@ impl Session<'_> {
         let verdict =
             verdict.with_attacks(run_attacks(table, checked, &release, persons).iter().map(Attack::to_json));
         let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
         Ok(Release {
@@ -135,6 +138,7 @@ impl Session<'_> {
                 byte_order_mark: plan.csv.byte_order_mark,
             },
             workbook: plan.workbook,
+            glanced: false,
         })
     }
 }

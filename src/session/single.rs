@@ -7,7 +7,7 @@ use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
 use crate::plan::{CheckedPlan, Plan};
-use crate::progress::Progress;
+use crate::progress::{Glance, Progress, unless_cancelled};
 use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
@@ -25,6 +25,14 @@ impl Session<'_> {
         if findings.is_empty() { self.preview(progress) } else { Err(Error::Undecided { findings }) }
     }
 
+    /// A release to look at while the plan is being changed: without work that only improves (the polish of Sweep), so
+    /// that it is there sooner. It keeps its promise and was judged; it is not the plan's release, and never has files.
+    pub fn glance(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        let mut release = self.preview(&mut Glance(progress))?;
+        release.glanced = true;
+        Ok(release)
+    }
+
     /// The same release to look at before everything is decided: until then it has no files.
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
@@ -36,8 +44,10 @@ impl Session<'_> {
         let again = recoding.again.take().map(|algorithm| checked.with_algorithm(algorithm));
         let checked = again.as_ref().unwrap_or(checked);
         let plan = &checked.plan;
+        unless_cancelled(progress)?;
         progress.report("writing the release", 0, 3);
         let release = release::publish(&coded, checked, &recoding)?;
+        unless_cancelled(progress)?;
         progress.report("checking the release", 1, 3);
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
         let verdict = check::judge_release_of(&release, plan, table, persons, self.population.as_ref());
@@ -52,6 +62,7 @@ impl Session<'_> {
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
         let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
@@ -72,6 +83,7 @@ impl Session<'_> {
                 byte_order_mark: plan.csv.byte_order_mark,
             },
             workbook: plan.workbook,
+            glanced: false,
         })
     }
 }

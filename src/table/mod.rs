@@ -15,6 +15,7 @@ pub use info::{ColumnInfo, TableInfo};
 use crate::error::Error;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
+use std::io::Read;
 
 /// A column of a table, counted from 0 in file order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,6 +97,96 @@ impl Table {
         let mut reader = csv::Reader::with_state(HashState::from_bytes(*state));
         reader.push(bytes)?;
         reader.finish()
+    }
+
+    /// A table of columns that are coded already, as data frames hold them: for each column its name, its values and,
+    /// for each row, the place of its value among them. Values may repeat or be used by no row: codes are given anew, in
+    /// the order in which rows first have them, so that the table is the one that its CSV text would give.
+    ///
+    /// ```
+    /// use outis::Table;
+    /// let table = Table::from_columns([
+    ///     ("age".to_owned(), vec!["35", "34"], vec![1, 0, 1]),
+    ///     ("zip".to_owned(), vec!["02139"], vec![0, 0, 0]),
+    /// ])?;
+    /// assert_eq!(table.rows(), 3);
+    /// assert_eq!(table.columns()[0].dictionary.texts().collect::<Vec<_>>(), ["34", "35"]);
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn from_columns<S: AsRef<str>>(
+        columns: impl IntoIterator<Item = (String, Vec<S>, Vec<u32>)>,
+    ) -> Result<Table, Error> {
+        let bad = |reason: String| Error::Unreadable { name: "the table".to_owned(), reason };
+        let mut built: Vec<Column> = Vec::new();
+        for (name, values, codes) in columns {
+            if name.is_empty() {
+                return Err(Error::UnnamedColumn { position: built.len() + 1 });
+            }
+            if let Some(first) = built.iter().position(|column| column.name == name) {
+                return Err(Error::DuplicateColumn { name, first: first + 1, second: built.len() + 1 });
+            }
+            if built.first().is_some_and(|column| column.codes.len() != codes.len()) {
+                return Err(bad(format!("the column `{name}` has another number of rows than the first")));
+            }
+            let mut known: FxHashMap<&str, u32> = FxHashMap::default();
+            let mut anew: Vec<Option<u32>> = vec![None; values.len()];
+            let mut dictionary = Dictionary::default();
+            let mut given = Vec::with_capacity(codes.len());
+            for &code in &codes {
+                let Some(slot) = anew.get_mut(code as usize) else {
+                    return Err(bad(format!("the column `{name}` has a code without a value")));
+                };
+                let code = *slot.get_or_insert_with(|| {
+                    let text = values[code as usize].as_ref();
+                    *known.entry(text).or_insert_with(|| dictionary.push(text).0)
+                });
+                given.push(code);
+            }
+            built.push(Column {
+                name,
+                codes: Codes::collect(dictionary.len(), given.into_iter()),
+                dictionary,
+            });
+        }
+        match built.first() {
+            None => Err(Error::EmptyFile),
+            Some(column) if column.codes.is_empty() => Err(Error::NoRows { columns: built.len() }),
+            Some(_) => Ok(Table::new(built, csv::Dialect::default())),
+        }
+    }
+
+    /// Reads a CSV text from anything that gives bytes, a few megabytes at a time.
+    ///
+    /// ```
+    /// let table = outis::Table::read(&b"age,zip\n34,02139\n35,02141\n"[..])?;
+    /// assert_eq!(table.rows(), 2);
+    /// # Ok::<(), outis::Error>(())
+    /// ```
+    pub fn read(mut reader: impl Read) -> Result<Table, Error> {
+        /// Bytes read at a time.
+        const CHUNK: usize = 1 << 20;
+        let unreadable = |error: std::io::Error| Error::Unreadable {
+            name: "the table".to_owned(),
+            reason: error.to_string(),
+        };
+        let mut chunk = vec![0; CHUNK];
+        let mut filled = 0;
+        // the first bytes make the state of the dictionary: whoever writes a file of values that collide under it
+        // would have to find both together
+        while filled < CHUNK {
+            match reader.read(&mut chunk[filled..]).map_err(unreadable)? {
+                0 => break,
+                more => filled += more,
+            }
+        }
+        let digest: [u8; 32] = Sha256::digest(&chunk[..filled]).into();
+        let state = digest.first_chunk().expect("a digest is longer than a state");
+        let mut table = csv::Reader::with_state(HashState::from_bytes(*state));
+        while filled > 0 {
+            table.push(&chunk[..filled])?;
+            filled = reader.read(&mut chunk).map_err(unreadable)?;
+        }
+        table.finish()
     }
 
     /// The number of rows.

@@ -513,7 +513,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("view-others", "others", "anderen"),
     line(
         "views-hold",
-        "at least {k} values of {property} stay possible for every entity",
+        "at least {k} values of {property} stay possible for everybody",
         "Mindestens {k} Werte von {property} bleiben für alle möglich",
     ),
     line(
@@ -521,8 +521,8 @@ pub const SENTENCES: &[Sentence] = &[
         "for {whom} fewer than {k} values of {property} stay possible",
         "Für {whom} bleiben weniger als {k} Werte von {property} möglich",
     ),
-    line("one-entity", "one entity", "eine Person"),
-    line("entities", "{n} entities", "{n} Personen"),
+    line("one-person", "one person", "eine Person"),
+    line("people", "{n} people", "{n} Personen"),
     line(
         "added-safe",
         "safe before, and safe with what is proposed",
@@ -604,6 +604,12 @@ pub const SENTENCES: &[Sentence] = &[
         "Auf den höchsten erlaubten Stufen (für niedrigere wurde nicht gezählt): {then}",
     ),
     line("at-these", "at these levels {then}", "Auf diesen Stufen: {then}"),
+    line("keeping", "keeping {dependency}", "Die Erhaltung von {dependency}"),
+    line(
+        "right-differs",
+        "rows that agree on the left differ on the right",
+        "Zeilen, die links übereinstimmen, unterscheiden sich rechts.",
+    ),
     line(
         "none-evaluated",
         "none of the {n combination|combinations} that the step budget allows to evaluate reaches it; allow more `steps`",
@@ -698,6 +704,11 @@ pub const SENTENCES: &[Sentence] = &[
         "{evaluated} von {all} Kombinationen von Stufen wurden ausgewertet, mit höchstens {memory} MB Gruppen im Speicher; {rest}.",
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
+    line(
+        "none-better-kept",
+        "no other that keeps the dependencies is better",
+        "keine andere, die die Abhängigkeiten erhält, ist besser",
+    ),
     line(
         "others-open",
         "the others could not be ruled out within the step budget",

@@ -31,7 +31,8 @@ pub fn fail(error: Error) -> JsValue {
     })
 }
 
-/// Hands progress to a JavaScript function `(phase, done, total, loss)`, which decides what to pass on.
+/// Hands progress to a JavaScript function `(phase, done, total, loss)`, which decides what to pass on. Once it answers
+/// with something true, work that only improves ends.
 pub struct Watcher<'a> {
     function: &'a Function,
     /// The last phase with its JavaScript form: phases change a few times, reports come often.
@@ -41,6 +42,8 @@ pub struct Watcher<'a> {
     start: f64,
     /// When work that only improves has to end.
     end: Option<f64>,
+    /// Whether somebody is content.
+    content: bool,
 }
 
 impl<'a> Watcher<'a> {
@@ -53,7 +56,8 @@ impl<'a> Watcher<'a> {
     pub fn until(function: &'a Function, seconds: Option<f64>) -> Watcher<'a> {
         let clock = Clock::new();
         let start = clock.now();
-        Watcher { function, phase: None, clock, start, end: seconds.map(|seconds| start + 1000.0 * seconds) }
+        let end = seconds.map(|seconds| start + 1000.0 * seconds);
+        Watcher { function, phase: None, clock, start, end, content: false }
     }
 }
 
@@ -66,8 +70,9 @@ impl Watcher<'_> {
         // A watcher that throws does not stop the work.
         let (done, total) = (JsValue::from(done as f64), JsValue::from(total as f64));
         let told = self.function.call4(&JsValue::NULL, phase, &done, &total, loss);
-        if let Err(error) = told {
-            complain("progress could not be told", &error);
+        match told {
+            Ok(answer) => self.content |= answer.is_truthy(),
+            Err(error) => complain("progress could not be told", &error),
         }
     }
 }
@@ -82,7 +87,7 @@ impl Progress for Watcher<'_> {
     }
 
     fn enough(&mut self) -> bool {
-        self.end.is_some_and(|end| self.clock.now() >= end)
+        self.content || self.end.is_some_and(|end| self.clock.now() >= end)
     }
 
     fn elapsed(&mut self) -> Option<f64> {

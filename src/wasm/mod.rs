@@ -17,6 +17,12 @@ mod views;
 
 use wasm_bindgen::prelude::*;
 
+/// The SHA-256 of a file in hexadecimal digits: browsers compute none on pages without HTTPS.
+#[wasm_bindgen]
+pub fn sha256(bytes: &[u8]) -> String {
+    crate::release::files::checksum(bytes)
+}
+
 /// Runs once, when the module is loaded.
 #[wasm_bindgen(start)]
 fn start() {

@@ -128,7 +128,7 @@ impl Table {
     /// Makes a release whose own check holds, from what workers have shared where they have.
     /// `key` is the release's and `pseudonym_key` that of the codes in place of identifiers, which follows from the
     /// other if absent: 32 secret random bytes each. With `to_look_at` also while findings are undecided; then it has no
-    /// files.
+    /// files, and none `at_a_glance`.
     #[allow(clippy::too_many_arguments, reason = "what JavaScript hands over, one by one")]
     pub fn anonymize(
         &self,
@@ -138,13 +138,18 @@ impl Table {
         merged: Vec<Array>,
         polish_seconds: Option<f64>,
         to_look_at: bool,
+        at_a_glance: bool,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let mut watcher = Watcher::until(on_progress, polish_seconds);
         let mut session = self.session(plan, &mut watcher)?;
         session.set_keys(Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) });
         merge(&mut session, merged)?;
-        let made = if to_look_at { session.preview(&mut watcher) } else { session.anonymize(&mut watcher) };
+        let made = match (at_a_glance, to_look_at) {
+            (true, _) => session.glance(&mut watcher),
+            (false, true) => session.preview(&mut watcher),
+            (false, false) => session.anonymize(&mut watcher),
+        };
         made.map(Release).map_err(fail)
     }
 

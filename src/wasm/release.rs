@@ -4,7 +4,7 @@ use super::cells::{codes, dictionary, fields, list};
 use super::convert::{fail, object};
 use crate::ledger::{OpenedSummary, is_locked};
 use crate::release::PublishedTable;
-use crate::table::Column;
+use crate::table::{Column, Table};
 use js_sys::{Function, Uint8Array, Uint32Array};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -17,7 +17,7 @@ pub struct Release(pub(super) crate::Release);
 impl Release {
     /// The published tables: `{ name, rowCount, columns: [{ name, dictionary, codes }], origin }`.
     pub fn tables(&self) -> JsValue {
-        list(self.0.published.tables.iter().map(table))
+        list(self.0.published.tables.iter().map(|one| table(one, &self.0.written(&one.table))))
     }
 
     /// The verdict of the independent check.
@@ -86,12 +86,12 @@ impl Release {
 /// Stands for the input row of a row that has none.
 const COUNTERFEIT: u32 = u32::MAX;
 
-fn table(published: &PublishedTable) -> JsValue {
+fn table(published: &PublishedTable, written: &Table) -> JsValue {
     let origin: Vec<u32> = published.origin.iter().map(|row| row.map_or(COUNTERFEIT, |row| row.0)).collect();
     fields([
         ("name", published.name.as_str().into()),
-        ("rowCount", (published.table.rows() as f64).into()),
-        ("columns", list(published.table.columns().iter().map(column))),
+        ("rowCount", (written.rows() as f64).into()),
+        ("columns", list(written.columns().iter().map(column))),
         ("origin", Uint32Array::from(&origin[..]).into()),
     ])
 }

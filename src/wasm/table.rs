@@ -71,6 +71,33 @@ impl TableReader {
     }
 }
 
+/// Puts a table together from columns that are coded already.
+#[wasm_bindgen]
+pub struct TableColumns {
+    columns: Vec<(String, Vec<String>, Vec<u32>)>,
+    key: Key,
+}
+
+#[wasm_bindgen]
+impl TableColumns {
+    /// No column yet. 32 random bytes are the key of the table's session until a call brings its own.
+    #[wasm_bindgen(constructor)]
+    pub fn new(random: &[u8]) -> TableColumns {
+        TableColumns { columns: Vec::new(), key: random.try_into().expect("32 random bytes") }
+    }
+
+    /// The next column: its values, and for each row the place of its value among them.
+    pub fn add(&mut self, name: String, values: Vec<String>, codes: Vec<u32>) {
+        self.columns.push((name, values, codes));
+    }
+
+    /// These were all: the table.
+    pub fn finish(self) -> Result<Table, JsValue> {
+        let key = self.key;
+        table::Table::from_columns(self.columns).map(|table| Table::new(table, key)).map_err(fail)
+    }
+}
+
 /// A table that lives in wasm memory.
 #[wasm_bindgen]
 pub struct Table(pub(super) Arc<table::Table>, RefCell<Session<'static>>);

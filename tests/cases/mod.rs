@@ -111,6 +111,7 @@ pub fn dates(dice: &mut Dice, rows: usize) -> (Vec<String>, Option<Value>) {
             json!(["year"]),
             json!(["month", "decade"]),
             json!(["decade"]),
+            json!(["quarter", "five-years"]),
         ];
         date["levels"] = dice.pick(&levels);
     }

@@ -1,6 +1,8 @@
 // Not tests: the pictures of the guides, taken from the real page.
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { movingPicture } from '../../scripts/moving-picture.mjs';
 import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
 
@@ -43,6 +45,29 @@ test('a first table', async ({ bench }) => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = false;
   });
   await takeWindow('result', bench.page);
+});
+
+test('the workbench, moving', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 1200, height: 750 });
+  const frames: { png: Buffer; milliseconds: number }[] = [];
+  const frame = async (milliseconds: number) => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    frames.push({ png: await page.screenshot({ animations: 'disabled' }), milliseconds });
+  };
+  await frame(1500);
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  await frame(2500);
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  for (const asked of ['3', '8', '12']) {
+    await k.fill(asked);
+    await bench.run();
+    await frame(2000);
+  }
+  await writeFile(join(root, 'docs/pictures/workbench.png'), movingPicture(frames));
 });
 
 test('dependencies', async ({ bench }) => {

@@ -181,6 +181,25 @@ test('a run that is cancelled leaves the result that was there, its verdict and 
   expect(await bench.downloadRelease()).toEqual(before);
 });
 
+test('a polish that is enough ends with the best so far, and the plan that makes it again', async ({
+  bench,
+}) => {
+  test.setTimeout(120_000);
+  await bench.openFile('people.csv', longTable(4_000));
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 'best', seconds: 300 } });
+  const result = bench.panel('Result');
+  const enough = result.getByRole('button', { name: 'Enough' });
+  // Five minutes are too long for a run that follows by itself.
+  if (!(await enough.isVisible())) {
+    await expect(bench.runButton).toBeEnabled({ timeout: 40_000 });
+    await bench.runButton.click();
+  }
+  await expect(enough).toBeVisible({ timeout: 40_000 });
+  await enough.click();
+  await expect(bench.verdict).toBeVisible({ timeout: 40_000 });
+  await expect(enough).toHaveCount(0);
+});
+
 test('a run that gives no release leaves its diagnosis, and the way back to the result before', async ({
   bench,
   page,

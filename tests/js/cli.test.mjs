@@ -589,14 +589,20 @@ test('a bug of ours ends with exit code 3 and says so, also as JSON', async () =
   const broken = join(folder, 'broken');
   cpSync(dirname(cli), broken, { recursive: true });
   writeFileSync(join(broken, 'package.json'), '{ "type": "module" }');
-  for (const name of readdirSync(broken).filter((file) => file.endsWith('.wasm')))
-    writeFileSync(join(broken, name), 'no wasm');
-  const { code, out, err } = await outis(['profile', 'six.csv', '--json'], {
-    program: join(broken, 'cli.js'),
-  });
+  const calls = join(broken, 'calls.js');
+  const fails = 'profile: call(() => { throw new TypeError("on purpose"); }), before: call(';
+  writeFileSync(calls, readFileSync(calls, 'utf8').replace('profile: call(', fails));
+  const run = () => outis(['profile', 'six.csv', '--json'], { program: join(broken, 'cli.js') });
+  const { code, out, err } = await run();
   assert.equal(code, 3, err);
   assert.match(err, /^error\[bug\]: /);
   assert.equal(JSON.parse(out).error.code, 'bug');
+
+  // Files that are damaged are no bug, and nothing that other input would mend.
+  for (const name of readdirSync(broken).filter((file) => file.endsWith('.wasm')))
+    writeFileSync(join(broken, name), 'no wasm');
+  const damaged = await run();
+  assert.deepEqual([damaged.code, JSON.parse(damaged.out).error.code], [3, 'worker-unavailable']);
 });
 
 test('help exists for every command, with an example', async () => {

@@ -3,7 +3,8 @@
 //   <!-- copy path -->       puts a file of the repository into the folder (unseen by readers)
 //   ```csv name, ```json name   writes the block into a file of that name (also inside a comment)
 //   ```sh, ```sh exit=1      runs the block; `outis` is the built command line
-//   ```js                    runs the block as a module that can import `outis`
+//   ```js                    runs the block as a module that can import `outis`; one with a name needs packages of
+//                            others, and is run by tests/pack/heavy.test.mjs
 //   ```text                  is what the block before it printed; `…` stands for anything
 //
 // Other languages are pictures. Commands of npm are not run here: their names are compared with the scripts.
@@ -64,7 +65,8 @@ function play({ language, about, text, line }, folder) {
   if (language === 'copy') copyFileSync(join(root, about), join(folder, basename(about)));
   if (about !== '' && ['csv', 'json'].includes(language)) writeFileSync(join(folder, about), text);
   if (language === 'sh') return runShell(text, folder, Number(about.match(/^exit=(\d+)$/)?.[1] ?? 0));
-  if (language === 'js') {
+  // One with a name is a part of a program of others, and run by the tests of the packed package.
+  if (language === 'js' && about === '') {
     const module = join(folder, `line-${line}.mjs`);
     writeFileSync(module, text);
     return execFileSync(process.execPath, [module], { cwd: folder, encoding: 'utf8' });

@@ -166,8 +166,9 @@ test('the crate says of itself what a registry asks for', () => {
     assert.match(manifest, new RegExp(`^${field} = `, 'm'), field);
   const keywords = manifest.match(/^keywords = \[(.*)\]$/m)?.[1]?.split(', ') ?? [];
   assert.ok(keywords.length <= 5 && keywords.every((word) => word.length <= 22), 'as many as are taken');
-  const toolchain = read('rust-toolchain.toml').match(/^channel = "(\d+\.\d+)/m)?.[1];
-  assert.equal(manifest.match(/^rust-version = "(.+)"$/m)?.[1], toolchain);
+  // Those who build the crate may be two releases behind those who write it.
+  const toolchain = Number(read('rust-toolchain.toml').match(/^channel = "1\.(\d+)/m)?.[1]);
+  assert.equal(Number(manifest.match(/^rust-version = "1\.(\d+)"$/m)?.[1]), toolchain - 2);
 });
 
 test('the guide to methods shows what was measured, and every method', async () => {

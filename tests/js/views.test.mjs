@@ -120,7 +120,7 @@ test('the command line answers by its exit code, in words and as JSON', async ()
   write('set.json', EXTRACTS);
   const words = await outis('check-views', at('set.json'));
   assert.equal(words.code, 1);
-  assert.match(words.out, /^views: violated \(for one entity fewer than 2 values of Problem stay possible\)/);
+  assert.match(words.out, /^views: violated \(for one person fewer than 2 values of Problem stay possible\)/);
   assert.match(words.out, /Bill {2}HIV/);
   assert.match(words.out, /3\. Therefore Bill has Problem = HIV\./);
   const json = await outis('check-views', at('set.json'), '--json');
@@ -201,7 +201,7 @@ test('the command line checks CSV files and keeps the log', async () => {
   );
   const third = await outis('check-views', staff, costs, names, ...secret, '--log', log);
   assert.equal(third.code, 1);
-  assert.match(third.out, /^the proposed views: safe before; what is proposed exposes 4 entities/);
+  assert.match(third.out, /^the proposed views: safe before; what is proposed exposes 4 people/);
   const without = await outis('check-views', staff, names, ...secret, '--log', log);
   assert.equal(without.code, 1);
   assert.match(without.out, /costs\.csv was handed out .* and is not here/);

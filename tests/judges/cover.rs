@@ -215,6 +215,28 @@ fn periods_cover_their_days() {
             ("05.03.2021", "2021s", NotCovered),
         ],
     );
+    let all_steps = r#""hierarchy": { "kind": "date" }"#;
+    all(
+        all_steps,
+        &["2019-12-31"],
+        &[
+            ("2021-03-31", "2021-Q1", Fine),
+            ("2021-04-01", "2021-Q1", NotCovered),
+            ("2021-04-01", "2021-Q2", Fine),
+            ("2021-04-01", "2021-Q5", NotCovered),
+            ("2021-04-01", "2021-Q02", NotCovered),
+            ("2024-12-31", "2020-2024", Fine),
+            ("2025-01-01", "2020-2024", NotCovered),
+            ("2021-03-05", "2021-2025", NotCovered),
+            ("2021-03-05", "2020-2029", NotCovered),
+        ],
+    );
+    let without = r#""hierarchy": { "kind": "date", "levels": ["month", "year"] }, "maxLevel": 1"#;
+    all(
+        without,
+        &["2019-12-31"],
+        &[("2021-03-05", "2021-Q1", TooHigh), ("2021-03-05", "2020-2024", TooHigh)],
+    );
     let short = r#""hierarchy": { "kind": "date", "format": "MM/DD/YY", "pivot": 30 }"#;
     all(
         short,

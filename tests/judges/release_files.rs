@@ -47,7 +47,7 @@ fn csv(text: &str) -> String {
 
 fn report() -> Value {
     json!({
-        "outis": "0.1.0",
+        "outis": "0.2.0",
         "plan": {
             "version": 1,
             "attributes": {

@@ -294,6 +294,86 @@ fn on_adult_nearness_saves_much_and_tells_no_more() {
     }
 }
 
+/// Adult with one more quasi column that the occupation tells, and nothing suppressed.
+fn adult_with_sector() -> Option<People> {
+    let mut people = adult()?;
+    let place = people.header.split(';').position(|name| name == "occupation")?;
+    for row in &mut people.rows {
+        let sector = row.split(';').nth(place)?.trim().len() % 4;
+        *row = format!("{};Sector-{sector}", row.trim());
+    }
+    people.header = format!("{};sector", people.header.trim());
+    people.attributes["sector"] = json!({ "role": "quasi", "hierarchy": { "kind": "flat" } });
+    Some(people)
+}
+
+/// People whose column `s`, published exactly, tells in which quarter `q` they are counted.
+fn made_up_with_quarter(number: usize) -> People {
+    let mut people = made_up(number);
+    for row in &mut people.rows {
+        let value = row.bytes().last().expect("a value") - b'a';
+        *row = format!("{row};quarter {}", value / 3);
+    }
+    people.header += ";q";
+    people.attributes["q"] = json!({ "role": "quasi", "hierarchy": { "kind": "flat" } });
+    people
+}
+
+/// One release under (d,l)-inference, values and rows put together in one way or another.
+fn inferred(people: &People, (l, d): (u32, f64), dependency: &str, how: Value) -> Made {
+    let mut algorithm = json!({ "name": "d-l-inference" });
+    for (field, value) in how.as_object().expect("fields") {
+        algorithm[field] = value.clone();
+    }
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": people.attributes,
+        "dependencies": [dependency],
+        "principles": [{ "kind": "d-l-inference", "d": { "average": d }, "l": l }],
+        "algorithm": algorithm,
+        "suppression": 0.5,
+    }))
+    .expect("a plan");
+    let text = format!("{}\n{}\n", people.header, people.rows.join("\n"));
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let plan = CheckedPlan::new(&plan, &table).expect("a plan that fits");
+    let order = outis::keyed::KeyedOrder::of_cells(&[7; 32], &table);
+    let recoding = algorithms::run(&plan, &table, &order, &mut Silent).expect("groups");
+    Made { table, plan, recoding }
+}
+
+#[test]
+fn values_and_rows_that_are_alike_together_lose_less_under_d_l_inference_and_tell_no_more() {
+    let people = made_up_with_quarter(4000);
+    for l in [2, 3] {
+        let [paper, near] = ["optimal", "near"]
+            // no frequency is too far from another, so that everybody is published
+            .map(|grouping| inferred(&people, (l, 8.0), "s -> q", json!({ "grouping": grouping })));
+        println!("made up, l = {l}: loss {:.2} % in the paper, {:.2} % near", paper.loss(), near.loss());
+        assert!(near.loss() < 0.7 * paper.loss(), "l = {l}: {} of {}", near.loss(), paper.loss());
+        let name = format!("made up, l = {l}");
+        assert_no_better(&name, paper.guesses(1000), near.guesses(1000), 1000);
+    }
+}
+
+#[test]
+fn on_adult_d_l_inference_by_nearness_loses_at_most_a_fifth() {
+    let Some(people) = adult_with_sector() else {
+        println!("skipped: the Adult table is not on this machine");
+        return;
+    };
+    let [paper, near] = ["optimal", "near"].map(|grouping| {
+        let start = std::time::Instant::now();
+        let made = inferred(&people, (2, 1.5), "occupation -> sector", json!({ "grouping": grouping }));
+        println!("{grouping}: {:?}, {:?}", start.elapsed(), made.recoding.private_notes);
+        made
+    });
+    println!("Adult, (d,l)-inference: loss {:.2} % in the paper, {:.2} % near", paper.loss(), near.loss());
+    assert!(near.recoding.class_of_row.iter().all(|class| *class != ClassId::SUPPRESSED));
+    assert!(near.loss() <= 20.0, "{} %", near.loss());
+    assert_no_better("Adult, (d,l)-inference", paper.guesses(800), near.guesses(800), 800);
+}
+
 /// Mean loss and mean counterfeits over eight releases, in percent.
 fn eight_releases(mut people: People, rows: usize, m: u32, assign: &str) -> (f64, f64) {
     let mut series = Series::new(&people, m, json!({ "assign": assign }));

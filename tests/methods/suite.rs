@@ -124,8 +124,11 @@ fn capped_levels_are_kept_and_rows_beyond_them_left_out() {
             json!({ "suppression": 0.2 }),
         );
         let capped = plan.attributes.get_mut("q1").expect("the column is there");
-        capped.hierarchy =
-            Some(outis::hierarchy::HierarchySpec::Mask { from: Default::default(), char: '*' });
+        capped.hierarchy = Some(outis::hierarchy::HierarchySpec::Mask {
+            from: Default::default(),
+            char: '*',
+            shown: Vec::new(),
+        });
         capped.max_level = Some(2);
         let publication = match awkward::publish(text, &plan) {
             Err(error) if awkward::is_refusal(&error, &plan) => continue,

@@ -296,6 +296,21 @@ fn the_steps_that_a_clock_allowed_make_the_release_again() {
 }
 
 #[test]
+fn at_a_glance_there_is_no_polish_and_there_are_no_files() {
+    let (table, plan) = random_case(4, json!({ "name": "sweep", "polish": 3 }), 5);
+    let mut session = Session::open(&table, [7; 32].into());
+    session.set_plan(plan.plan.clone(), &mut Silent);
+    let polished = session.anonymize(&mut Silent).expect("it can be met");
+    let seen = session.glance(&mut Silent).expect("it can be met");
+    assert_eq!(seen.verdict.verdict, polished.verdict.verdict);
+    assert_eq!(seen.files(), []);
+    assert!(seen.write_file("release.csv", &mut |_| {}).is_err());
+    assert_eq!(seen.report["notes"], json!([]), "nothing was polished");
+    let loss = |release: &outis::Release| release.report["measures"]["loss"].as_f64().expect("a loss");
+    assert!(loss(&seen) > loss(&polished), "{} and {}", loss(&seen), loss(&polished));
+}
+
+#[test]
 fn the_best_polish_loses_no_more_than_none() {
     let loss = |publication: &outis::Release| publication.private_report["measures"]["loss"].as_f64();
     for seed in 0..20 {

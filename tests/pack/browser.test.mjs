@@ -12,7 +12,7 @@ import { planOfSix, SIX } from '../js/tables.mjs';
 import { sheetOf, xlsx } from '../js/workbooks.mjs';
 import { consumer } from './consumer.mjs';
 
-const { folder, write } = consumer();
+const { folder, run, write } = consumer();
 
 const rows = SIX.trim()
   .split('\n')
@@ -59,15 +59,23 @@ after(async () => {
   site.server.close();
 });
 
-/** Opens a page of the consumer and waits for its job to be done. @param {string} path */
-async function jobDone(path) {
+/**
+ * Opens a page of the consumer and waits for its job to be done.
+ * @param {string} path
+ * @param {{ before?: () => void, expected?: string[] }} [how] `expected`: what the console says besides
+ */
+async function jobDone(path, { before, expected = [] } = {}) {
   const tab = await browser.newPage();
+  if (before) await tab.addInitScript(before);
   /** @type {string[]} */
   const errors = [];
   tab.on('pageerror', (error) => errors.push(String(error)));
-  tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  tab.on('console', (message) => {
+    const known = expected.some((text) => message.text().includes(text));
+    if (message.type() === 'error' && !known) errors.push(message.text());
+  });
   const failed = new Promise((resolve) => tab.once('pageerror', resolve));
-  await tab.goto(site.address + path);
+  await tab.goto(path.startsWith('file:') ? path : site.address + path);
   const done = tab.waitForFunction(() => document.title !== 'working', undefined, { timeout: 30_000 });
   await Promise.race([failed, done.catch(() => {})]);
   const title = await tab.title();
@@ -79,6 +87,70 @@ test('a page without a bundler imports it through an import map', async () => {
   const map = { imports: { outis: './node_modules/outis/pkg/dist/index.js' } };
   write('plain.html', page('./main.js', `<script type="importmap">${JSON.stringify(map)}</script>`));
   await jobDone('plain.html');
+});
+
+const MAP = `<script type="importmap">${JSON.stringify({ imports: { outis: './node_modules/outis/pkg/dist/index.js' } })}</script>`;
+const policy = (/** @type {string} */ text) =>
+  `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+
+test('where no worker may start, the same is done without one, and the console says so', async () => {
+  write('no-worker.html', page('./main.js', policy("worker-src 'none'") + MAP));
+  await jobDone('no-worker.html', { expected: ['Content Security Policy'] });
+  const tab = await browser.newPage();
+  /** @type {string[]} */
+  const warnings = [];
+  tab.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await tab.goto(`${site.address}no-worker.html`);
+  await tab.waitForFunction(() => document.title !== 'working');
+  assert.equal(warnings.filter((text) => /^outis: no worker could be started/.test(text)).length, 1);
+  const found = await tab.evaluate(async () => {
+    const { open } = await import('outis');
+    const row = `${'x'.repeat(999)}\n`;
+    const large = new Blob([`text\n${row}`, ...Array.from({ length: 50 }, () => row.repeat(1000))]);
+    const refused = await open(large).catch((error) => [error.code, error.details.limit]);
+    const small = await open('age,disease\n34,flu\n35,cold\n36,flu\n39,gout\n');
+    const stop = new AbortController();
+    // Between two phases: reading goes on piece by piece.
+    const pieces = new Blob([`text\n${row}`, ...Array.from({ length: 40 }, () => row.repeat(1000))]);
+    const reading = open(pieces, { signal: stop.signal }).catch((error) => String(error));
+    setTimeout(() => stop.abort('enough'), 0);
+    const stopped = await reading;
+    const again = (await small.profile()).rows;
+    return { refused, stopped, again };
+  });
+  await tab.close();
+  assert.deepEqual(found, { refused: ['too-large', 50_000_000], stopped: 'enough', again: 4 });
+});
+
+test('browsers without module workers get a classic one', async () => {
+  write('classic.html', page('./main.js', MAP));
+  await jobDone('classic.html', {
+    before: () => {
+      const Own = globalThis.Worker;
+      globalThis.Worker = /** @type {any} */ (
+        function Worker(/** @type {URL} */ address, /** @type {WorkerOptions} */ options) {
+          if (options?.type === 'module') throw new TypeError('no workers that are modules here');
+          return new Own(address, options);
+        }
+      );
+      // Nor is the page itself to do the work.
+      console.warn = (text) => {
+        throw new Error(text);
+      };
+    },
+  });
+});
+
+test('a page that is opened as a file takes one classic script', async () => {
+  run(join(folder, 'node_modules/.bin/outis'), ['script', '--out', 'outis.js']);
+  const script = job('outis').replace(/^import \{(.*)\} from 'outis';/, 'const {$1} = globalThis.outis;');
+  write(
+    'file.html',
+    `<!doctype html><meta charset="utf-8"><title>working</title><script src="outis.js"></script>
+<script>console.warn = (text) => { throw new Error(text); };
+(async () => { ${script} })();</script>`,
+  );
+  await jobDone(`file://${folder}/file.html`);
 });
 
 test('it comes from another origin, as from a CDN', async () => {

@@ -49,6 +49,46 @@ test('an import in Node does the whole job', () => {
   assert.equal(run('node', ['use.js']), EXPECTED);
 });
 
+for (const [what, entry, options] of /** @type {[string, string, import('esbuild').BuildOptions][]} */ ([
+  ['a module', 'outis', { format: 'esm' }],
+  ['one file that carries everything', 'outis/inline', { format: 'esm' }],
+  ['CommonJS that carries everything', 'outis/inline', { format: 'cjs' }],
+])) {
+  test(`esbuild bundles it for Node as ${what}`, async () => {
+    const { build } = await import('esbuild');
+    write(
+      'bundle-me.js',
+      `import { open } from '${entry}';
+      open('six.csv').then(async (table) => {
+        const release = await table.anonymize(${JSON.stringify(planOfSix())});
+        console.log(release.verdict.verdict, release.tables[0].rowCount);
+        table.free();
+      });`,
+    );
+    const name = `bundled.${options.format === 'cjs' ? 'cjs' : 'mjs'}`;
+    await build({
+      absWorkingDir: folder,
+      entryPoints: ['bundle-me.js'],
+      bundle: true,
+      platform: 'node',
+      outfile: name,
+      logLevel: 'error',
+      ...options,
+    });
+    // What carries everything needs no package beside it.
+    const alone = entry === 'outis/inline';
+    const place = alone ? join(folder, '..', `outis-alone-${process.pid}`) : folder;
+    mkdirSync(place, { recursive: true });
+    try {
+      copyFileSync(join(folder, 'six.csv'), join(place, 'six.csv'));
+      if (alone) copyFileSync(join(folder, name), join(place, name));
+      assert.equal(run('node', [name], place), 'holds 6\n');
+    } finally {
+      if (alone) rmSync(place, { recursive: true });
+    }
+  });
+}
+
 /** Other runtimes, where they are installed: the same import, the same answer. @type {[string, string[]][]} */
 const others = [
   ['deno', ['run', '--allow-read', '--allow-env', 'use.js']],
@@ -107,12 +147,13 @@ test('nothing is packed that was not built', () => {
   );
 });
 
-for (const [resolution, module] of [
-  ['nodenext', 'nodenext'],
-  ['bundler', 'esnext'],
-]) {
-  test(`its types serve a strict TypeScript project with moduleResolution ${resolution}`, () => {
-    const project = join(folder, `types-${resolution}`);
+for (const [resolution, module, lib] of /** @type {[string, string, string[]][]} */ ([
+  ['nodenext', 'nodenext', ['esnext', 'dom']],
+  ['bundler', 'esnext', ['esnext', 'dom']],
+  ['bundler', 'esnext', ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']],
+])) {
+  test(`its types serve a strict TypeScript project with moduleResolution ${resolution} and ${lib[0]}`, () => {
+    const project = join(folder, `types-${resolution}-${lib[0]}`);
     mkdirSync(project);
     writeFileSync(
       join(project, 'use.mts'),
@@ -126,8 +167,8 @@ for (const [resolution, module] of [
          return release.tables[0]?.rows(0, 10) ?? [];
        }
        export async function store(csv: string): Promise<[Uint8Array, Uint8Array, CodedColumn]> {
-         using table = await carried(csv);
-         using release = await table.anonymize(plan, { writeInto: { public: 'release' } });
+         ${lib[0] === 'esnext' ? 'using' : 'const'} table = await carried(csv);
+         ${lib[0] === 'esnext' ? 'using' : 'const'} release = await table.anonymize(plan, { writeInto: { public: 'release' } });
          const [published] = release.tables;
          if (!published) throw new Error('a release has a table');
          return [await toArrow(published), await toParquet(published), published.column('a')];
@@ -140,7 +181,7 @@ for (const [resolution, module] of [
       strict: true,
       noEmit: true,
       target: 'es2022',
-      lib: ['esnext', 'dom'],
+      lib,
       types: [],
       module,
       moduleResolution: resolution,

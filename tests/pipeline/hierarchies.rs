@@ -43,8 +43,11 @@ fn cases() -> Vec<(Value, &'static [&'static str])> {
         (json!({ "kind": "intervals", "widths": [2.5, 5] }), NUMBERS),
         (json!({ "kind": "intervals", "widths": [0.5, 2], "origin": 0.1, "max": 2.5 }), DECIMALS),
         (json!({ "kind": "date", "levels": ["month", "year", "decade"] }), DATES),
+        (json!({ "kind": "date" }), DATES),
+        (json!({ "kind": "date", "levels": ["quarter", "five-years"] }), DATES),
         (json!({ "kind": "date", "levels": ["decade"], "format": "DD.MM.YYYY" }), DATES),
         (json!({ "kind": "mask" }), CODES),
+        (json!({ "kind": "mask", "shown": [3, 1] }), CODES),
         (json!({ "kind": "mask", "from": "left", "char": "#" }), CODES),
         (json!({ "kind": "flat" }), LABELS),
         (

@@ -30,6 +30,10 @@ export const described: Readonly<Record<string, string>> = {
     'Dateien mit dem Zeichen beginnen, an dem Tabellenprogramme UTF-8 erkennen; sie zeigen dann Umlaute und Akzente richtig.',
   'Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.':
     'Alle Tabellen auch als release.xlsx veröffentlichen, Zelle für Zelle gleich, für alle, die eine Veröffentlichung in einem Tabellenprogramm öffnen. Nichts darin wird als Formel ausgeführt. Für höchstens 1.048.575 Zeilen.',
+  'How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.':
+    'Wie Bereiche, Intervalle und Datumsangaben veröffentlicht werden. Grenzen sind die der veröffentlichten Zelle und sagen nicht mehr als sie: Bei `[20,25)` gehört die obere nicht dazu, ein Datum hat seinen ersten und letzten Tag, `*` und fehlende Werte haben keine.',
+  'as texts such as `[20,24]` alone': 'nur als Texte wie `[20,24]`',
+  'also their bounds: age_low and age_high behind age': 'auch ihre Grenzen: age_low und age_high hinter age',
   'The language of report.html and report-private.html. The JSON beside them is the same in every language: English sentences, with codes and facts.':
     'Die Sprache von report.html und report-private.html. Das JSON daneben ist in jeder Sprache gleich: englische Sätze mit Codes und Angaben.',
   English: 'Englisch',
@@ -97,12 +101,16 @@ export const described: Readonly<Record<string, string>> = {
   'The end at which masking starts.': 'Das Ende, an dem das Maskieren beginnt.',
   'The character shown instead.': 'Das Zeichen, das stattdessen gezeigt wird.',
   'Calendar periods': 'Kalenderzeiträume',
-  'Dates become 2021-03, then 2021, then 2020s, up to *.':
-    'Aus Datumsangaben wird 2021-03, dann 2021, dann 2020s bis zum *.',
+  'Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.':
+    'Aus Datumsangaben wird 2021-03, dann 2021-Q1, 2021, 2020-2024, 2020s bis zum *; unerwünschte Stufen lässt man weg.',
   'For dates only. Two-digit years need a pivot.':
     'Nur für Datumsangaben. Zweistellige Jahre brauchen ein Umbruchjahr.',
+  'How many characters each level shows, shrinking: 5, 3, 1 makes E11.65 first E11.6*, then E11*** and E*****. One less on each level if absent.':
+    'Wie viele Zeichen jede Stufe zeigt, abnehmend: 5, 3, 1 macht aus E11.65 erst E11.6*, dann E11*** und E*****. Ohne Angabe je Stufe eines weniger.',
   '2021-03': '2021-03',
+  '2021-Q1': '2021-Q1',
   '2021': '2021',
+  '2020-2024': '2020-2024',
   '2020s': '2020s',
   'The periods, growing.': 'Die Zeiträume, aufsteigend.',
   'How dates are spelled, such as DD.MM.YYYY; recognised if absent.':
@@ -377,13 +385,18 @@ export const described: Readonly<Record<string, string>> = {
   'neighbouring groups of values overlap': 'benachbarte Wertegruppen überlappen sich',
   'the groups of values that leave out the fewest rows of all, without overlap':
     'die Wertegruppen, die insgesamt die wenigsten Zeilen weglassen, ohne Überlappung',
-  'How values are put together.': 'Wie Werte zusammengefasst werden.',
+  'values together whose rows are alike, and rows that are near each other, drawn by the key from several: far less is lost':
+    'Werte zusammen, deren Zeilen sich ähneln, und Zeilen, die nahe beieinander liegen, vom Schlüssel aus mehreren gezogen: viel weniger geht verloren',
+  'How values are put together. All but the first are as in the paper, which looks at frequencies alone.':
+    'Wie Werte zusammengefasst werden. Alle außer dem ersten Weg sind die der Arbeit, die nur auf Häufigkeiten sieht.',
+  'With `near`: from how many of the nearest each row is drawn. Fewer lose less and tell more to whoever knows the values of other people.':
+    'Bei `near`: aus wie vielen der nächsten jede Zeile gezogen wird. Weniger verlieren weniger und verraten mehr, wenn jemand die Werte anderer kennt.',
   'all values first, halved as long as that leaves out less':
     'zuerst alle Werte, halbiert, solange dadurch weniger wegfällt',
   'l values each first, merged as long as that leaves out no more':
     'zuerst je l Werte, zusammengelegt, solange dadurch nicht mehr wegfällt',
-  'How the values are cut into parts that are grouped on their own.':
-    'Wie die Werte in Teile zerlegt werden, die für sich gruppiert werden.',
+  "How the paper's strategies cut the values into parts that are grouped on their own.":
+    'Wie die Vorgehensweisen der Arbeit die Werte in Teile zerlegen, die für sich gruppiert werden.',
   'Publishes a table that changes, again and again: people keep the set of sensitive values that their group shows, and counterfeit rows stand in for those who have left. A ledger remembers who showed what.':
     'Veröffentlicht eine sich ändernde Tabelle immer wieder: Personen behalten die Menge sensibler Werte, die ihre Gruppe zeigt, und künstliche Zeilen vertreten jene, die gegangen sind. Ein Journal merkt sich, wer was gezeigt hat.',
   'Takes one sensitive column, one row per person, and a ledger that must be kept as secret as the table. Counterfeits are false rows; the report says how many there are.':

@@ -84,8 +84,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the JSON cannot be read as a table: {reason}', 'Das JSON lässt sich nicht als Tabelle lesen: {reason!}'],
   [
-    'the file is compressed with gzip and cannot be unpacked: {reason}',
-    'Die Datei ist mit gzip komprimiert und lässt sich nicht entpacken: {reason}',
+    'the file is compressed with {packing} and cannot be unpacked: {reason}',
+    'Die Datei ist mit {packing} komprimiert und lässt sich nicht entpacken: {reason}',
   ],
   [
     'check that the file is complete; if it is, unpack it and open the file inside',
@@ -96,7 +96,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'use fewer rows or columns, or split the table',
     'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
   ],
-  ['the file is compressed with gzip twice', 'Die Datei ist zweimal mit gzip komprimiert.'],
+  ['the file is compressed with {packing} twice', 'Die Datei ist zweimal mit {packing} komprimiert.'],
   ['unpack it, and open the file inside', 'Entpacken Sie sie und öffnen Sie die enthaltene Datei.'],
   ['the Parquet file cannot be read: {reason}', 'Die Parquet-Datei kann nicht gelesen werden: {reason!}'],
   ['the Arrow file cannot be read: {reason}', 'Die Arrow-Datei kann nicht gelesen werden: {reason!}'],
@@ -207,6 +207,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'false: a cell of a sheet has at most as many letters',
     'nein: Eine Zelle eines Blatts hat höchstens so viele Zeichen',
   ],
+  ['columns beside a column `{name}` of the table', 'Grenzen neben einer Spalte `{name}` der Tabelle'],
+  ['text: the bounds would have the same name', 'nur Text: Die Grenzen hätten denselben Namen'],
 
   // what to do about it
   [
@@ -366,6 +368,14 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
 
   // what the check of a release finds
   ['{name} is listed in {sums} and not in the folder', '{name} steht in {sums}, ist aber nicht im Ordner'],
+  [
+    '{file}: `{column}` does not hold the bounds of the cells before it',
+    '{file}: `{column}` enthält nicht die Grenzen der Zellen davor',
+  ],
+  [
+    '{file}: the columns of bounds do not follow the columns that they belong to',
+    '{file}: Die Spalten der Grenzen stehen nicht hinter den Spalten, zu denen sie gehören',
+  ],
   [
     '{name} was changed: it does not have the checksum in {sums}',
     '{name} wurde verändert: Die Prüfsumme ist nicht die aus {sums}',
@@ -1292,8 +1302,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Datumsangaben in genau einer Reihenfolge (geben Sie sie unter „Schreibweise“ an, etwa `DD.MM.YYYY`; zweistellige Jahre brauchen ein Umbruchjahr)',
   ],
   ['no period', 'kein Zeitraum'],
-  ['periods that grow: month, year, decade', 'wachsende Zeiträume: Monat, Jahr, Jahrzehnt'],
+  ['0, which is what `*` shows', '0, das zeigt schon `*`'],
+  ['numbers of characters that shrink, such as 5, 3, 1', 'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1'],
+  [
+    'periods that grow: month, quarter, year, five-years, decade',
+    'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',
+  ],
   ['month', 'Monat'],
+  ['quarter', 'Quartal'],
+  ['five-years', 'fünf Jahre'],
   ['year', 'Jahr'],
   ['decade', 'Jahrzehnt'],
   ['a tree without `paths` and without `csv`', 'ein Baum ohne Pfade'],

@@ -736,6 +736,7 @@ export const texts: Texts = {
     escapeFormulas: 'Formeln unschädlich machen',
     byteOrderMark: 'Mit Byte Order Mark',
     workbook: 'Auch als Excel-Datei',
+    ranges: 'Grenzen von Bereichen',
     language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
@@ -817,6 +818,8 @@ export const texts: Texts = {
         ...(loss === undefined ? [] : [`${format.share(loss)} verloren`]),
       ].join(', '),
     cancel: 'Abbrechen',
+    enough: 'Genug',
+    enoughMeans: 'Beendet das Nachbessern und behält das bisher Beste',
     cancelled: 'Abgebrochen. Tabelle und Plan sind, wie sie waren.',
     cancelledKept: 'Abgebrochen. Dies ist das Ergebnis von vorher.',
     outOfDate: (places, more) =>
@@ -1055,6 +1058,7 @@ export const texts: Texts = {
         rows < whole
           ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
           : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
+      glance: 'Auf den ersten Blick, ohne Nachbessern: Die Veröffentlichung selbst verliert weniger.',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',
@@ -1112,6 +1116,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      ranges: 'Kleinster und größter Wert jedes Bereichs als eigene Spalten',
       language: 'Sprache der Berichte',
     },
   },
@@ -1210,7 +1215,12 @@ export const texts: Texts = {
         undecided: (k, { property }) =>
           `Es ist nicht bekannt, ob für alle ${k} Werte von ${property} möglich bleiben`,
       },
-      method: (method) => `Entschieden durch ${method.replaceAll('-', ' ')}`,
+      method: (method) =>
+        method === 'conservative'
+          ? 'Vorsichtig entschieden: Was als preisgegeben gilt, muss es nicht sein'
+          : method === 'exact-solver'
+            ? 'Genau entschieden, durch Versuchen möglicher Tabellen'
+            : 'Genau entschieden',
       how: 'Wie es folgt',
       exposed: (count) =>
         count === 1 ? 'Eine Person ist preisgegeben' : `${format.count(count)} Personen sind preisgegeben`,

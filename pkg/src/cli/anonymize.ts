@@ -1,7 +1,8 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { OutisError } from '../error.js';
-import type { AnonymizeOptions, Release, Table } from '../types.js';
+import type { AnonymizeOptions, Release, ReleaseFile, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { searchLine } from './estimate.js';
 import { DONE, NO, outcomeOf, refuse } from './failure.js';
@@ -12,13 +13,28 @@ import { keyFrom, releaseKey } from './key.js';
 import { isInside, realPlace } from './paths.js';
 import { withOptions } from './plan-options.js';
 import { Publication } from './publication.js';
+import { severalFiles } from './several.js';
+import { isSimple, simplePlan } from './simple-plan.js';
+import { type Target, targetOf } from './target.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
+  return given.files.length > 1 ? severalFiles(given, context, oneFile) : oneFile(given, context);
+}
+
+async function oneFile(given: Given, context: Context): Promise<number> {
   const pseudonymKey = await keyFrom(given, 'pseudonym-key');
-  return publish(given, context, {
+  const target = targetOf(given);
+  if (target.toStandardOutput) {
+    const key = await keyFrom(given, 'key');
+    return toStandardOutput(given, context, target, { key, pseudonymKey });
+  }
+  // The key of the release that is replaced is looked for where the release goes.
+  const placed = { ...given, options: { ...given.options, out: target.folder } };
+  return publish(placed, context, {
+    target,
     make: async (table, plan, options) => {
-      const key = await releaseKey(given, (text) => context.terminal.say(text));
+      const key = await releaseKey(placed, (text) => context.terminal.say(text));
       return table.anonymize(plan, { ...options, key, pseudonymKey });
     },
   });
@@ -28,6 +44,8 @@ export async function anonymize(given: Given, context: Context): Promise<number>
 export interface Recipe {
   /** The ledger of the series, where there is one. */
   ledger?: string;
+  /** Where it goes, unless that is a folder of tables as CSV. */
+  target?: Target;
   /** `before`: the ledger of the release before. */
   make(table: Table, plan: string, options: AnonymizeOptions, before: Uint8Array | null): Promise<Release>;
   /** Throws if the release must not be put in place. */
@@ -44,8 +62,9 @@ export interface Told {
 
 /** Makes a release and writes it as a whole, or not at all. */
 export async function publish(given: Given, context: Context, recipe: Recipe): Promise<number> {
-  const { out, private: secret } = given.options;
-  if (out === undefined) throw refuse('usage', '--out is missing', 'add --out with the folder to publish');
+  const { private: secret } = given.options;
+  const target = recipe.target ?? targetOf(given);
+  const out = target.folder;
   refuseInputInside(given, { '--out': out, '--private': secret });
   const { terminal, signal } = context;
   const publication = Publication.begin(
@@ -58,31 +77,139 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
   );
   let table: Table | undefined;
   try {
-    const plan = withOptions(await readPlan(given), given);
+    const written = isSimple(given) ? undefined : await readPlan(given);
     const opened = await openTable(given, context);
     table = opened;
+    const plan = withOptions(written ?? (await spelledOut(opened, given, context)), given, target);
     for (const { message } of await opened.review(plan)) terminal.say(`warning: ${message}`);
     const polishSeconds = numberFrom(given, 'polish-seconds');
     // The files go there as they are made: a large release is never in memory as a whole.
     const writeInto = publication.prepare();
-    const options = { polishSeconds, signal, onProgress: terminal.progress, writeInto };
+    const { format } = target;
+    const content = whoeverPressesEnter(given);
+    const options = {
+      polishSeconds,
+      signal,
+      enough: content.signal,
+      onProgress: terminal.progress,
+      writeInto,
+      format,
+    };
     const release = await diagnosed(
       () => recipe.make(opened, plan, options, publication.ledger),
       context,
       secret,
-    );
+    ).finally(content.close);
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
     recipe.refuse?.(release, out);
+    if (target.copy) refuseSeveralTables(release, 'name a folder with --out');
     publication.commit(release.ledger);
+    if (target.copy) await copyTable(target, release);
     const ledger = publication.ledgerPlaces;
     if (ledger) recipe.after?.(publication.ledger, ledger);
-    await tell(opened, release, { out, secret }, given, context, ledger && recipe.told?.(release, ledger));
+    await tell(
+      opened,
+      release,
+      { out, secret, copy: target.copy?.path },
+      given,
+      context,
+      ledger && recipe.told?.(release, ledger),
+    );
     return DONE;
   } finally {
     publication.end();
     table?.free();
   }
+}
+
+/** The plan that the options stand for, told so that it can be kept. */
+async function spelledOut(table: Table, given: Given, { terminal }: Context): Promise<string> {
+  const { plan, unnamed } = await simplePlan(table, given);
+  const text = JSON.stringify(plan, undefined, 2);
+  terminal.say(
+    `the plan that these options stand for (keep it as plan.json, and give it with --plan):\n${text}`,
+  );
+  if (unnamed.length > 0) {
+    terminal.say(
+      `not published, because no option names them: ${unnamed.join(', ')}; --insensitive publishes columns as they are`,
+    );
+  }
+  return text;
+}
+
+/** The release's one table on standard output, and nothing else of it: no report, no key. */
+async function toStandardOutput(
+  given: Given,
+  context: Context,
+  target: Target,
+  keys: { key: Uint8Array | undefined; pseudonymKey: Uint8Array | undefined },
+): Promise<number> {
+  const { terminal, signal } = context;
+  const taken = given.flags.has('json') ? '--json' : given.options.private && '--private';
+  if (taken) throw refuse('usage', `--out - and ${taken} are given`, 'name a folder with --out');
+  const written = isSimple(given) ? undefined : await readPlan(given);
+  const table = await openTable(given, context);
+  try {
+    const plan = withOptions(written ?? (await spelledOut(table, given, context)), given, target);
+    for (const { message } of await table.review(plan)) terminal.say(`warning: ${message}`);
+    const polishSeconds = numberFrom(given, 'polish-seconds');
+    const { format } = target;
+    const release = await table.anonymize(plan, {
+      ...keys,
+      polishSeconds,
+      format,
+      signal,
+      onProgress: terminal.progress,
+    });
+    for (const line of attackWarnings(release)) terminal.say(line);
+    refuseSeveralTables(release, 'name a folder with --out');
+    for (const line of verdictLines(release.verdict, terminal)) terminal.say(line);
+    terminal.clear();
+    await terminal.bytes(tableFile(release, target.workbook ? 'xlsx' : format).blob.stream());
+    return DONE;
+  } finally {
+    table.free();
+  }
+}
+
+/** The file that holds the one table of a release. */
+function tableFile(release: Release, ending: string): ReleaseFile {
+  const found = release.files().find(({ name }) => name === `release.${ending}`);
+  if (!found) throw new Error('a release of one table has a file for it');
+  return found;
+}
+
+function refuseSeveralTables({ tables }: Release, hint: string): void {
+  if (tables.length > 1) {
+    const names = tables.map(({ name }) => name).join(', ');
+    throw refuse('usage', `this plan publishes several tables (${names}), which one file cannot hold`, hint);
+  }
+}
+
+async function copyTable({ copy, folder }: Target, release: Release): Promise<void> {
+  if (!copy) return;
+  // From its place: the release has moved there since it was written.
+  const { name } = tableFile(release, copy.ending);
+  await addFile(dirname(copy.path), basename(copy.path), createReadStream(join(folder, name)));
+}
+
+/** Whoever sits at a terminal and presses Enter is content: a polish ends with the best so far. */
+function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => void } {
+  const content = new AbortController();
+  const { stdin } = process;
+  if (!stdin.isTTY || given.files.includes(STANDARD_INPUT))
+    return { signal: content.signal, close: () => {} };
+  const heard = () => content.abort();
+  stdin.once('data', heard);
+  return {
+    signal: content.signal,
+    close: () => {
+      stdin.off('data', heard);
+      // a terminal that is listened to keeps the process alive
+      stdin.pause();
+    },
+  };
 }
 
 /** The table must not be in a folder that is about to be replaced. */
@@ -157,7 +284,7 @@ function suppressedLines({ rows, leftOut, changed, components }: Suppressed): st
 async function tell(
   table: Table,
   release: Release,
-  places: { out: string; secret: string | undefined },
+  places: { out: string; secret: string | undefined; copy: string | undefined },
   given: Given,
   { terminal }: Context,
   more?: Told,
@@ -171,6 +298,7 @@ async function tell(
       report,
       files: files.map((file) => file.name),
       out: places.out,
+      ...(places.copy !== undefined && { copy: places.copy }),
       sha256sums: hash,
       ...more?.json,
     });
@@ -210,6 +338,7 @@ async function tell(
   }
   const { search } = release.privateReport;
   if (search) terminal.print(searchLine(search));
+  if (places.copy !== undefined) terminal.print(`${places.copy}: the table alone`);
   terminal.print(`${places.out}: ${files.map((file) => file.name).join(', ')}`);
   if (places.secret !== undefined) terminal.print(`${places.secret}: for you alone`);
   for (const line of more?.lines ?? []) terminal.print(line);

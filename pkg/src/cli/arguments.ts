@@ -78,7 +78,10 @@ function read(command: Command, args: string[]): Given {
 function refuseSharedInput(command: Command, { files, options, lists }: Given): void {
   const named: [string, string][] = [
     ...files.map((file, index): [string, string] => [command.files[index] ?? '', file]),
-    ...Object.entries(options).map(([name, value]): [string, string] => [`--${name}`, value]),
+    // What goes out there takes nothing from what comes in.
+    ...Object.entries(options)
+      .filter(([name]) => name !== 'out')
+      .map(([name, value]): [string, string] => [`--${name}`, value]),
     ...Object.entries(lists).flatMap(([name, list]) =>
       list.map((value): [string, string] => [`--${name}`, value]),
     ),

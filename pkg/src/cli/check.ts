@@ -4,7 +4,7 @@ import { measure } from '../node.js';
 import type { Measured, MeasuredPromise } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
-import { required, sourceOf } from './input.js';
+import { namesBetweenCommas, numberFrom, required, sourceOf } from './input.js';
 import { junit } from './junit.js';
 import { sarif } from './sarif.js';
 import { aligned, type Terminal } from './terminal.js';
@@ -12,28 +12,42 @@ import { aligned, type Terminal } from './terminal.js';
 const REPORTS = ['text', 'json', 'junit', 'sarif'];
 
 export async function check(given: Given, { terminal, signal }: Context): Promise<number> {
-  const name = required(given.files[0], 'a table, such as data.csv');
+  required(given.files[0], 'a table, such as data.csv');
   const report = given.flags.has('json') ? 'json' : (given.options.report ?? 'text');
   if (!REPORTS.includes(report)) {
     throw refuse('usage', `there is no report \`${report}\``, `use one of ${REPORTS.join(', ')}`);
   }
-  const found = await measure(sourceOf(name), {
-    quasi: columns(required(given.lists.quasi?.join(','), '--quasi with the columns that others may know')),
-    sensitive: columns(given.lists.sensitive?.join(',') ?? ''),
-    k: number(given, 'k'),
-    l: number(given, 'l'),
-    t: number(given, 't'),
-    sheet: given.options.sheet,
-    signal,
-    onProgress: terminal.progress,
-  });
-  const shown = given.flags.has('witness') ? found : withoutWitnesses(found);
-  const file = basename(name);
-  if (report === 'json') terminal.json(shown);
-  else if (report === 'junit') terminal.print(junit(shown, file));
-  else if (report === 'sarif') terminal.json(sarif(shown, name));
-  else for (const line of lines(shown, terminal)) terminal.print(line);
-  return found.verdict === 'holds' ? DONE : NO;
+  const measured: { path: string; file: string; found: Measured }[] = [];
+  for (const path of given.files) {
+    const found = await measure(sourceOf(path), {
+      quasi: namesBetweenCommas([
+        required(given.lists.quasi?.join(','), '--quasi with the columns that others may know'),
+      ]),
+      sensitive: namesBetweenCommas(given.lists.sensitive),
+      k: numberFrom(given, 'k'),
+      l: numberFrom(given, 'l'),
+      t: numberFrom(given, 't'),
+      sheet: given.options.sheet,
+      signal,
+      onProgress: terminal.progress,
+    });
+    const shown = given.flags.has('witness') ? found : withoutWitnesses(found);
+    measured.push({ path, file: basename(path), found: shown });
+  }
+  const [only, ...more] = measured;
+  if (report === 'json')
+    terminal.json(
+      more.length > 0 ? measured.map(({ path, found }) => ({ file: path, ...found })) : only?.found,
+    );
+  else if (report === 'junit') terminal.print(junit(measured));
+  else if (report === 'sarif') terminal.json(sarif(measured));
+  else {
+    for (const { path, found } of measured) {
+      if (more.length > 0) terminal.print(terminal.bold(path));
+      for (const line of lines(found, terminal)) terminal.print(line);
+    }
+  }
+  return measured.every(({ found }) => found.verdict === 'holds') ? DONE : NO;
 }
 
 /** Reports of a pipeline are uploaded and read by many: counts and names of columns, no values. */
@@ -68,22 +82,4 @@ export function failingRows({ groups, rows }: MeasuredPromise): string {
 
 export function shortNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(4).replace(/0+$/, '');
-}
-
-/** Names between commas. */
-function columns(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
-function number(given: Given, option: string): number | undefined {
-  const text = given.options[option];
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) {
-    throw refuse('usage', `--${option} is \`${text}\``, 'give a number');
-  }
-  return value;
 }

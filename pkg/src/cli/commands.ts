@@ -14,6 +14,7 @@ import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
 import { recover } from './recover.js';
 import { republish } from './republish.js';
+import { script } from './script.js';
 import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
 import { uniques } from './uniques.js';
@@ -82,10 +83,11 @@ export const commands: Command[] = [
     name: 'check',
     summary: 'what k, l and t a table has as it is, without a plan',
     usage: [
-      'check data.csv --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
+      'check data.csv [more.csv …] --quasi age,zip [--sensitive diagnosis] [--k 5] [--l 3] [--t 0.2] [--report text|json|junit|sarif]',
     ],
     example: ['outis check patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3'],
     files: ['data.csv'],
+    several: true,
     options: {
       quasi: { type: 'list', meaning: 'the columns that others may know, between commas' },
       sensitive: { type: 'list', meaning: 'the columns that must not become known, between commas' },
@@ -151,13 +153,43 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --quasi age,zip [--sensitive diagnosis] [--insensitive ward] --k 5 [--l 3] [--t 0.2] --out folder/',
+      'anonymize a.csv b.csv … --plan plan.json --out folder/',
     ],
-    example: ['outis anonymize patients.csv --plan plan.json --out release/ --private private/'],
+    example: [
+      'outis anonymize patients.csv --plan plan.json --out release/ --private private/',
+      'outis anonymize patients.csv --quasi age,zip,sex --sensitive diagnosis --k 5 --l 3 --out patients-public.csv',
+      'outis anonymize north.csv south.csv --plan plan.json --out releases/ --private private/',
+      'outis anonymize patients.csv.gz --plan plan.json --out - > public.csv',
+    ],
     files: ['data.csv'],
+    several: true,
     options: {
+      quasi: {
+        type: 'list',
+        meaning: 'in place of a plan: the columns that others may know, between commas',
+      },
+      sensitive: { type: 'list', meaning: 'the columns that must not become known; published as they are' },
+      insensitive: { type: 'list', meaning: 'columns that are published as they are' },
+      identifier: {
+        type: 'list',
+        meaning: 'columns that name a person; dropped, like all that are not named',
+      },
+      k: { type: 'text', meaning: 'at least so many rows that agree on all quasi columns' },
+      l: { type: 'text', meaning: 'at least so many values of each sensitive column among them' },
+      t: { type: 'text', meaning: 'at most so far from their distribution in the whole table, 0 to 1' },
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
-      out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      out: {
+        type: 'text',
+        meaning:
+          'the folder to publish, written as a whole or not at all; or a file, beside which name.release/ is written; or - for the table on standard output',
+      },
+      format: {
+        type: 'text',
+        meaning:
+          'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv; by the ending of --out',
+      },
       private: { type: 'text', meaning: 'a folder for the publisher alone: witnesses, row map, diagnosis' },
       key: {
         type: 'text',
@@ -379,6 +411,18 @@ export const commands: Command[] = [
     files: ['name'],
     options: {},
     run: describe,
+  },
+  {
+    name: 'script',
+    summary: 'write Outis as one classic script, for pages that are opened as files',
+    usage: ['script --out outis.js [--force]'],
+    example: ['outis script --out outis.js'],
+    files: [],
+    options: {
+      out: { type: 'text', meaning: 'the file to write; a page takes it by <script src="outis.js">' },
+      force: { type: 'boolean', meaning: 'replace a file that is already there' },
+    },
+    run: script,
   },
   {
     name: 'doctor',

@@ -47,7 +47,8 @@ export function outcomeOf(error: unknown): {
 }
 
 function exitCodeOf({ code }: OutisError): number {
-  if (code === 'bug') return BUG;
+  // What is installed here does not work: nothing that other input would mend.
+  if (code === 'bug' || code === 'worker-unavailable') return BUG;
   return ['unsatisfiable', 'withheld', 'undecided'].includes(code) ? NO : BAD_INPUT;
 }
 

@@ -10,9 +10,13 @@ import { refuse } from './failure.js';
 
 export const STANDARD_INPUT = '-';
 
-/** The table named first; `-` is standard input. */
-export function openTable(given: Given, { terminal, signal }: Context): Promise<Table> {
-  return open(sourceOf(required(given.files[0], 'a table, such as data.csv')), {
+/** The table named first, or another; `-` is standard input. */
+export function openTable(
+  given: Given,
+  { terminal, signal }: Context,
+  name = given.files[0],
+): Promise<Table> {
+  return open(sourceOf(required(name, 'a table, such as data.csv')), {
     sheet: given.options.sheet,
     population: populationOf(given),
     signal,
@@ -117,6 +121,14 @@ function fieldOf(value: unknown, name: string): unknown {
 
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** Names between commas, in one option or several. */
+export function namesBetweenCommas(given: string[] | undefined): string[] {
+  return (given ?? [])
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** The number an option gives, if it is given. */

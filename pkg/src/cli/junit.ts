@@ -2,11 +2,17 @@
 import type { Measured, MeasuredPromise } from '../types.js';
 import { failingRows, figureName, shortNumber } from './check.js';
 
-export function junit(found: Measured, file: string): string {
+/** One suite for each file; several stand in a list of suites. */
+export function junit(files: { found: Measured; file: string }[]): string {
+  const suites = files.map(({ found, file }) => suite(found, file));
+  const body = suites.length === 1 ? suites : ['<testsuites>', ...suites, '</testsuites>'];
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...body].join('\n');
+}
+
+function suite(found: Measured, file: string): string {
   const asked = found.promises.filter(({ holds }) => holds !== undefined);
   const failures = asked.filter(({ holds }) => !holds).length;
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuite name="${xml(file)}" tests="${asked.length}" failures="${failures}">`,
     ...asked.map((promise) => testCase(promise, file)),
     '</testsuite>',

@@ -21,6 +21,12 @@ export function realPlace(path: string): string {
   }
 }
 
+/** Whether two paths lead to one thing, also under two names that are no links. */
+export function isSamePlace(one: string, other: string): boolean {
+  const found = identity(one);
+  return realPlace(one) === realPlace(other) || (found !== undefined && found === identity(other));
+}
+
 /** Whether `place` is `folder` or lies below it; both are real paths. */
 export function isInside(folder: string, place: string): boolean {
   const way = relative(folder, place);

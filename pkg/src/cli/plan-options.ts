@@ -6,15 +6,19 @@ import { refuse } from './failure.js';
  * The plan with what the options say: `--accept column:kind` for what was found in values, was looked at, and may be
  * published; `--xlsx` and `--bom` for files that spreadsheet programs open; `--language` of the report's pages.
  */
-export function withOptions(plan: string, { lists, flags, options }: Given): string {
+export function withOptions(
+  plan: string,
+  { lists, flags, options }: Given,
+  { workbook }: { workbook: boolean },
+): string {
   const decisions = (lists.accept ?? []).map(decision);
+  const xlsx = workbook || flags.has('xlsx');
   const { language } = options;
-  if (decisions.length === 0 && !flags.has('xlsx') && !flags.has('bom') && language === undefined)
-    return plan;
+  if (decisions.length === 0 && !xlsx && !flags.has('bom') && language === undefined) return plan;
   try {
     const written = JSON.parse(plan.replace(/^\uFEFF/, ''));
     if (decisions.length > 0) written.reviewed = [...(written.reviewed ?? []), ...decisions];
-    if (flags.has('xlsx')) written.workbook = true;
+    if (xlsx) written.workbook = true;
     if (flags.has('bom')) written.csv = { ...written.csv, byteOrderMark: true };
     // A language that there is not is a fault of the plan, told as any other.
     if (language !== undefined) written.language = language;

@@ -11,8 +11,10 @@ const RULES = {
   t: { id: 't-closeness', text: 'Rows that agree have nearly the distribution of the whole table.' },
 };
 
-export function sarif(found: Measured, file: string): object {
-  const failing = found.promises.filter(({ holds }) => holds === false);
+export function sarif(files: { found: Measured; path: string }[]): object {
+  const failing = files.flatMap(({ found, path }) =>
+    found.promises.filter(({ holds }) => holds === false).map((promise) => result(promise, path)),
+  );
   const rules = Object.values(RULES).map(({ id, text }) => ({ id, shortDescription: { text } }));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -20,7 +22,7 @@ export function sarif(found: Measured, file: string): object {
     runs: [
       {
         tool: { driver: { name: 'outis', rules } },
-        results: failing.map((promise) => result(promise, file)),
+        results: failing,
       },
     ],
   };

@@ -14,10 +14,24 @@ export class Terminal {
     process.stdout.write(`${shown(text)}\n`);
   }
 
+  /** Answers as data that become one, where several files are asked about. */
+  gathered: unknown[] | undefined;
+
   /** The answer as data. */
   json(value: unknown): void {
+    if (this.gathered) {
+      this.gathered.push(value);
+      return;
+    }
     this.clear();
     process.stdout.write(`${JSON.stringify(value, undefined, 2).replace(UNSEEN, escaped)}\n`);
+  }
+
+  /** The answer as bytes, as fast as they are read. */
+  async bytes(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const chunk of stream) {
+      if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    }
   }
 
   /** Something to know along the way. */
@@ -34,7 +48,7 @@ export class Terminal {
   /** Where long work stands. */
   readonly progress = ({ phase, done, total, loss }: Progress): void => {
     if (!this.#watched || this.quiet) return;
-    const lost = loss === undefined ? '' : `, ${(100 * loss).toFixed(2)} % lost`;
+    const lost = loss === undefined ? '' : `, ${(100 * loss).toFixed(2)} % lost (Enter: enough)`;
     process.stderr.write(`\r\u001b[K${total > 0 ? `${bar(Math.min(1, done / total))} ` : ''}${phase}${lost}`);
     this.#shown = true;
   };

@@ -29,6 +29,14 @@ impl Determinant {
         Determinant { columns: columns.to_vec(), of_row, frequencies, first }
     }
 
+    /// The rows of each value, in the order of the table.
+    pub fn rows_of_value(&self) -> Vec<Vec<RowId>> {
+        let mut rows: Vec<Vec<RowId>> =
+            self.frequencies.iter().map(|&count| Vec::with_capacity(count as usize)).collect();
+        (0u32..).zip(&self.of_row).for_each(|(row, &value)| rows[value as usize].push(RowId(row)));
+        rows
+    }
+
     /// The values of `coarser` that go with each of its own, if each has only one.
     pub fn determines(&self, coarser: &Determinant) -> Option<Vec<ValueId>> {
         let above: Vec<ValueId> =

@@ -19,6 +19,16 @@
 //! # Method
 //! 1. **Determinants**: of all unsafe dependencies only the exactly published part of the left side matters;
 //!    one of each is kept. Steps 2 to 4 are for one determinant and for a chain (each determines the next).
+//!
+//! *By nearness* (`"grouping": "near"`, unless the plan asks for the paper's):
+//!
+//! 2. **Phase 1**: values whose rows are alike in the quasi columns become blocks of at least l values that are
+//!    published together, no value in two (`resemble.rs`).
+//! 3. **Phase 2**: a block becomes as many groups of rows as its rarest value has tuples (with k-anonymity: as have k
+//!    rows), and each takes near rows of every value, drawn by the key from several (`near.rs`).
+//!
+//! *As in the paper* (the other strategies):
+//!
 //! 2. **Phase 1**: the values, sorted by frequency, are cut into segments, top-down or bottom-up, and each
 //!    segment into value-groups by disjoint (DG), containment (CG) or intersection grouping (IG), whichever
 //!    removes fewest tuples.
@@ -29,22 +39,28 @@
 //!    at the middle of every value, whichever makes cells smaller for more rows; where nothing does, along a
 //!    space-filling curve. Then each group and the next exchange rows of the same value as long as their boxes
 //!    become smaller.
+//!
+//! *Both*:
+//!
 //! 4. **Chains**: value-groups are formed on the coarsest determinant and refined into columns, one distinct
 //!    finer value for each value; so two groups have equal or disjoint sets of values on every level.
 //! 5. **Several chains**: the coarsest determinants are cut into blocks of values, and groups of rows are made of units
 //!    that show one block of each, so that on every determinant two groups have equal or disjoint sets of values.
 //!    Rows that fit into no unit join a near group that shows their values already. Blocks of l values, twice as many
-//!    and so on are tried; those that lose least are taken.
+//!    and so on are tried; those that lose least are taken. Rows are placed as in the paper.
 //!
 //! # Deviations
-//! The paper's last group of a value-group takes all surplus tuples, up to d of every value; here they are
+//! `near` is ours: the paper looks at frequencies alone, and puts values together whose rows have little in common. The
+//! promise is the paper's. It speaks of every group of rows, and so leaves more freedom than d-close value-groups: rows
+//! to spare are shared out among all groups of a value-group. The paper's last group of a value-group takes all surplus tuples, up to d of every value; here they are
 //! spread over all groups, which stay small. CG is played round by round, because the closed form of Theorem
 //! 4.1 is wrong when a value is used up early. `auto` and `optimal` leave out the overlap of IG's second step,
 //! which saves no tuple and makes groups larger; `optimal` finds the buckets by dynamic programming. Which tuples go
 //! together, the treatment of several dependencies, and IG's first step are not legible in the paper.
 //!
 //! # Cost
-//! O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
+//! By nearness: a bounded search over blocks of values on samples of 256 rows, then O(n · log n) looks for near rows in
+//! trees. As in the paper: O(v log v) for v values (CG: v²/l, and not tried above 4096 values), O(n · q · log n) for n rows and q
 //! quasi columns; memory of one position per row and column. Several chains: that for every size of blocks, and up to 256
 //! looks at a row for each that is placed.
 //!
@@ -65,15 +81,20 @@ pub mod containment;
 mod determinant;
 pub mod disjoint;
 pub mod intersection;
+mod near;
 pub mod partition;
 mod place;
 mod points;
+mod resemble;
 mod several;
+mod shares;
 mod tighten;
 pub mod values;
 
+use crate::algorithms::mondrian::Space;
 use crate::error::Error;
-use crate::plan::{CheckedPlan, GroupingStrategy, PartitionOrder};
+use crate::keyed::Draws;
+use crate::plan::{CheckedPlan, GroupingStrategy, ValueGrouping};
 use crate::principle::{Principle, singled_out};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding};
@@ -89,23 +110,31 @@ use several::{Several, Units};
 use tighten::tighten;
 use values::{Grouping, Promise, Value, ascending};
 
-/// Groups the values, then the rows.
+/// Groups the values, then the rows, which are in the order of the key.
 pub fn run(
     plan: &CheckedPlan,
     table: &Table,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
+    how: ValueGrouping,
+    draws: Draws,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     let (promise, columns) = asked(plan);
     let determinants: Vec<Determinant> =
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
     let points = Points::new(plan, table);
+    let space = Space::new(plan, table);
     let chain = chain::through(&determinants);
     let (groups, value_groups) = if chain.len() == determinants.len() {
         let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
-        let grouping = grouping(&levels, promise, strategy, order);
-        let groups = Placement::new(&points, levels[0], plan.k(), promise, progress).place(&grouping);
+        progress.report("putting values together", 0, 1);
+        let grouping = grouping(plan, &space, &points, &levels, promise, how);
+        let groups = match how.grouping {
+            GroupingStrategy::Near => {
+                let shape = (promise.distance, plan.k() as usize);
+                near::place(&space, levels[0], &grouping, shape, how.nearest as usize, draws, progress)
+            }
+            _ => Placement::new(&points, levels[0], plan.k(), promise, progress).place(&grouping),
+        };
         (groups, grouping.groups.len())
     } else if exact(plan) {
         let beside =
@@ -145,15 +174,20 @@ fn exact(plan: &CheckedPlan) -> bool {
 
 /// The value-groups of one determinant, or along a chain of them.
 fn grouping(
+    plan: &CheckedPlan,
+    space: &Space<'_>,
+    points: &Points<'_>,
     levels: &[&Determinant],
     promise: Promise,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
+    how: ValueGrouping,
 ) -> Grouping {
     match levels {
+        [only] if how.grouping == GroupingStrategy::Near => {
+            resemble::grouping(plan, space, points, only, promise)
+        }
         [only] => {
             let values = ascending(&only.frequencies);
-            grouped(&values, promise, &partition(&values, promise, strategy, order))
+            grouped(&values, promise, &partition(&values, promise, how.grouping, how.partition))
         }
         several => chain::grouped(several, promise),
     }
@@ -296,7 +330,7 @@ pub struct ValueSegment {
 pub struct Outlook {
     /// The values of the determinant, most frequent first: text and frequency.
     values: Vec<(String, u32)>,
-    /// Which strategy groups which part of the values; none along a chain.
+    /// Which strategy of the paper groups which part of the values; none along a chain.
     segments: Vec<Segment>,
     /// The value-groups: places in `values` with the tuples that take part.
     groups: Vec<Vec<(usize, u32)>>,
@@ -305,18 +339,14 @@ pub struct Outlook {
 }
 
 /// Phase 1 alone: on the finest determinant of a chain, or on the combinations of several.
-pub fn outlook(
-    plan: &CheckedPlan,
-    table: &Table,
-    strategy: GroupingStrategy,
-    order: PartitionOrder,
-) -> Outlook {
+pub fn outlook(plan: &CheckedPlan, table: &Table, how: ValueGrouping) -> Outlook {
     let (promise, columns) = asked(plan);
     let determinants: Vec<Determinant> =
         columns.iter().map(|columns| Determinant::new(table, columns)).collect();
+    let points = Points::new(plan, table);
     let chain = chain::through(&determinants);
     if chain.len() < determinants.len() {
-        let several = Several::new(table, &Points::new(plan, table), &determinants);
+        let several = Several::new(table, &points, &determinants);
         let units = several.block_sizes(promise).into_iter();
         let units = units.map(|size| several.units(size, promise, plan.k() as usize).grouping);
         let grouping = units.min_by_key(|grouping| grouping.removed).unwrap_or_default();
@@ -324,10 +354,13 @@ pub fn outlook(
     }
     let levels: Vec<&Determinant> = chain.iter().map(|&index| &determinants[index]).collect();
     let segments = match levels.as_slice() {
-        [only] => partition(&ascending(&only.frequencies), promise, strategy, order),
+        [only] if how.grouping != GroupingStrategy::Near => {
+            partition(&ascending(&only.frequencies), promise, how.grouping, how.partition)
+        }
         _ => Vec::new(),
     };
-    Outlook::new(table, levels[0], &grouping(&levels, promise, strategy, order), segments, promise)
+    let grouping = grouping(plan, &Space::new(plan, table), &points, &levels, promise, how);
+    Outlook::new(table, levels[0], &grouping, segments, promise)
 }
 
 /// A picture with more bars than this shows nothing.

@@ -83,7 +83,8 @@ impl Phase<'_> {
             GroupingStrategy::Disjoint => &[Strategy::Disjoint],
             GroupingStrategy::Containment => &[Strategy::Containment],
             GroupingStrategy::Intersection => &[Strategy::Intersection],
-            GroupingStrategy::Optimal => &[Strategy::Optimal],
+            // where values are not put together by resemblance, as few as possible are left out
+            GroupingStrategy::Optimal | GroupingStrategy::Near => &[Strategy::Optimal],
         };
         let part = &self.ascending[values.clone()];
         let cost = |strategy: &Strategy| match strategy {

@@ -29,6 +29,11 @@
 //!    at which it is too small are ruled out (`witness.rs`).
 //! 7. Go on with step 3.
 //!
+//! With `keep`, only combinations are solutions at which these dependencies hold (`keep.rs`). The others are never
+//! published, and that one of them does not hold there rules out nothing but itself: bounds and failures are those of
+//! all combinations, and hold for the solutions among them, so that the result is the best of these. At the top every
+//! right side is `*`, so that there is always one to start from.
+//!
 //! Groups of a combination are made from the fewest groups that are there of one below it, never from rows
 //! again (`groups.rs`, `store.rs`). Groups that fail are left out. That is repeated until the rest passes where
 //! what passes depends on the rest: t-closeness compares with all published rows, and a class on some of the
@@ -53,8 +58,8 @@
 //! # Limits
 //! One rare value raises its column for all rows. With rows left out under t-closeness other choices of groups
 //! to leave out are not tried. Who knows that the best combination was published may conclude that cheaper ones
-//! failed (Wong et al., *Minimality attack in privacy preserving data publishing*, VLDB 2007). Does not keep
-//! dependencies; says nothing about a second release.
+//! failed (Wong et al., *Minimality attack in privacy preserving data publishing*, VLDB 2007). Keeps dependencies only
+//! where `keep` asks for it; says nothing about a second release.
 //!
 //! # Citation
 //! K. El Emam et al., *A globally optimal k-anonymity method for the de-identification of health data*, JAMIA
@@ -64,6 +69,7 @@
 
 mod evaluate;
 mod groups;
+mod keep;
 mod ladder;
 mod lattice;
 mod objective;
@@ -82,6 +88,7 @@ use crate::text::number::Figure;
 use crate::text::step;
 use evaluate::{Evaluation, Evaluator};
 use groups::{Roller, Stop};
+use keep::Kept;
 use ladder::Ladder;
 use lattice::{Combination, Lattice, Levels};
 use search::Search;
@@ -108,7 +115,8 @@ pub fn run(
     let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
     let nested = space.ladders.iter().all(Ladder::is_nested);
     let monotone = nested && passes_failing_on(plan, table.rows());
-    let mut search = Search::new(&lattice, &space, &mut evaluator, monotone, nested, MEMORY, steps);
+    let kept = Kept::new(plan, &space);
+    let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, monotone, nested, MEMORY, steps);
     let proven = search.run(progress).is_ok();
     if proven && search.best().is_some() {
         // what the step budget does not allow any more is not looked at
@@ -116,7 +124,7 @@ pub fn run(
     }
     let Some(best) = search.best() else {
         let evaluated = (!proven).then_some(search.evaluations);
-        let (levels, all) = fewest_left_out(&lattice, &space, &mut evaluator, monotone);
+        let (levels, all) = fewest_left_out(&lattice, &space, &mut evaluator, &kept, monotone);
         let code = match all {
             true if levels == *lattice.tops() => "at-highest",
             true => "at-best",
@@ -133,7 +141,11 @@ pub fn run(
         solutions: shown(plan, &lattice, &search, best),
     };
     let mut recoding = publish(&space, &mut evaluator, &lattice.levels(best));
-    let rest = if proven { step("none-better") } else { step("others-open") };
+    let rest = match (proven, kept.is_empty()) {
+        (true, true) => step("none-better"),
+        (true, false) => step("none-better-kept"),
+        (false, _) => step("others-open"),
+    };
     recoding.private_notes.push(
         step("note-evaluated")
             .with("evaluated", found.evaluated)
@@ -157,6 +169,7 @@ fn fewest_left_out(
     lattice: &Lattice,
     space: &Space,
     evaluator: &mut Evaluator<'_>,
+    kept: &Kept,
     monotone: bool,
 ) -> (Levels, bool) {
     if monotone || lattice.size() > MOST_COUNTED {
@@ -165,6 +178,7 @@ fn fewest_left_out(
     let best = (0..lattice.size() as u32)
         .rev()
         .map(|number| lattice.levels(Combination(number)))
+        .filter(|levels| kept.holds(levels))
         .min_by_key(|levels| evaluate_at(space, evaluator, levels).left_out);
     (best.unwrap_or_else(|| lattice.tops().clone()), true)
 }
@@ -179,6 +193,16 @@ pub fn run_at(
     let mut evaluator = Evaluator::new(plan, table, objective);
     let space = Space::new(plan, table, &evaluator.sensitive())?;
     evaluator.prepare(plan, table, &space);
+    if let Some(broken) = Kept::new(plan, &space).broken(levels) {
+        let name = |column: &usize| plan.quasi[*column].name.as_str();
+        let from = broken.from.iter().map(name).collect::<Vec<_>>().join(", ");
+        let dependency = step("keeping").with("dependency", format!("{from} -> {}", name(&broken.to)));
+        return Err(Error::unsatisfiable_as(
+            dependency,
+            step("at-these").with("then", step("right-differs")),
+            None,
+        ));
+    }
     if !evaluate_at(&space, &mut evaluator, levels).satisfying {
         let at = At { levels, code: "at-these" };
         return Err(unsatisfiable(plan, table, &space, &mut evaluator, at, None));

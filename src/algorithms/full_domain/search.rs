@@ -2,6 +2,7 @@
 
 use super::evaluate::{Evaluation, Evaluator};
 use super::groups::{Groups, Roller, Stop, TooSmall};
+use super::keep::Kept;
 use super::lattice::{Combination, DownSet, Lattice, Levels, is_above};
 use super::objective::Cost;
 use super::space::Space;
@@ -16,6 +17,8 @@ pub struct Search<'s, 'a> {
     lattice: &'s Lattice,
     space: &'s Space,
     evaluator: &'s mut Evaluator<'a>,
+    /// What has to hold at a solution besides.
+    kept: &'s Kept,
     roller: Roller,
     store: Store,
     /// Groups from which those of every combination that is still open can be made.
@@ -53,6 +56,7 @@ impl<'s, 'a> Search<'s, 'a> {
         lattice: &'s Lattice,
         space: &'s Space,
         evaluator: &'s mut Evaluator<'a>,
+        kept: &'s Kept,
         monotone: bool,
         nested: bool,
         memory: usize,
@@ -76,6 +80,7 @@ impl<'s, 'a> Search<'s, 'a> {
             lattice,
             space,
             evaluator,
+            kept,
         }
     }
 
@@ -123,7 +128,7 @@ impl<'s, 'a> Search<'s, 'a> {
             done.push(next);
             for above in (0..self.lattice.tops().len()).filter_map(|column| self.lattice.raised(next, column))
             {
-                if !self.evaluated[above.0 as usize] && !self.failing.contains(above) {
+                if !self.evaluated[above.0 as usize] && !self.failing.contains(above) && self.keeps(above) {
                     self.evaluate(above, progress)?;
                 }
             }
@@ -191,6 +196,12 @@ impl<'s, 'a> Search<'s, 'a> {
         !self.evaluated[combination.0 as usize]
             && !self.failing.contains(combination)
             && !self.beaten(self.bound_with_penalty(combination), combination)
+            && self.keeps(combination)
+    }
+
+    /// Whether the dependencies hold there that are to be kept.
+    fn keeps(&self, combination: Combination) -> bool {
+        self.kept.is_empty() || self.kept.holds(&self.lattice.levels(combination))
     }
 
     /// Whether a combination that costs at least this much comes behind the best. Ties: the lexicographically
@@ -258,10 +269,12 @@ impl<'s, 'a> Search<'s, 'a> {
             if self.monotone && evaluation.penalty > Cost::NOTHING {
                 insert(&mut self.penalties, evaluation.penalty, levels);
             }
-            if !self.beaten(evaluation.cost, combination) {
-                self.best = Some((evaluation.cost, combination));
+            if self.keeps(combination) {
+                if !self.beaten(evaluation.cost, combination) {
+                    self.best = Some((evaluation.cost, combination));
+                }
+                self.solutions.push((combination, evaluation));
             }
-            self.solutions.push((combination, evaluation));
         } else {
             self.fails(combination);
         }

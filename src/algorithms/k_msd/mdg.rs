@@ -511,7 +511,7 @@ mod tests {
     fn column(values: &[String]) -> (Hierarchy, Vec<u32>) {
         let table = Table::from_csv(format!("v\n{}\n", values.join("\n")).as_bytes()).expect("well formed");
         let column = &table.columns()[0];
-        let spec = HierarchySpec::Mask { from: Default::default(), char: '#' };
+        let spec = HierarchySpec::Mask { from: Default::default(), char: '#', shown: Vec::new() };
         let hierarchy = Hierarchy::bind(&spec, column, &["?".to_owned()]).expect("any text can be masked");
         let cells = table
             .row_ids()

@@ -560,7 +560,7 @@ impl<'a> Sweep<'a> {
             notes.push(step("note-sweep-budget"));
         }
         let mut again = None;
-        if let Some(asked) = polish {
+        if let Some(asked) = polish.filter(|_| !progress.at_a_glance()) {
             let done = self.polish(&mut groups, asked, progress);
             notes.extend(done.note());
             again = (done != asked)

@@ -1,6 +1,8 @@
 //! The files of one folder.
 
 use crate::error::Error;
+use crate::release::files::REPORT;
+use crate::release::ranges::RangeColumns;
 use crate::table::csv::unescape_formula;
 use crate::table::{Codes, Column, Dictionary, Table};
 use std::collections::btree_map::Entry;
@@ -74,7 +76,27 @@ impl ReleaseFiles {
             read => read,
         };
         let table = table.map_err(|error| bad(name, error.to_string()))?;
-        Ok(if escaped_formulas { unescaped(&table) } else { table })
+        let table = if escaped_formulas { unescaped(&table) } else { table };
+        Ok(match self.range_columns() {
+            Some(ranges) => ranges.remove_from(&table),
+            None => table,
+        })
+    }
+
+    /// The columns whose bounds are published too, as the report says.
+    fn range_columns(&self) -> Option<RangeColumns> {
+        RangeColumns::of_report(&self.json(REPORT).ok()?["plan"])
+    }
+
+    /// Bounds of ranges that are not those of the cells.
+    pub(super) fn range_faults(&self, names: &[String], escaped_formulas: bool) -> Vec<String> {
+        let Some(ranges) = self.range_columns() else { return Vec::new() };
+        let wrong = |name: &String| {
+            let table = Table::from_csv(self.get(name)?).ok()?;
+            let table = if escaped_formulas { unescaped(&table) } else { table };
+            Some(format!("{name}: {}", ranges.wrong_in(&table)?))
+        };
+        names.iter().filter_map(wrong).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 //! What is expected of `report.json`, at least:
 //! ```json
 //! {
-//!   "outis": "0.1.0",
+//!   "outis": "0.2.0",
 //!   "plan": { "version": 1, "attributes": {}, "principles": [] },
 //!   "rows": 4,
 //!   "suppressed": { "rows": 1, "share": 0.2 },
@@ -125,8 +125,10 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let claims = Claims::read(files)?;
     let publishers = publishers_plan(&claims, given)?;
     let mut known = table_names(&claims.plan);
+    let ranges = files.range_faults(&known, claims.plan.csv.escape_formulas);
     known.extend(claims.plan.workbook.then(|| WORKBOOK.to_owned()));
     let mut faults = checksums::faults(files, &sums, &known);
+    faults.extend(ranges);
     faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
     let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));

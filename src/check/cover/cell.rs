@@ -84,7 +84,9 @@ impl Span {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Period {
     Month { year: i64, month: u32 },
+    Quarter { year: i64, quarter: u32 },
     Year { year: i64 },
+    FiveYears { first: i64 },
     Decade { first: i64 },
 }
 
@@ -98,8 +100,17 @@ impl Period {
             return number(decade, 4).filter(|year| year % 10 == 0).map(|first| Period::Decade { first });
         }
         match cell.split_once('-') {
-            Some((year, month)) => {
-                let (year, month) = (number(year, 4)?, number(month, 2)?);
+            Some((year, part)) => {
+                let year = number(year, 4)?;
+                if let Some(quarter) = part.strip_prefix('Q') {
+                    let quarter = number(quarter, 1).filter(|quarter| (1..=4).contains(quarter))?;
+                    return Some(Period::Quarter { year, quarter: quarter as u32 });
+                }
+                if let Some(last) = number(part, 4) {
+                    let five = year % 5 == 0 && last == year + 4;
+                    return five.then_some(Period::FiveYears { first: year });
+                }
+                let month = number(part, 2)?;
                 (1..=12).contains(&month).then_some(Period::Month { year, month: month as u32 })
             }
             None => Some(Period::Year { year: number(cell, 4)? }),
@@ -110,7 +121,11 @@ impl Period {
         let (year_of_day, month_of_day, _) = civil_from_days(day);
         match *self {
             Period::Month { year, month } => (year, month) == (year_of_day, month_of_day),
+            Period::Quarter { year, quarter } => {
+                year == year_of_day && (3 * quarter - 2..=3 * quarter).contains(&month_of_day)
+            }
             Period::Year { year } => year == year_of_day,
+            Period::FiveYears { first } => (first..first + 5).contains(&year_of_day),
             Period::Decade { first } => (first..first + 10).contains(&year_of_day),
         }
     }

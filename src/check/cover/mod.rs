@@ -57,6 +57,7 @@ impl<'a> Cover<'a> {
         let present = || values.dictionary.texts().zip(&missing).filter(|&(_, &missing)| !missing);
         let height = match spec {
             Some(HierarchySpec::Intervals { widths, .. }) => widths.len() + 1,
+            Some(HierarchySpec::Mask { shown, .. }) if !shown.is_empty() => shown.len() + 1,
             Some(HierarchySpec::Mask { .. }) => {
                 present().map(|(text, _)| text.chars().count()).max().unwrap_or(1)
             }
@@ -125,7 +126,13 @@ impl<'a> Cover<'a> {
                 None => Covering::Not,
             },
             Some(HierarchySpec::Flat {}) => Covering::Not,
-            Some(HierarchySpec::Mask { from, char }) => masked(cell, text, *from, *char),
+            Some(HierarchySpec::Mask { from, char, shown }) => match masked(cell, text, *from, *char) {
+                Covering::At(hidden) if !shown.is_empty() => {
+                    let visible = cell.chars().count() - hidden;
+                    Covering::At(1 + shown.iter().take_while(|&&shown| shown as usize > visible).count())
+                }
+                covering => covering,
+            },
             _ => self.contains(shape, cell, value),
         }
     }
@@ -188,7 +195,9 @@ impl Period {
     fn level(&self) -> DateLevel {
         match self {
             Period::Month { .. } => DateLevel::Month,
+            Period::Quarter { .. } => DateLevel::Quarter,
             Period::Year { .. } => DateLevel::Year,
+            Period::FiveYears { .. } => DateLevel::FiveYears,
             Period::Decade { .. } => DateLevel::Decade,
         }
     }

@@ -111,9 +111,9 @@ impl Added {
         let outcome = before.map_or(Outcome::Holds, |before| before.verdict);
         let answer = match (outcome, after.verdict, newly.len()) {
             (Outcome::Holds, Outcome::Holds, _) => step("added-safe"),
-            (Outcome::Holds, Outcome::Violated, n) => step("added-exposes").with("whom", entities(n)),
+            (Outcome::Holds, Outcome::Violated, n) => step("added-exposes").with("whom", people(n)),
             (Outcome::Violated, _, 0) => step("added-nobody"),
-            (Outcome::Violated, _, n) => step("added-more").with("whom", entities(n)),
+            (Outcome::Violated, _, n) => step("added-more").with("whom", people(n)),
             (before, after, _) => {
                 step("added-otherwise").with("before", step(before.word())).with("after", step(after.word()))
             }
@@ -247,7 +247,7 @@ impl ViewVerdict {
 fn reason(set: &ViewSet, decision: &Decision, exposed: usize) -> Step {
     let told = match decision.outcome {
         Outcome::Holds => step("views-hold"),
-        Outcome::Violated => step("views-violated").with("whom", entities(exposed)),
+        Outcome::Violated => step("views-violated").with("whom", people(exposed)),
         Outcome::Undecided => {
             return step("text").with("text", decision.undecided.clone().unwrap_or_default());
         }
@@ -255,8 +255,8 @@ fn reason(set: &ViewSet, decision: &Decision, exposed: usize) -> Step {
     told.with("k", set.k).with("property", set.property.names(&set.attributes))
 }
 
-fn entities(n: usize) -> Step {
-    if n == 1 { step("one-entity") } else { step("entities").with("n", n) }
+fn people(n: usize) -> Step {
+    if n == 1 { step("one-person") } else { step("people").with("n", n) }
 }
 
 fn blanks(set: &ViewSet, draft: &Draft, decision: &Decision, exposed: &[(u32, &Cover)]) -> Option<Blanks> {

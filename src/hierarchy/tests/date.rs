@@ -16,6 +16,25 @@ fn dates_climb_month_year_and_decade() {
 }
 
 #[test]
+fn quarters_and_five_years_stand_between_months_years_and_decades() {
+    let births = bound(
+        r#"{ "kind": "date" }"#,
+        &["2021-03-31", "2021-04-01", "2024-12-31", "2025-01-01", "1999-12-31", "0004-05-06"],
+    );
+    assert_sound(&births);
+    assert_eq!(ladder(&births, 0), ["2021-03-31", "2021-03", "2021-Q1", "2021", "2020-2024", "2020s", "*"]);
+    assert_eq!(ladder(&births, 3), ["2025-01-01", "2025-01", "2025-Q1", "2025", "2025-2029", "2020s", "*"]);
+    assert_eq!(ladder(&births, 5), ["0004-05-06", "0004-05", "0004-Q2", "0004", "0000-0004", "0000s", "*"]);
+    assert_eq!(group(&births, &[0, 1]), "2021");
+    assert_eq!(group(&births, &[1, 2]), "2020-2024");
+    assert_eq!(group(&births, &[2, 3]), "2020s");
+    let span = losses(&births, 0);
+    // a quarter of 90 days, and five years with two leap days, each without its last day
+    assert!((span[2] / span[1] - 89.0 / 30.0).abs() < 1e-9);
+    assert!((span[4] / span[1] - 1826.0 / 30.0).abs() < 1e-9);
+}
+
+#[test]
 fn the_level_below_the_first_period_is_the_value_as_spelled() {
     let births = bound(r#"{ "kind": "date", "levels": ["year"] }"#, &["31.1.2021", "01.02.2021"]);
     assert_eq!(ladder(&births, 0), ["31.1.2021", "2021", "*"]);
@@ -49,9 +68,13 @@ fn a_format_settles_what_the_values_leave_open() {
         ]
     );
     let us = bound(r#"{ "kind": "date", "format": "MM/DD/YYYY" }"#, &open);
-    assert_eq!(ladder(&us, 0), ["03/04/2021", "2021-03", "2021", "*"]);
+    assert_eq!(
+        ladder(&us, 0),
+        ["03/04/2021", "2021-03", "2021-Q1", "2021", "2020-2024", "2020s", "*"],
+        "without `levels` no step is left out"
+    );
     let uk = bound(r#"{ "kind": "date", "format": "DD/MM/YYYY" }"#, &open);
-    assert_eq!(ladder(&uk, 0), ["03/04/2021", "2021-04", "2021", "*"]);
+    assert_eq!(ladder(&uk, 0)[1..4], ["2021-04", "2021-Q2", "2021"]);
 }
 
 #[test]
@@ -99,12 +122,12 @@ fn periods_must_grow() {
     assert_eq!(
         faults(r#"{ "kind": "date", "levels": ["year", "month", "month"] }"#, &["2021-03-05"]),
         [
-            "levels[1]: found month after year, expected periods that grow: month, year, decade",
-            "levels[2]: found month after month, expected periods that grow: month, year, decade",
+            "levels[1]: found month after year, expected periods that grow: month, quarter, year, five-years, decade",
+            "levels[2]: found month after month, expected periods that grow: month, quarter, year, five-years, decade",
         ]
     );
     assert_eq!(
         faults(r#"{ "kind": "date", "levels": [] }"#, &["2021-03-05"]),
-        ["levels: found no period, expected periods that grow: month, year, decade"]
+        ["levels: found no period, expected periods that grow: month, quarter, year, five-years, decade"]
     );
 }

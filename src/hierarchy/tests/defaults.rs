@@ -35,18 +35,19 @@ fn the_first_width_is_a_twentieth_rounded_up_to_one_two_or_five() {
 }
 
 #[test]
-fn dates_are_published_by_day_month_or_year() {
-    let spec =
-        HierarchySpec::Date { levels: vec![DateLevel::Month, DateLevel::Year], format: None, pivot: None };
+fn dates_are_published_by_day_month_quarter_year_five_years_or_decade() {
+    let levels =
+        vec![DateLevel::Month, DateLevel::Quarter, DateLevel::Year, DateLevel::FiveYears, DateLevel::Decade];
+    let spec = HierarchySpec::Date { levels, format: None, pivot: None };
     assert_eq!(default(&["2021-03-05", ""], false), spec);
 }
 
 #[test]
 fn codes_of_equal_length_are_masked() {
-    let masked = HierarchySpec::Mask { from: MaskFrom::Right, char: '*' };
+    let masked = HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() };
     assert_eq!(default(&["02139", "02141", ""], true), masked);
     assert_eq!(default(&["A-17", "B-20"], false), masked);
-    let other_mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '•' };
+    let other_mask = HierarchySpec::Mask { from: MaskFrom::Right, char: '•', shown: Vec::new() };
     assert_eq!(default(&["0213*", "02141"], false), other_mask);
 }
 

@@ -57,6 +57,35 @@ fn no_two_nodes_have_the_same_text() {
 }
 
 #[test]
+fn levels_that_mean_nothing_are_left_out() {
+    let icd = r#"{ "kind": "mask", "shown": [5, 3, 1] }"#;
+    let codes = bound(icd, &["E11.65", "E11.6", "E11", "E12.1", "I10", "E11.60"]);
+    assert_sound(&codes);
+    assert_eq!(ladder(&codes, 0), ["E11.65", "E11.6*", "E11***", "E*****", "*"]);
+    assert_eq!(ladder(&codes, 1), ["E11.6", "E11.6*", "E11***", "E*****", "*"]);
+    // shorter than what a level shows: as it is
+    assert_eq!(ladder(&codes, 2), ["E11", "E11", "E11***", "E*****", "*"]);
+    assert_eq!(group(&codes, &[0, 5]), "E11.6*");
+    assert_eq!(group(&codes, &[0, 2]), "E11***");
+    assert_eq!(group(&codes, &[0, 3]), "E*****");
+    assert_eq!(group(&codes, &[0, 4]), "*");
+    assert_eq!(losses(&codes, 0), [0.0, 1.0 / 6.0, 0.5, 5.0 / 6.0, 1.0]);
+    let longer = bound(r#"{ "kind": "mask", "shown": [9, 2] }"#, &["021", "022"]);
+    assert_eq!(
+        ladder(&longer, 0),
+        ["021", "021", "02*", "*"],
+        "a level that shows everything changes nothing"
+    );
+    assert_eq!(
+        faults(r#"{ "kind": "mask", "shown": [3, 3, 0] }"#, &["021"]),
+        [
+            "shown[1]: found 3 after 3, expected numbers of characters that shrink, such as 5, 3, 1",
+            "shown[2]: found 0, which is what `*` shows, expected numbers of characters that shrink, such as 5, 3, 1",
+        ]
+    );
+}
+
+#[test]
 fn characters_are_not_bytes() {
     let names = bound(MASK, &["Zürich", "Zug", "Zörbig"]);
     assert_sound(&names);

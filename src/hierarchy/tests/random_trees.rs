@@ -136,7 +136,7 @@ proptest! {
     fn masked_texts_nest(values in prop::collection::btree_set("[ab]{0,4}", 1..20), left in any::<bool>()) {
         let texts: Vec<&str> = values.iter().map(String::as_str).collect();
         let from = if left { MaskFrom::Left } else { MaskFrom::Right };
-        let spec = HierarchySpec::Mask { from, char: '*' };
+        let spec = HierarchySpec::Mask { from, char: '*', shown: Vec::new() };
         let hierarchy = Hierarchy::bind(&spec, &column(&texts), &[]).expect("any text can be masked");
         assert_sound(&hierarchy);
         let longest = texts.iter().map(|text| text.len()).max().expect("there are values");

@@ -40,7 +40,7 @@ impl CheckedPlan {
 impl Binding<'_> {
     /// The size of the search, weights that the objective has no use for, and levels that were chosen.
     pub(super) fn full_domain(&mut self, quasi: &[QuasiAttribute]) {
-        let AlgorithmSpec::FullDomain { objective, steps, levels } = &self.plan.algorithm else { return };
+        let AlgorithmSpec::FullDomain { objective, steps, levels, .. } = &self.plan.algorithm else { return };
         if matches!(objective, Objective::Discernibility | Objective::AverageGroup) {
             for attribute in quasi.iter().filter(|attribute| attribute.weight != 1.0) {
                 self.fault(

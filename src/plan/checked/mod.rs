@@ -17,7 +17,7 @@ pub use full_domain::MOST_COMBINATIONS;
 pub use quasi::QuasiAttribute;
 
 use super::parse::join;
-use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Population, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Population, Ranges, Role};
 use crate::constraint::Constraint;
 use crate::error::{Error, Fault};
 use crate::principle::{GroupTest, Persons, Principle};
@@ -107,6 +107,7 @@ impl CheckedPlan {
             .then(|| binding.cache.persons.get(person_columns, |ids| Arc::new(Persons::new(table, ids))));
         binding.population_faults(persons.as_deref());
         binding.workbook();
+        binding.ranges();
         if !binding.faults.is_empty() {
             return Err(Error::BadPlan { faults: binding.faults });
         }
@@ -262,6 +263,22 @@ impl Binding<'_> {
         if let Some(column) = self.table.columns().iter().find(long) {
             let found = format!("true with cells of more than {LONGEST_CELL} bytes in `{}`", column.name);
             self.fault("workbook", found, "false: a cell of a sheet has at most as many letters");
+        }
+    }
+
+    /// Columns of bounds have names that no other column may have.
+    fn ranges(&mut self) {
+        if self.plan.ranges != Ranges::Columns {
+            return;
+        }
+        let is_quasi = |name: &str| self.plan.attributes.get(name).is_some_and(|one| one.role == Role::Quasi);
+        let is_bound = |name: &&String| {
+            Ranges::ENDINGS.iter().any(|ending| name.strip_suffix(ending).is_some_and(is_quasi))
+        };
+        let taken = self.plan.attributes.iter().filter(|(_, one)| one.is_published()).map(|(name, _)| name);
+        if let Some(name) = taken.into_iter().find(is_bound) {
+            let found = format!("columns beside a column `{name}` of the table");
+            self.fault("ranges", found, "text: the bounds would have the same name");
         }
     }
 

@@ -5,6 +5,7 @@ mod series;
 use super::sentences::{clauses, purposes};
 use super::{Choice, Description, Field, Shape, Variant, VariantSet};
 use crate::error::FindingKind;
+use crate::plan::republishing::NEAREST;
 use serde_json::json;
 
 /// Everything a plan may contain, with types, bounds, defaults and meanings.
@@ -124,6 +125,15 @@ fn plan() -> Vec<Field> {
             "Also publish all tables as release.xlsx, cell by cell the same, for people who open a release in a spreadsheet program. Nothing in it runs as a formula. For at most 1,048,575 rows.",
         ),
         Field::defaulted(
+            "ranges",
+            Shape::choice([
+                ("text", "as texts such as `[20,24]` alone"),
+                ("columns", "also their bounds: age_low and age_high behind age"),
+            ]),
+            "text",
+            "How ranges, intervals and dates are published. Bounds are those of the published cell and tell nothing more: of `[20,25)` the upper one is not included, a date has its first and last day, `*` and missing values have none.",
+        ),
+        Field::defaulted(
             "language",
             Shape::choice([("en", "English"), ("de", "German")]),
             "en",
@@ -241,22 +251,34 @@ fn hierarchies() -> Vec<Variant> {
                     "The end at which masking starts.",
                 ),
                 Field::defaulted("char", Shape::Character, "*", "The character shown instead."),
+                Field::defaulted(
+                    "shown",
+                    Shape::list(Shape::Integer { minimum: 1, maximum: Some(u64::from(u16::MAX)) }, 0),
+                    json!([]),
+                    "How many characters each level shows, shrinking: 5, 3, 1 makes E11.65 first E11.6*, then E11*** and E*****. One less on each level if absent.",
+                ),
             ],
         },
         Variant {
             name: "date",
             title: "Calendar periods",
-            meaning: "Dates become 2021-03, then 2021, then 2020s, up to *.",
+            meaning: "Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.",
             limits: "For dates only. Two-digit years need a pivot.",
             paper: None,
             fields: vec![
                 Field::defaulted(
                     "levels",
                     Shape::list(
-                        Shape::choice([("month", "2021-03"), ("year", "2021"), ("decade", "2020s")]),
+                        Shape::choice([
+                            ("month", "2021-03"),
+                            ("quarter", "2021-Q1"),
+                            ("year", "2021"),
+                            ("five-years", "2020-2024"),
+                            ("decade", "2020s"),
+                        ]),
                         1,
                     ),
-                    json!(["month", "year"]),
+                    json!(["month", "quarter", "year", "five-years", "decade"]),
                     "The periods, growing.",
                 ),
                 Field::optional(
@@ -597,7 +619,7 @@ fn sweep() -> Variant {
     }
 }
 
-/// What methods keep that group rows first and let right sides follow afterwards.
+/// What methods keep that group rows first and let right sides follow afterwards, or look for levels that keep it.
 fn keep() -> Field {
     Field::defaulted(
         "keep",
@@ -668,6 +690,7 @@ fn full_domain() -> Variant {
                 },
                 "The level to publish each quasi column at, where a combination was chosen already. Nothing is searched then.",
             ),
+            keep(),
         ],
     }
 }
@@ -816,6 +839,10 @@ fn d_l_inference() -> Variant {
             Field::defaulted(
                 "grouping",
                 Shape::choice([
+                    (
+                        "near",
+                        "values together whose rows are alike, and rows that are near each other, drawn by the key from several: far less is lost",
+                    ),
                     ("auto", "of the paper's three strategies the one that leaves out least, part by part"),
                     ("disjoint", "no value is in two groups of values"),
                     ("containment", "later groups of values are contained in earlier ones"),
@@ -825,9 +852,16 @@ fn d_l_inference() -> Variant {
                         "the groups of values that leave out the fewest rows of all, without overlap",
                     ),
                 ]),
-                "optimal",
-                "How values are put together.",
+                "near",
+                "How values are put together. All but the first are as in the paper, which looks at frequencies alone.",
             ),
+            Field::defaulted(
+                "nearest",
+                Shape::at_least(1),
+                NEAREST,
+                "With `near`: from how many of the nearest each row is drawn. Fewer lose less and tell more to whoever knows the values of other people.",
+            )
+            .when("grouping", "near"),
             Field::defaulted(
                 "partition",
                 Shape::choice([
@@ -835,7 +869,7 @@ fn d_l_inference() -> Variant {
                     ("bottom-up", "l values each first, merged as long as that leaves out no more"),
                 ]),
                 "top-down",
-                "How the values are cut into parts that are grouped on their own.",
+                "How the paper's strategies cut the values into parts that are grouped on their own.",
             ),
         ],
     }

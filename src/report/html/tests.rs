@@ -19,7 +19,7 @@ fn full_report() -> Value {
         })
     };
     json!({
-        "outis": "0.1.0",
+        "outis": "0.2.0",
         "plan": {
             "attributes": {
                 "Age": { "role": "quasi", "hierarchy": { "kind": "range" } },

@@ -91,10 +91,11 @@ impl<'a> Writer<'a> {
 impl Spelling {
     #[inline]
     fn of<'a>(&'a self, column: &'a Column, code: Code) -> &'a [u8] {
-        match self {
-            Spelling::Changed(texts) if let Some(text) = &texts[code.0 as usize] => text.as_bytes(),
-            _ => column.dictionary.bytes(code),
-        }
+        let changed = match self {
+            Spelling::Changed(texts) => texts[code.0 as usize].as_ref(),
+            _ => None,
+        };
+        changed.map_or_else(|| column.dictionary.bytes(code), |text| text.as_bytes())
     }
 }
 

@@ -11,7 +11,7 @@ export function ProgressBar(props: {
   cancelLabel: string;
 }) {
   const { title, work, cancelLabel } = props;
-  const { phase, done, total, loss, cancel } = work;
+  const { phase, done, total, loss, cancel, enough } = work;
   const known = total > 0;
   return (
     <div class="progress">
@@ -22,6 +22,11 @@ export function ProgressBar(props: {
         <p class="quiet numeric">{props.detail ?? texts.result.progress(done, total, loss)}</p>
       </div>
       <progress aria-label={title} {...(known ? { value: Math.min(done, total), max: total } : {})} />
+      {enough && (
+        <button type="button" class="button" title={texts.result.enoughMeans} onClick={enough}>
+          {texts.result.enough}
+        </button>
+      )}
       <button type="button" class="button" onClick={cancel}>
         {cancelLabel}
       </button>

@@ -14,6 +14,7 @@ export function FileOptions() {
     <div class="file-options">
       <Option path={['workbook']} label={words.workbook} />
       <Option path={['csv', 'byteOrderMark']} label={words.byteOrderMark} />
+      <Option path={['ranges']} label={words.ranges} chosen="columns" />
       <ReportLanguage />
     </div>
   );
@@ -39,13 +40,13 @@ function ReportLanguage() {
   );
 }
 
-function Option({ path, label }: { path: Path; label: string }) {
+function Option({ path, label, chosen = true }: { path: Path; label: string; chosen?: true | string }) {
   return (
     <label class="check">
       <input
         type="checkbox"
-        checked={planAt(path) === true}
-        onChange={(event) => editPlan(path, event.currentTarget.checked || undefined)}
+        checked={planAt(path) === chosen}
+        onChange={(event) => editPlan(path, event.currentTarget.checked ? chosen : undefined)}
       />{' '}
       {label}
     </label>

@@ -20,7 +20,7 @@ import { FileOptions } from './file-options.tsx';
 /** What may be handed out, and apart from it what is for the publisher alone. */
 export function ReleasePanel() {
   const now = run.value;
-  if (now.state !== 'done' || now.preview) return null;
+  if (now.state !== 'done' || now.preview || now.glance) return null;
   if (now.release.undecided.length > 0)
     return (
       <Fold id="release" title={texts.step.release.title}>

@@ -165,15 +165,15 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
             <span class="quiet">{words.matters}</span>
             <input
               type="range"
-              min={0.25}
-              max={4}
-              step={0.25}
-              value={weightOf(column.name)}
+              min={0}
+              max={10}
+              value={mattering(weightOf(column.name))}
               onInput={(event) => {
-                const weight = event.currentTarget.valueAsNumber;
+                const weight = weightAt(event.currentTarget.valueAsNumber);
                 editPlan([...path, 'weight'], weight === 1 ? undefined : weight);
               }}
             />
+            <span class="quiet numeric">{mattering(weightOf(column.name))}</span>
           </label>
         </>
       )}
@@ -198,6 +198,10 @@ function weightOf(column: string): number {
   const { weight } = attributeOf(column);
   return typeof weight === 'number' ? weight : 1;
 }
+
+/** How much a column matters, from 0 to 10: 5 is a weight of 1, 10 four times that, 0 a quarter of it. */
+const mattering = (weight: number) => Math.min(10, Math.max(0, Math.round(5 + 2.5 * Math.log2(weight))));
+const weightAt = (mattering: number) => Math.round(100 * 2 ** ((mattering - 5) / 2.5)) / 100;
 
 /** What each step of the hierarchy makes of one value, in a line. */
 function Steps({ column }: { column: string }) {

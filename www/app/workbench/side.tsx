@@ -83,7 +83,10 @@ export function ResultSide({ open }: { open: OpenTable }) {
 function RunAsked() {
   const now = run.value;
   const asks =
-    waits.value || now.state === 'cancelled' || isStale.value || (now.state === 'done' && now.preview);
+    waits.value ||
+    now.state === 'cancelled' ||
+    isStale.value ||
+    (now.state === 'done' && (now.preview || (now.glance && !pending.value)));
   if (!asks || now.state === 'running' || busy.value || faults.value.length > 0) return null;
   const seconds = estimate.value?.seconds;
   return (
@@ -121,6 +124,11 @@ function Judged({ shown }: { shown: Done }) {
     <>
       {isStale.value && <OutOfDate paths={changes.value} />}
       {kept}
+      {shown.glance && !pending.value && (
+        <p class="notice" role="status">
+          {words.glance}
+        </p>
+      )}
       <VerdictBox
         verdict={release.verdict}
         facts={[]}

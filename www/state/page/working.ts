@@ -5,6 +5,8 @@ export interface Working {
   readonly total: number;
   readonly loss?: number | undefined;
   readonly cancel: () => void;
+  /** Ends work that only improves, with the best so far. */
+  readonly enough?: (() => void) | undefined;
 }
 
 /** Work that has been asked for and has said nothing yet. */

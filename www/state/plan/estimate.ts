@@ -18,8 +18,8 @@ const estimates = new WeakMap<JsonObject, Estimate>();
 export function watchEstimate(): () => void {
   const stopLearning = effect(() => {
     const now = run.value;
-    // A preview says nothing about the whole.
-    if (now.state !== 'done' || now.preview) return;
+    // A preview, or a glance, says nothing about the whole.
+    if (now.state !== 'done' || now.preview || now.glance) return;
     const foreseen = estimates.get(now.plan);
     if (foreseen === undefined) return;
     const seconds = now.milliseconds / 1000;
@@ -37,7 +37,8 @@ export function watchEstimate(): () => void {
       .then((found) => {
         if (plan.peek() !== asked || found === null) return;
         estimates.set(asked, found);
-        estimate.value = { ...found, seconds: pace.seconds(found) };
+        const factor = found.seconds > 0 ? pace.seconds(found) / found.seconds : 1;
+        estimate.value = { ...found, seconds: found.seconds * factor, atAGlance: found.atAGlance * factor };
       });
   });
   return () => {

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
 import { PREVIEWED, sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
-import { cancelRun, isBeingRun, isRunning, outOfDate, run, startRun } from './run.ts';
+import { cancelRun, isBeingRun, isRunning, outOfDate, run, startRun, whole } from './run.ts';
 
 /** Runs of whole tables that take less than this, in seconds, follow every change. */
 const AT_ONCE = 0.5;
@@ -17,13 +17,19 @@ const SMALL_TABLE = 5;
 /** A run that goes on for less than this, in milliseconds, is let finish: ending a worker costs more. */
 const LET_FINISH = 300;
 
-/** What the next change will do: run the whole table, a sample of it, or wait to be asked. */
-export type Mode = 'whole' | 'preview' | 'asked';
+/** A result at a glance becomes the plan's own by itself where that takes at most so many seconds. */
+const BY_ITSELF = 3;
+/** And only after a pause, in milliseconds: whoever drags a control wants to see the next step. */
+const PAUSE = 500;
+
+/** What the next change will do: run the whole table, the same at a glance, a sample of it, or wait to be asked. */
+export type Mode = 'whole' | 'glance' | 'preview' | 'asked';
 
 /** What runs of a method took on this table, in seconds. */
 const measured = new Map<string, number>();
 let measuredOn: Table | null = null;
 
+const atAGlance = (of: JsonObject): string => `${methodOf(of)} at a glance`;
 const methodOf = (of: JsonObject): string => String(isObject(of.algorithm) ? of.algorithm.name : '');
 
 function secondsFor(asked: JsonObject): number | null {
@@ -34,7 +40,16 @@ function secondsFor(asked: JsonObject): number | null {
 const takesItsTime = ({ algorithm }: JsonObject): boolean =>
   isObject(algorithm) && algorithm.polish === 'best';
 
+/** The seconds of a run without what only improves it; as long as any where the method has nothing of the kind. */
+function secondsAtAGlance(asked: JsonObject, whole: number): number {
+  const foreseen = estimate.peek();
+  if (foreseen === null || foreseen.atAGlance >= foreseen.seconds) return whole;
+  return measured.get(atAGlance(asked)) ?? foreseen.atAGlance;
+}
+
 function modeFor(handle: Table, asked: JsonObject, seconds: number): Mode {
+  const glance = secondsAtAGlance(asked, seconds);
+  if (seconds * 1000 > LET_FINISH && glance < seconds && glance < AT_ONCE) return 'glance';
   if (takesItsTime(asked)) return 'preview';
   if (seconds < AT_ONCE) return 'whole';
   if (handle.info.rows > PREVIEWED) return 'preview';
@@ -130,9 +145,17 @@ async function work(): Promise<void> {
     const mode = modeFor(open.handle, asked, seconds);
     waits.value = mode === 'asked';
     if (mode === 'asked') continue;
-    going = { plan: asked, begun: performance.now(), long: seconds * 1000 > LET_FINISH };
+    going = { plan: asked, begun: performance.now(), long: mode !== 'glance' && seconds * 1000 > LET_FINISH };
     if (mode === 'whole') await runWhole(open.handle, asked);
-    else await runPreview(open.handle, asked);
+    else if (mode === 'preview') await runPreview(open.handle, asked);
+    else {
+      await runGlance(open.handle, asked);
+      if (seconds > BY_ITSELF) waits.value = true;
+      else if (await isPausing(asked)) {
+        going = { plan: asked, begun: performance.now(), long: true };
+        await runAfterGlance(open.handle, asked);
+      }
+    }
     going = null;
     // Neither a result nor a reason, and no other plan waits: somebody stopped it.
     if (!isCurrent(asked) && plan.peek() === asked && wanted === null) stopped = asked;
@@ -152,6 +175,27 @@ async function runWhole(handle: Table, asked: JsonObject): Promise<void> {
   measured.set(methodOf(asked), (performance.now() - begun) / 1000);
   if (large && run.peek().state !== 'failed' && !isCurrent(asked) && plan.peek() === asked && wanted === null)
     await runPreview(handle, asked);
+}
+
+async function runGlance(handle: Table, asked: JsonObject): Promise<void> {
+  const begun = performance.now();
+  await startRun(handle, { quiet: run.peek().state === 'done', glance: true });
+  if (isCurrent(asked)) measured.set(atAGlance(asked), (performance.now() - begun) / 1000);
+}
+
+/** The plan's own release in place of what was seen at a glance, which stays in view until then. */
+async function runAfterGlance(handle: Table, asked: JsonObject): Promise<void> {
+  const begun = performance.now();
+  await startRun(handle, { quiet: true });
+  if (whole.peek()?.plan === asked) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+}
+
+/** Whether nothing is changed for a while. */
+async function isPausing(asked: JsonObject): Promise<boolean> {
+  const end = performance.now() + PAUSE;
+  const isWanted = () => wanted === null && plan.peek() === asked && run.peek().state === 'done';
+  while (isWanted() && performance.now() < end) await new Promise((next) => setTimeout(next, 20));
+  return isWanted();
 }
 
 async function runPreview(handle: Table, asked: JsonObject): Promise<void> {

@@ -23,6 +23,8 @@ export interface Done {
   readonly handle: Table;
   readonly milliseconds: number;
   readonly preview?: Preview | undefined;
+  /** Whether it was made at a glance: judged, but without the polish, and with nothing to hand out. */
+  readonly glance?: boolean | undefined;
   /** Whether a run that should have replaced it was cancelled. */
   readonly kept?: true;
 }
@@ -54,7 +56,9 @@ export const outOfDate = computed(() => changes.value.length > 0);
 
 /** The result of the whole table by the plan as it stands, if that is what is shown. */
 export const whole = computed<Done | null>(() =>
-  run.value.state === 'done' && run.value.preview === undefined && !outOfDate.value ? run.value : null,
+  run.value.state === 'done' && run.value.preview === undefined && !run.value.glance && !outOfDate.value
+    ? run.value
+    : null,
 );
 
 /** The result that stands until the one that is being made replaces it. */
@@ -71,6 +75,7 @@ interface RunOptions {
   /** Whether what is shown stays in view meanwhile. */
   readonly quiet?: boolean;
   readonly preview?: Preview | undefined;
+  readonly glance?: boolean | undefined;
 }
 
 /** Whether a run is going on, in view or not. */
@@ -82,7 +87,8 @@ const PREVIEW_POLISH = 0.2;
 /** Stops the run that is going on; what was shown before it is shown again. */
 export const cancelRun = (): void => latest?.abort();
 
-export async function startRun(handle: Table, { quiet = false, preview }: RunOptions = {}): Promise<void> {
+export async function startRun(handle: Table, options: RunOptions = {}): Promise<void> {
+  const { quiet = false, preview, glance } = options;
   const asked = plan.value;
   if (asked === null || isRunning()) return;
   forgetComparisons();
@@ -92,19 +98,24 @@ export async function startRun(handle: Table, { quiet = false, preview }: RunOpt
   runningPlan = asked;
   const { signal: stop } = controller;
   const cancel = () => controller.abort();
+  const content = new AbortController();
+  const enough = () => content.abort();
   const show = (work: Omit<Working, 'cancel'>) => {
-    if (quiet) busy.value = { ...work, cancel };
-    else run.value = { state: 'running', ...work, cancel };
+    // what is lost is told while a release that is already good is only improved
+    const working = { ...work, cancel, ...(work.loss !== undefined && { enough }) };
+    if (quiet) busy.value = working;
+    else run.value = { state: 'running', ...working };
   };
   show(started(cancel));
   const begun = performance.now();
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
+      enough: content.signal,
       // A preview is to look at while something is changed: the best polish is for the whole.
       ...(preview && { polishSeconds: PREVIEW_POLISH }),
       // What was found in values is decided before anything is handed out, not before it can be looked at.
-      toLookAt: true,
+      toLookAt: glance ? 'at-a-glance' : true,
       onProgress: (progress) => {
         if (!stop.aborted && latest === controller) show(progress);
       },
@@ -118,7 +129,7 @@ export async function startRun(handle: Table, { quiet = false, preview }: RunOpt
     replaceStanding();
     busy.value = null;
     const milliseconds = performance.now() - begun;
-    run.value = { state: 'done', release, plan: asked, handle, milliseconds, preview };
+    run.value = { state: 'done', release, plan: asked, handle, milliseconds, preview, glance };
   } catch (error) {
     // A run whose table was let go leaves no trace.
     if (latest !== controller) return;
@@ -136,7 +147,7 @@ export async function startRun(handle: Table, { quiet = false, preview }: RunOpt
 /** Of the result that was replaced, what there is to compare stays. */
 function replaceStanding(): void {
   if (standing === null) return;
-  if (standing.preview === undefined) rememberResult(standing.release, standing.plan);
+  if (standing.preview === undefined && !standing.glance) rememberResult(standing.release, standing.plan);
   standing.release.free();
   standing = null;
 }

@@ -13,15 +13,13 @@
 //! Where one value is nearly too frequent in a large table, all is as in the paper (`fits`): so many newcomers have to
 //! keep each other eligible that few can be spared, and many different signatures would need many counterfeits later.
 
-mod forest;
-
 use super::newcomers::Newcomers;
 use super::signature::{Bucket, Buckets, Signature, ValueId};
+use crate::algorithms::forest::{Forest, Tree};
 use crate::algorithms::mondrian::Space;
 use crate::algorithms::mondrian::space::Extent;
 use crate::keyed::Draws;
 use crate::table::{Column, RowId};
-use forest::{Forest, Tree};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 

@@ -24,6 +24,7 @@ pub struct Tree(u32);
 type Loss = u32;
 
 /// Trees of rows; every row is in one of them or in none.
+#[derive(Clone)]
 pub struct Forest<'s> {
     space: &'s Space<'s>,
     widths: Widths<'s>,
@@ -90,6 +91,11 @@ impl<'s> Forest<'s> {
         let right = self.grow(right, node);
         self.nodes[node as usize].right = Some(right);
         node
+    }
+
+    /// What publishing a box loses, weighted, for one row.
+    pub fn loss(&self, extents: &[Extent]) -> f64 {
+        self.widths.loss(extents)
     }
 
     /// Whether a row is in a tree still.
@@ -178,14 +184,15 @@ impl<'s> Forest<'s> {
 }
 
 /// What publishing an extent loses, looked up where a column has few positions.
-struct Widths<'s> {
+#[derive(Clone)]
+pub struct Widths<'s> {
     space: &'s Space<'s>,
     /// By column: how many positions it has, and the loss by lowest and highest; empty where it is computed.
     known: Vec<(usize, Vec<f32>)>,
 }
 
 impl<'s> Widths<'s> {
-    fn new(space: &'s Space<'s>, rows: usize) -> Widths<'s> {
+    pub fn new(space: &'s Space<'s>, rows: usize) -> Widths<'s> {
         let of = |column: usize| {
             let positions =
                 (0..rows as u32).map(|row| space.at(RowId(row), column) as usize + 1).max().unwrap_or(0);
@@ -201,8 +208,14 @@ impl<'s> Widths<'s> {
         Widths { space, known: (0..space.attributes.len()).map(of).collect() }
     }
 
+    /// What a box loses, all columns together.
+    pub fn loss(&self, extents: &[Extent]) -> f64 {
+        extents.iter().enumerate().map(|(column, extent)| f64::from(self.of(column, *extent))).sum()
+    }
+
+    /// What one column loses, weighted.
     #[inline]
-    fn of(&self, column: usize, extent: Extent) -> f32 {
+    pub fn of(&self, column: usize, extent: Extent) -> f32 {
         let (positions, known) = &self.known[column];
         match known.is_empty() {
             true => self.space.loss(column, extent) as f32,

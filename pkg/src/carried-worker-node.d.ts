@@ -1,0 +1,2 @@
+/** The worker for Node as one script; written by the build. */
+export declare const script: string;
