@@ -1,7 +1,5 @@
 //! How long work tells the caller where it stands, and is told to stop.
 
-use crate::error::Error;
-
 /// Receives the position of long work.
 ///
 /// The core knows no clock: it reports at convenient points and the caller decides how
@@ -23,7 +21,7 @@ pub trait Progress {
     }
 
     /// Whether nobody wants the work any more. Asked at the same points at which it is reported; the work then ends with
-    /// [`Error::Cancelled`] at the end of its phase, and nothing of it is published.
+    /// [`Error::Cancelled`](crate::Error::Cancelled) at the end of its phase, and nothing of it is published.
     fn cancelled(&mut self) -> bool {
         false
     }
@@ -39,11 +37,6 @@ pub trait Progress {
     fn elapsed(&mut self) -> Option<f64> {
         None
     }
-}
-
-/// Ends work that nobody wants any more.
-pub(crate) fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
-    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }
 
 /// Work that is looked at while a plan is being changed: see [`Progress::at_a_glance`].
@@ -91,7 +84,7 @@ impl<F: FnMut(&'static str, u64, u64)> Progress for F {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Plan, Table};
+    use crate::{Error, Plan, Table};
 
     /// Gives up as soon as a phase of this name is reported.
     struct Until(&'static str, bool);

@@ -1194,6 +1194,7 @@ export const texts = {
       missing: 'missing',
       refused: 'These views cannot be checked',
       outOfDate: 'The views were changed after this verdict. Check again.',
+      answer: { holds: 'Yes.', violated: 'No.', undecided: 'Not decided.' } as Record<string, string>,
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k: number, { id, property }: { id: string; property: string }) =>

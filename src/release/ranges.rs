@@ -172,7 +172,7 @@ fn open_ended(text: &str) -> Option<Bounds> {
     }
 }
 
-/// The first and the last day of `2021-03`, `2021` or `2020s`.
+/// The first and the last day of `2021-03`, `2021-Q1`, `2021`, `2020-2024` or `2020s`.
 fn period(text: &str) -> Option<Bounds> {
     let whole = |text: &str| -> Option<i64> {
         (text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
@@ -180,6 +180,15 @@ fn period(text: &str) -> Option<Bounds> {
     let (start, end) = if let Some(decade) = text.strip_suffix('s') {
         let year = whole(decade)?;
         (days_from_civil(year, 1, 1), days_from_civil(year + 10, 1, 1))
+    } else if let Some((year, quarter)) = text.split_once("-Q") {
+        let (year, quarter) =
+            (whole(year)?, quarter.parse::<u32>().ok().filter(|quarter| (1..=4).contains(quarter))?);
+        let (next_year, next) = if quarter == 4 { (year + 1, 1) } else { (year, 3 * quarter + 1) };
+        (days_from_civil(year, 3 * quarter - 2, 1), days_from_civil(next_year, next, 1))
+    } else if let Some((first, last)) = text.split_once('-').filter(|(_, last)| last.len() == 4) {
+        let first = whole(first)?;
+        let last = whole(last).filter(|&last| last == first + 4)?;
+        (days_from_civil(first, 1, 1), days_from_civil(last + 1, 1, 1))
     } else if let Some((year, month)) = text.split_once('-') {
         let (year, month) =
             (whole(year)?, month.parse::<u32>().ok().filter(|month| (1..=12).contains(month))?);
@@ -242,7 +251,10 @@ mod tests {
     #[test]
     fn periods_have_a_first_and_a_last_day() {
         assert_eq!(
-            bounds(json!({ "kind": "date" }), "2021-03\n2024-02\n2021\n2020s\n2021-12-05\n2021-12"),
+            bounds(
+                json!({ "kind": "date" }),
+                "2021-03\n2024-02\n2021\n2020s\n2021-12-05\n2021-12\n2021-Q1\n2021-Q4\n2020-2024"
+            ),
             [
                 "2021-03-01 2021-03-31",
                 "2024-02-01 2024-02-29",
@@ -250,6 +262,9 @@ mod tests {
                 "2020-01-01 2029-12-31",
                 "2021-12-05 2021-12-05",
                 "2021-12-01 2021-12-31",
+                "2021-01-01 2021-03-31",
+                "2021-10-01 2021-12-31",
+                "2020-01-01 2024-12-31",
             ]
         );
     }

@@ -505,3 +505,8 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
 pub fn outlook(table: &Table, plan: &Plan) -> Result<Value, Error> {
     session(table, plan, Keys::from([0; 32]), &mut Silent).outlook()
 }
+
+/// Ends work that nobody wants any more; asked between the phases of a run.
+fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
+    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+}

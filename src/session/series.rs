@@ -1,14 +1,14 @@
 //! Publishing again: the next release of a series, and the ledger for the one after it.
 
 use super::single::{knowing_right_sides, run_attacks, what_failed};
-use super::{Release, Session};
+use super::{Release, Session, unless_cancelled};
 use crate::attack::Attack;
 use crate::check::{self, Outcome};
 use crate::error::Error;
 use crate::keyed::Key;
 use crate::ledger::{Ledger, Passphrase, Salting};
 use crate::plan::AlgorithmSpec;
-use crate::progress::{Progress, unless_cancelled};
+use crate::progress::Progress;
 use crate::release;
 use crate::report;
 use crate::table::csv::WriteOptions;

@@ -1,13 +1,13 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Release, Session, remedy};
+use super::{Release, Session, remedy, unless_cancelled};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
 use crate::plan::{CheckedPlan, Plan};
-use crate::progress::{Glance, Progress, unless_cancelled};
+use crate::progress::{Glance, Progress};
 use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;

@@ -650,7 +650,7 @@ test('bash completes what was begun', async () => {
   const { out } = await outis(['completion', 'bash']);
   const script = `${out}\nCOMP_WORDS=(outis anonymize --p) COMP_CWORD=2; _outis; echo "\${COMPREPLY[*]}"`;
   const completed = execFileSync('bash', ['-c', script], { encoding: 'utf8' });
-  assert.equal(completed, '--plan --private --pseudonym-key --polish-seconds\n');
+  assert.equal(completed, '--plan --private --pseudonym-key --polish-seconds --population\n');
 });
 
 test('an option that is given twice is refused, not dropped', async () => {

@@ -1359,7 +1359,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Es wurde nicht nachgewiesen, dass eine Tabelle diese Auszüge ergibt',
   ],
   [
-    'there may be more exposed entities, and smaller covers, than are listed',
+    'there may be more people exposed, and to fewer values, than are listed',
     'Es können mehr Personen preisgegeben sein, und genauer, als aufgeführt ist',
   ],
   [

@@ -1206,6 +1206,7 @@ export const texts: Texts = {
       missing: 'fehlend',
       refused: 'Diese Auszüge können nicht geprüft werden',
       outOfDate: 'Die Auszüge wurden nach diesem Prüfergebnis geändert. Prüfen Sie erneut.',
+      answer: { holds: 'Ja.', violated: 'Nein.', undecided: 'Nicht entschieden.' },
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k, { id, property }) =>

@@ -203,7 +203,8 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Two blocks after the exchange, or the handing on, that saves most.
+    /// Two blocks after the exchange, the handing on, or the joining, that saves most. Blocks of few rows have to join where
+    /// a group needs many.
     fn better(&mut self, one: &[u32], other: &[u32], left_out: f64) -> Option<[Vec<u32>; 2]> {
         if self.work > MOST_WORK {
             return None;
@@ -214,7 +215,7 @@ impl<'s> Search<'s> {
             block.iter().copied().filter(|other| *other != id).collect()
         };
         let with = |block: &[u32], id: u32| [block, &[id]].concat();
-        let mut tried: Vec<[Vec<u32>; 2]> = Vec::new();
+        let mut tried: Vec<[Vec<u32>; 2]> = vec![[[one, other].concat(), Vec::new()]];
         for &a in one {
             if one.len() != l {
                 tried.push([without(one, a), with(other, a)]);

@@ -293,7 +293,7 @@ fn notes(draft: &Draft, decision: &Decision) -> Vec<String> {
         notes.push("it was not established that some base table yields these views".to_owned());
     }
     if decision.outcome == Outcome::Violated && !decision.complete {
-        notes.push("there may be more exposed entities, and smaller covers, than are listed".to_owned());
+        notes.push("there may be more people exposed, and to fewer values, than are listed".to_owned());
     }
     notes
 }

@@ -1,9 +1,10 @@
 import type { ViewSet, ViewVerdict } from 'outis';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { applyRepair, checking, verdictIsCurrent } from '../../state/desks/views.ts';
 import { said, saidInTurn } from '../../state/page/language.ts';
 import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
+import { Said } from '../parts/prose.tsx';
 import { ViewGraph } from './graph.tsx';
 
 /** More exposed entities than this are shown on request. */
@@ -14,6 +15,12 @@ export function ViewResult({ set }: { set: ViewSet }) {
   const words = texts.views.result;
   const { value } = checking;
   const verdict = value.state === 'done' ? value.verdict : null;
+  // Whoever asked stands at the end of a long form: yes or no comes first, and into view.
+  useEffect(() => {
+    const answer = document.getElementById('view-result');
+    if (verdict !== null && answer !== null && answer.getBoundingClientRect().top < 0)
+      answer.scrollIntoView();
+  }, [verdict]);
   return (
     <section class="panel" id="view-result" aria-labelledby="view-result-heading">
       <h2 class="panel-title" id="view-result-heading">
@@ -54,7 +61,9 @@ export function ViewResult({ set }: { set: ViewSet }) {
           <ul class="plain-list repair-list">
             {verdict.repairs.map((repair) => (
               <li class="repair" key={repair.description}>
-                <span class="breakable">{said(repair.description)}</span>
+                <span class="breakable">
+                  <Said text={repair.description} />
+                </span>
                 <button
                   type="button"
                   class="button button-small"
@@ -93,8 +102,10 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
         {words.seal[verdict.verdict]}
       </span>
       <div>
-        <p class="view-verdict-line">{words.verdict[verdict.verdict](verdict.k, named(verdict))}</p>
-        <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>
+        <p class="view-verdict-line">
+          {words.answer[verdict.verdict]} {words.verdict[verdict.verdict](verdict.k, named(verdict))}
+        </p>
+        {verdict.verdict === 'undecided' && <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>}
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>
     </div>

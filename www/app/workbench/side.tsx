@@ -69,11 +69,11 @@ export function ResultSide({ open }: { open: OpenTable }) {
           plan={shown?.plan ?? asked}
           release={shown && !shown.preview ? shown.release : null}
         />
-        <StandingOut handle={open.handle} plan={asked} />
       </div>
       <div class="result-cost">
         <CostCurve />
         {shown && <KeyFigures shown={shown} />}
+        <StandingOut handle={open.handle} plan={asked} />
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function StandingOut({ handle, plan }: { handle: Table; plan: JsonObject 
       <h2 class="cap">
         <span>{words.title}</span>
       </h2>
-      <p>{rows === 0 ? words.nobody(maxSize) : words.rows(rows, share, maxSize)}</p>
+      <p class="standing-out-lead">{rows === 0 ? words.nobody(maxSize) : words.rows(rows, share, maxSize)}</p>
       {rows > 0 && (
         <ul class="standing-out-columns">
           {columns
