@@ -171,7 +171,7 @@ test('a run that is cancelled leaves what was there, with its verdict, and what 
   await bench.loadPlan(LONG_PLAN);
   await bench.run();
   const before = await bench.downloadRelease();
-  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 1000 } });
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 'best', seconds: 60 } });
   const result = bench.panel('Result');
   await expect(bench.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
   await bench.runButton.click();
