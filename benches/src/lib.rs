@@ -33,6 +33,12 @@ pub fn recode(table: &Table, plan: &CheckedPlan) -> usize {
     recoding.cells.len() / plan.quasi.len()
 }
 
+/// The keyed order of all rows, and every column in it: what methods that choose among rows start from.
+pub fn put_in_order(table: &Table) -> usize {
+    let order = KeyedOrder::of_cells(&[7; 32], table);
+    table.columns().iter().map(|column| column.codes.at(order.rows()).len()).sum()
+}
+
 /// Everything that `anonymize` does: check, recode, publish, judge, measure.
 pub fn anonymize(table: &Table, plan: &Plan) -> Release {
     outis::anonymize(table, plan, [7; 32], &mut Silent).expect("the benchmark's plan can be met")

@@ -16,6 +16,7 @@ import { printFigures } from './figures.mjs';
 const topics = [
   'size',
   'load',
+  'order',
   'mondrian',
   'sweep',
   'dependencies',
@@ -25,6 +26,7 @@ const topics = [
   'angel',
   'views',
   'm-invariance',
+  'engine',
   'page',
 ];
 

@@ -3,7 +3,7 @@
 //   npm run experiments            all of them
 //   npm run experiments <name>     one
 import { readdirSync } from 'node:fs';
-import { buildBenchmark } from '../bench/build.mjs';
+import { buildBenchmark, buildNative } from '../bench/build.mjs';
 import { step } from '../steps.mjs';
 
 const shared = ['index.mjs', 'chart.mjs', 'decision.mjs'];
@@ -16,8 +16,11 @@ if (unknown.length > 0) {
   console.error(`no such experiment: ${unknown.join(', ')}; there are ${names.join(', ')}`);
   process.exit(2);
 }
-await buildBenchmark();
-for (const name of names.filter((each) => asked.length === 0 || asked.includes(each))) {
+const wanted = names.filter((each) => asked.length === 0 || asked.includes(each));
+/** Experiments that run natively only: nothing is built for wasm. */
+const native = ['classfly-plus'];
+await (wanted.every((name) => native.includes(name)) ? buildNative() : buildBenchmark());
+for (const name of wanted) {
   const { experiment } = await import(`./${name}.mjs`);
   await step(name, experiment);
 }

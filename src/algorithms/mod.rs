@@ -12,6 +12,8 @@ pub mod m_invariance;
 pub mod mondrian;
 mod shuffled;
 pub mod sweep;
+#[cfg(test)]
+mod tests;
 
 use crate::error::Error;
 use crate::keyed::KeyedOrder;
@@ -120,7 +122,7 @@ pub fn run_series(
 
 /// Whether a method chooses among rows that would all do. These two never do: one publishes every value at one level,
 /// and a strict cut keeps rows with equal quasi values together.
-fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
+pub fn chooses_rows(algorithm: &AlgorithmSpec) -> bool {
     !matches!(algorithm, AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Mondrian { cut: Cut::Strict, .. })
 }
 

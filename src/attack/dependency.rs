@@ -188,8 +188,8 @@ pub fn published(attacks: &[Value], promised: bool) -> Vec<Value> {
             let fields = ["kind", "dependency", "from", "to", "source", "verdict"];
             Some(fields.into_iter().map(|field| (field.to_owned(), attack[field].clone())).collect())
         }
-        Some("dependency" | "exact-right-sides") => None,
-        _ => Some(attack.clone()),
+        // whatever else was tried is for the publisher alone
+        _ => None,
     };
     attacks.iter().filter_map(public).collect()
 }

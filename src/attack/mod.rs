@@ -12,9 +12,11 @@ mod pairs;
 mod refine;
 mod story;
 mod unsafe_dependency;
+mod worlds;
 
 pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
 pub use exact::{ExactAttack, try_exact};
 pub use linked::try_linked;
 pub use pairs::{Tuple, difference, intersection};
 pub use unsafe_dependency::{UnsafeDependency, unsafe_dependencies, unsafe_dependencies_of_plan};
+pub use worlds::{Dealt, FoundByGroups, FoundByWorlds, Worlds, try_worlds};

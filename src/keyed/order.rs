@@ -135,17 +135,32 @@ fn sorted(sums: &[u64], hasher: SipHasher24) -> Vec<RowId> {
     let hash = |sum: u64, number: u64| hashed(&hasher, &[&sum.to_le_bytes(), &number.to_le_bytes()]);
     let mut keyed: Vec<(u64, u32)> = (0..).zip(sums).map(|(row, &sum)| (hash(sum, 0), row)).collect();
     keyed.sort_unstable();
-    let mut equal = false;
-    for run in keyed.chunk_by_mut(|(a, _), (b, _)| a == b) {
-        for (number, (place, row)) in run.iter_mut().enumerate().skip(1) {
-            *place = hash(sums[*row as usize], number as u64);
-            equal = true;
-        }
+    // of rows that are equal the first stays, the others get places of their own
+    let mut others: Vec<(u64, u32)> = Vec::new();
+    for run in keyed.chunk_by(|(a, _), (b, _)| a == b) {
+        let numbered = (1..).zip(&run[1..]);
+        others.extend(numbered.map(|(number, &(_, row))| (hash(sums[row as usize], number), row)));
     }
-    if equal {
-        keyed.sort_unstable();
+    if !others.is_empty() {
+        keyed.dedup_by_key(|(place, _)| *place);
+        others.sort_unstable();
+        keyed = merged(&keyed, &others);
     }
     keyed.into_iter().map(|(_, row)| RowId(row)).collect()
+}
+
+/// Two lists in order as one.
+fn merged(one: &[(u64, u32)], other: &[(u64, u32)]) -> Vec<(u64, u32)> {
+    let mut all = Vec::with_capacity(one.len() + other.len());
+    let mut rest = other.iter().peekable();
+    for item in one {
+        while let Some(before) = rest.next_if(|before| *before < item) {
+            all.push(*before);
+        }
+        all.push(*item);
+    }
+    all.extend(rest);
+    all
 }
 
 #[cfg(test)]

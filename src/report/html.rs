@@ -53,6 +53,7 @@ pub fn private_html(report: &Value) -> String {
         faults(markup, report);
         witnesses(markup, report);
         attacks(markup, report);
+        worlds(markup, report);
         private_facts(markup, report);
         risk_before_and_after(markup, report);
         pictures::groups_and_columns(markup, report);
@@ -141,6 +142,18 @@ fn attacks(markup: &mut Markup, report: &Value) {
             });
         }
         markup.raw("</div>\n");
+    }
+}
+
+/// What someone who runs the method on every table that may be can find out, or why that was not computed.
+fn worlds(markup: &mut Markup, report: &Value) {
+    if at(report, "/worlds").is_null() {
+        return;
+    }
+    let words = markup.words;
+    section(markup, "page-again", Some("page-again-lead"));
+    for sentence in words.told_in_turn(at(report, "/worlds"), "/steps", "/explanation") {
+        markup.line("p", "", &sentence);
     }
 }
 

@@ -1,12 +1,12 @@
 //! Everything about a run as data, and HTML from it.
 //!
-//! Two reports: the public one holds only what the published files already say; the private one is for
-//! the publisher and holds the rest.
+//! Two reports: the public one holds what the published files already say, how many rows were left out, and which release
+//! of a series it is; the private one is for the publisher and holds the rest.
 
 mod echo;
 pub mod html;
 
-use crate::attack;
+use crate::attack::{self, Worlds};
 use crate::check::{PrincipleVerdict, Verdict};
 use crate::ledger::{Entry, Ledger};
 use crate::measure::{self, PrivateMeasures, PublicMeasures};
@@ -78,6 +78,9 @@ pub struct PrivateReport {
     /// What a method found that compares many releases before it makes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Search>,
+    /// What somebody learns who runs the method on every table that may be behind the release, where it is small.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worlds: Option<Worlds>,
     /// The releases of the series so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesSoFar>,
@@ -263,6 +266,7 @@ pub fn private(
         warnings: review(table, &plan.plan),
         plan: plain(&plan.plan),
         search: recoding.search.clone(),
+        worlds: None,
         series: None,
         counterfeits: None,
     })

@@ -1,7 +1,7 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Release, Session, remedy, unless_cancelled};
+use super::{Release, Session, remedy, unless_cancelled, worlds};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
@@ -13,7 +13,7 @@ use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
 use crate::text::number;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 impl Session<'_> {
     /// Makes a release, or says why there is none. Never returns a release whose own verdict fails, nor one with values
@@ -36,6 +36,7 @@ impl Session<'_> {
     /// The same release to look at before everything is decided: until then it has no files.
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
+        self.refuse_counts()?;
         let pseudonym_key = keys.of_pseudonyms();
         let coded = pseudonym::replace(table, checked, &pseudonym_key);
         let order = KeyedOrder::of_cells(&keys.release, table);
@@ -67,6 +68,13 @@ impl Session<'_> {
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
             private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
+        }
+        // a glance is not what the method makes, and others would not find it by running it
+        if !progress.at_a_glance()
+            && let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress)
+        {
+            private_report["worlds"] = json!(told);
+            unless_cancelled(progress)?;
         }
         Ok(Release {
             report: report::public(checked, &release, &verdict),

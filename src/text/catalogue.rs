@@ -397,6 +397,47 @@ pub const SENTENCES: &[Sentence] = &[
         "Wer von allen {right} genau kennt und weiß, in welcher Gruppe sie sind, zählt nach: {left} steht für {found} von {all} Personen fest; für jemanden, der auch weiß, was wozu gehört, für {mapped}.",
     ),
     line(
+        "worlds-tried",
+        "Someone who knows all but the sensitive values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {people} people are certain then, and the highest belief is {highest}; by the groups alone {certainByGroups}, and {highestByGroups}.",
+        "Wer alles außer den sensiblen Werten kennt und weiß, wie oft jeder vorkommt, wendet dieses Verfahren auf alle {worlds} möglichen Tabellen an: {possible} davon ergeben diese Veröffentlichung. Die Werte von {certain} von {people} Personen stehen dann fest, und die höchste Vermutung ist zu {highest} sicher; nach den Gruppen allein {certainByGroups} und zu {highestByGroups}.",
+    ),
+    line(
+        "worlds-not-computed",
+        "What somebody learns who runs this method on every table that may be was not computed: {reason}.",
+        "Was jemand erfährt, der dieses Verfahren auf alle möglichen Tabellen anwendet, wurde nicht berechnet: {reason}.",
+    ),
+    line(
+        "worlds-too-many",
+        "the sensitive values can be dealt out in more than {most} ways",
+        "Die sensiblen Werte lassen sich auf mehr als {most} Arten verteilen",
+    ),
+    line(
+        "worlds-too-many-keys",
+        "the sensitive values can be dealt out in {worlds} ways, and each would have to be tried under several keys",
+        "Die sensiblen Werte lassen sich auf {worlds} Arten verteilen, und jede wäre mit mehreren Schlüsseln zu versuchen",
+    ),
+    line(
+        "worlds-too-rare",
+        "of {runs} runs under random keys only {n} gave this release, too few to conclude anything",
+        "Von {runs} Läufen mit zufälligen Schlüsseln ergaben nur {n} diese Veröffentlichung, zu wenige für einen Schluss",
+    ),
+    line(
+        "worlds-large-table",
+        "the table has more than {most} rows",
+        "Die Tabelle hat mehr als {most} Zeilen",
+    ),
+    line("worlds-persons", "a person may have several rows", "Eine Person kann mehrere Zeilen haben"),
+    line(
+        "worlds-pseudonyms",
+        "identifiers are published as codes",
+        "Bezeichner werden als Codes veröffentlicht",
+    ),
+    line(
+        "worlds-best-polish",
+        "with the best polish every run takes long",
+        "Mit der besten Nachbesserung dauert jeder Lauf lange",
+    ),
+    line(
         "nobody-followed",
         "Nobody of these releases was found in another one, so that nothing could be laid side by side.",
         "Niemand aus diesen Veröffentlichungen kam in einer anderen vor, sodass nichts nebeneinanderzulegen war.",
@@ -821,8 +862,14 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "page-figures-follow",
-        "Every figure on this page follows from the published files and the plan: anyone can compute it again.",
-        "Jede Zahl auf dieser Seite folgt aus den veröffentlichten Dateien und dem Plan: Jeder kann sie nachrechnen.",
+        "Every figure on this page follows from the published files and the plan, but for how many rows were left out or suppressed: anyone can compute it again.",
+        "Jede Zahl auf dieser Seite folgt aus den veröffentlichten Dateien und dem Plan, außer wie viele Zeilen weggelassen oder unterdrückt wurden: Jeder kann sie nachrechnen.",
+    ),
+    line("page-again", "What running the method again tells", "Was ein erneuter Lauf des Verfahrens verrät"),
+    line(
+        "page-again-lead",
+        "That other groups were not published may tell that they would have broken the promise. Where a table is small, everything that may be behind the release can be tried.",
+        "Dass andere Gruppen nicht veröffentlicht wurden, kann verraten, dass sie das Versprechen gebrochen hätten. Bei einer kleinen Tabelle lässt sich alles versuchen, was hinter der Veröffentlichung stehen kann.",
     ),
     line(
         "page-keep-private",

@@ -15,7 +15,7 @@ use outis::ledger::Ledger;
 use outis::plan::{AlgorithmSpec, CheckedPlan};
 use outis::release::{ClassId, Recoding};
 use outis::{Key, Plan, Silent, Table, algorithms};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Splitmix: everything follows from a number.
@@ -73,8 +73,8 @@ pub enum Prior {
 /// One way to deal out the values.
 type World = Vec<u8>;
 
-/// What a run shows, as a number; `None` where nothing was published.
-type Shown = Option<u64>;
+/// What releases show, each together with those before it, as numbers.
+type Shown = Vec<u64>;
 
 impl Case {
     /// All worlds.
@@ -96,7 +96,7 @@ impl Case {
         worlds
     }
 
-    fn table(&self, world: &World, release: usize) -> Table {
+    pub fn table(&self, world: &World, release: usize) -> Table {
         let mut text = format!("id,{},s\n", self.header);
         for &person in &self.present[release] {
             let value = char::from(b'a' + world[person]);
@@ -105,26 +105,39 @@ impl Case {
         Table::from_csv(text.as_bytes()).expect("well formed")
     }
 
-    /// Runs our code on a world under a key, and tells what it shows.
-    fn shown(&self, tables: &[(Table, CheckedPlan)], key: &Key) -> Shown {
+    /// Runs our code on a world under a key, and tells what it shows; nothing where it refuses, or as soon as that is
+    /// not wanted.
+    fn shown(
+        &self,
+        tables: &[(Table, CheckedPlan)],
+        key: &Key,
+        wanted: impl Fn(u64) -> bool,
+    ) -> Option<Shown> {
         let mut hasher = DefaultHasher::new();
-        let AlgorithmSpec::MInvariance(how) = &self.plan.algorithm else {
+        let mut shown = Vec::new();
+        let mut show = |recoding: &Recoding, table: &Table| {
+            seen(recoding, table).hash(&mut hasher);
+            shown.push(hasher.finish());
+            wanted(hasher.finish()).then_some(())
+        };
+        if let AlgorithmSpec::MInvariance(how) = &self.plan.algorithm {
+            let mut ledger = Ledger::new(*key, &tables[0].1, &tables[0].0);
+            for (table, plan) in tables {
+                let rows = ledger.recognise(table, plan);
+                let order = ledger.order(&rows).expect("a short series");
+                let past = ledger.past(&rows);
+                let recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
+                show(&recoding, table)?;
+                ledger =
+                    ledger.after(&rows, plan, table, &recoding, Vec::new(), false).expect("a short series");
+            }
+        } else {
             let (table, plan) = &tables[0];
             let order = KeyedOrder::of_cells(key, table);
             let recoding = algorithms::run(plan, table, &order, &mut Silent).ok()?;
-            seen(&recoding, table).hash(&mut hasher);
-            return Some(hasher.finish());
-        };
-        let mut ledger = Ledger::new(*key, &tables[0].1, &tables[0].0);
-        for (table, plan) in tables {
-            let rows = ledger.recognise(table, plan);
-            let order = ledger.order(&rows).expect("a short series");
-            let past = ledger.past(&rows);
-            let recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
-            seen(&recoding, table).hash(&mut hasher);
-            ledger = ledger.after(&rows, plan, table, &recoding, Vec::new(), false).expect("a short series");
+            show(&recoding, table)?;
         }
-        Some(hasher.finish())
+        Some(shown)
     }
 
     fn bound(&self, world: &World) -> Option<Vec<(Table, CheckedPlan)>> {
@@ -136,43 +149,84 @@ impl Case {
         (0..self.present.len()).map(of).collect()
     }
 
-    /// What the adversary believes, on so many releases whose keys were not used for the weights.
+    /// What the adversary believes, on so many releases whose keys were not used for the weights. Releases that were seen
+    /// too rarely, or seem to give somebody away, are looked at again under many more keys.
     pub fn attack(&self, keys: usize, releases: usize, dice: &mut Dice) -> Option<Beliefs> {
         let worlds = self.worlds();
+        let bound: Vec<_> = worlds.iter().map(|world| self.bound(world)).collect();
+        let truth = self.bound(&self.truth)?;
+        let judged: Vec<Shown> =
+            (0..releases).map(|_| self.shown(&truth, &dice.key(), |_| true)).collect::<Option<_>>()?;
         // how often each world shows what
-        let mut weights: BTreeMap<u64, BTreeMap<usize, u32>> = BTreeMap::new();
-        for (number, world) in worlds.iter().enumerate() {
-            let Some(bound) = self.bound(world) else { continue };
-            for _ in 0..keys {
-                if let Some(shown) = self.shown(&bound, &dice.key()) {
-                    *weights.entry(shown).or_default().entry(number).or_default() += 1;
+        let mut weights: BTreeMap<&Shown, Vec<u32>> =
+            judged.iter().map(|shown| (shown, vec![0; worlds.len()])).collect();
+        let mut open: BTreeSet<&Shown> = weights.keys().copied().collect();
+        let unclear = |weights: &[u32]| {
+            let total: u32 = weights.iter().sum();
+            let high = |belief: &f64| *belief > 0.7;
+            total < ENOUGH || (total < CLEAR && self.beliefs(&worlds, weights).iter().any(high))
+        };
+        for round in 0..ROUNDS {
+            let prefixes: BTreeSet<u64> = open.iter().flat_map(|shown| shown.iter().copied()).collect();
+            for (number, bound) in bound.iter().enumerate() {
+                let Some(bound) = bound else { continue };
+                for _ in 0..keys << round {
+                    let shown = self.shown(bound, &dice.key(), |so_far| prefixes.contains(&so_far));
+                    if let Some(shown) = shown
+                        && let Some(known) = open.get(&shown)
+                    {
+                        weights.get_mut(known).expect("it is judged")[number] += 1;
+                    }
                 }
             }
+            open.retain(|shown| unclear(&weights[shown]));
+            if open.is_empty() {
+                break;
+            }
         }
-        let truth = self.bound(&self.truth)?;
         let mut beliefs = Beliefs::default();
-        for _ in 0..releases {
-            let shown = self.shown(&truth, &dice.key())?;
-            let weights = weights.get(&shown);
-            let total: u32 = weights.map_or(0, |weights| weights.values().sum());
-            // too rarely seen to weigh worlds by
-            if total < ENOUGH {
+        for shown in &judged {
+            let weights = &weights[shown];
+            if weights.iter().sum::<u32>() < ENOUGH {
                 beliefs.skipped += 1;
                 continue;
             }
-            for (person, &value) in self.truth.iter().enumerate() {
-                let with =
-                    |(world, weight): (&usize, &u32)| u32::from(worlds[*world][person] == value) * weight;
-                let share: u32 = weights.into_iter().flatten().map(with).sum();
-                beliefs.add(f64::from(share) / f64::from(total));
-            }
+            self.beliefs(&worlds, weights).into_iter().for_each(|belief| beliefs.add(belief));
         }
         Some(beliefs)
+    }
+
+    /// What the adversary believes of a method in which no key has a say: a world gives the release or does not.
+    pub fn certainly(&self) -> Option<Beliefs> {
+        let worlds = self.worlds();
+        let published = self.shown(&self.bound(&self.truth)?, &[7; 32], |_| true)?;
+        let gives = |world| {
+            let shown = self.bound(world).and_then(|bound| self.shown(&bound, &[8; 32], |_| true));
+            u32::from(shown.as_ref() == Some(&published))
+        };
+        let weights: Vec<u32> = worlds.iter().map(gives).collect();
+        let mut beliefs = Beliefs::default();
+        self.beliefs(&worlds, &weights).into_iter().for_each(|belief| beliefs.add(belief));
+        Some(beliefs)
+    }
+
+    /// The belief in what is true of each person, where worlds weigh so much.
+    fn beliefs(&self, worlds: &[World], weights: &[u32]) -> Vec<f64> {
+        let total: u32 = weights.iter().sum();
+        let of = |(person, &value): (usize, &u8)| {
+            let alike = worlds.iter().zip(weights).filter(|(world, _)| world[person] == value);
+            f64::from(alike.map(|(_, weight)| weight).sum::<u32>()) / f64::from(total)
+        };
+        self.truth.iter().enumerate().map(of).collect()
     }
 }
 
 /// A release has to be seen so often, in all worlds together, to weigh them by it.
 const ENOUGH: u32 = 12;
+/// After so many times a high belief is no chance any more: a standard deviation of 0.02.
+const CLEAR: u32 = 500;
+/// How often there are twice as many keys.
+const ROUNDS: usize = 6;
 
 /// How strongly the adversary believes what is true of each person.
 #[derive(Debug, Default, Clone)]
@@ -182,10 +236,12 @@ pub struct Beliefs {
     pub certain: usize,
     pub above_three_quarters: usize,
     pub skipped: usize,
+    pub highest: f64,
 }
 
 impl Beliefs {
     fn add(&mut self, belief: f64) {
+        self.highest = self.highest.max(belief);
         self.people += 1;
         self.sum += belief;
         self.certain += usize::from(belief > 0.999);
@@ -198,6 +254,7 @@ impl Beliefs {
         self.certain += other.certain;
         self.above_three_quarters += other.above_three_quarters;
         self.skipped += other.skipped;
+        self.highest = self.highest.max(other.highest);
     }
 
     pub fn mean(&self) -> f64 {

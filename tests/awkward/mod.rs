@@ -383,6 +383,7 @@ pub fn assert_promises(original: &Table, plan: &Plan, publication: &Release, con
                     let counts = counts(attribute);
                     counts.len() >= *m as usize && counts.iter().all(|count| *count == 1)
                 }
+                other => panic!("{other:?} is not spelled out here"),
             };
             assert!(holds, "{context}: {principle:?} fails in {members:?}");
         }

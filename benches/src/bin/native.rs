@@ -2,7 +2,9 @@
 //!
 //! `native generate <rows> <file>` writes the generated table; `native load <rounds> <file>` and
 //! `native run <rounds> <file> <plan>` print milliseconds as JSON, and `native series <rounds> <first> <later>
-//! <plan>` those of two releases of a series; `native report <file> <plan>` prints the public report.
+//! <plan>` those of two releases of a series; `native order <rounds> <file> <plan>` prints those of the keyed order of all
+//! rows beside those of a whole run; `native report <file> <plan>` prints the public report, and `native brief <file> <plan>`
+//! the same with the milliseconds of the algorithm alone, from rounds of a tenth of a second.
 
 use outis::{Plan, Table};
 use serde_json::json;
@@ -21,10 +23,12 @@ fn main() {
         ["series", rounds, first, later, plan] => {
             series(rounds.parse().expect("a number of rounds"), first, later, plan)
         }
+        ["order", rounds, path, plan] => order(rounds.parse().expect("a number of rounds"), path, plan),
         ["report", path, plan] => report(path, plan),
+        ["brief", path, plan] => brief(path, plan),
         _ => {
             eprintln!(
-                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan> | series <rounds> <first> <later> <plan> | report <file> <plan>"
+                "usage: native generate <rows> <file> | load <rounds> <file> | run <rounds> <file> <plan> | series <rounds> <first> <later> <plan> | order <rounds> <file> <plan> | report <file> <plan> | brief <file> <plan>"
             );
             std::process::exit(2);
         }
@@ -64,6 +68,24 @@ fn series(rounds: usize, first: &str, later: &str, plan: &str) {
     println!("{}", json!({ "first": first, "later": later }));
 }
 
+/// Milliseconds of the keyed order of all rows, and of a run from reading the table to its release.
+fn order(rounds: usize, path: &str, plan: &str) {
+    let bytes = std::fs::read(path).expect("a readable table");
+    let (table, plan) = read(path, plan);
+    let order = fastest(rounds, || outis_bench::put_in_order(&table));
+    let load = fastest(rounds, || outis_bench::load(bytes.chunks(outis_bench::CHUNK)));
+    let whole = fastest(rounds, || outis_bench::anonymize(&table, &plan));
+    println!("{}", json!({ "order": order, "load": load, "whole": whole }));
+}
+
+/// The report of a release with the milliseconds of the algorithm alone, where there are many to make.
+fn brief(path: &str, plan: &str) {
+    let (table, plan) = read(path, plan);
+    let checked = outis_bench::check(&table, &plan);
+    let recode = fastest_of(3, 100.0, || outis_bench::recode(&table, &checked));
+    println!("{}", json!({ "report": outis_bench::anonymize(&table, &plan).report, "recode": recode }));
+}
+
 /// The report of a release.
 fn report(path: &str, plan: &str) {
     let (table, plan) = read(path, plan);
@@ -81,7 +103,12 @@ fn read(path: &str, plan: &str) -> (Table, Plan) {
 const LONG_ENOUGH: f64 = 1000.0;
 
 /// The fastest of some rounds in milliseconds: what the work costs when nothing else disturbs.
-fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> f64 {
+fn fastest<T>(rounds: usize, work: impl FnMut() -> T) -> f64 {
+    fastest_of(rounds, LONG_ENOUGH, work)
+}
+
+/// The same where rounds are so long.
+fn fastest_of<T>(rounds: usize, long_enough: f64, mut work: impl FnMut() -> T) -> f64 {
     let epoch = Instant::now();
     let once = |_| {
         let start = on_processor(epoch);
@@ -90,7 +117,7 @@ fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> f64 {
             std::hint::black_box(work());
             times += 1.0;
             let spent = on_processor(epoch) - start;
-            if spent >= LONG_ENOUGH {
+            if spent >= long_enough {
                 return spent / times;
             }
         }

@@ -304,6 +304,8 @@ async function tell(
     });
   }
   for (const line of verdictLines(release.verdict, terminal)) terminal.print(line);
+  const { worlds } = release.privateReport;
+  if (worlds?.computed) for (const sentence of worlds.explanation) terminal.print(`  ${sentence}`);
   for (const { name, rowCount, origin } of release.tables) {
     const counts = origin.length < rowCount;
     terminal.print(

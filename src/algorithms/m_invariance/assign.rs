@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// One round of the assignment: `rows` of each value go to the bucket with this signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
-    /// The β most frequent values (ties: by name), most frequent first.
+    /// The β most frequent values (ties: as they are drawn), most frequent first.
     pub values: Vec<ValueId>,
     /// α, the members that each of them gives.
     pub members: usize,
@@ -22,9 +22,10 @@ pub struct Round {
 ///
 /// # Panics
 /// If they are not m-eligible: they are made so before.
-pub fn assign(newcomers: &mut Newcomers, buckets: &mut Buckets, values: usize, m: usize) {
-    let counts: Vec<usize> = (0..values as u32).map(|value| newcomers.count(ValueId(value))).collect();
-    for Round { values, members } in rounds(&counts, m) {
+pub fn assign(newcomers: &mut Newcomers, buckets: &mut Buckets, drawn: &[u32], m: usize) {
+    let values = (0..drawn.len() as u32).map(ValueId);
+    let counts: Vec<usize> = values.map(|value| newcomers.count(value)).collect();
+    for Round { values, members } in rounds(&counts, drawn, m) {
         let signature = Signature::new(values.clone());
         let places: Vec<usize> =
             values.iter().map(|&value| signature.place(value).expect("its own value")).collect();
@@ -37,42 +38,41 @@ pub fn assign(newcomers: &mut Newcomers, buckets: &mut Buckets, values: usize, m
     }
 }
 
-/// The rounds for values that occur so often.
-pub fn rounds(counts: &[usize], m: usize) -> Vec<Round> {
+/// A value that is left: how often it occurs, and its place among those that occur as often.
+type Frequent = (Reverse<usize>, u32, ValueId);
+
+/// The rounds for values that occur so often; `rank` is the place of each among those that occur equally often.
+pub fn rounds(counts: &[usize], rank: &[u32], m: usize) -> Vec<Round> {
     let mut remaining: usize = counts.iter().sum();
-    // most frequent first, then by name
-    let mut order: BTreeSet<(Reverse<usize>, u32)> = (counts.iter().enumerate())
-        .filter(|(_, count)| **count > 0)
-        .map(|(value, &count)| (Reverse(count), value as u32))
+    let mut order: BTreeSet<Frequent> = (0..)
+        .zip(counts.iter().zip(rank))
+        .filter(|(_, (count, _))| **count > 0)
+        .map(|(value, (&count, &rank))| (Reverse(count), rank, ValueId(value)))
         .collect();
     let mut rounds = Vec::new();
     while remaining > 0 {
         let (chosen, members) = round(&order, remaining, m);
-        for &(Reverse(count), value) in &chosen {
-            order.remove(&(Reverse(count), value));
+        for &(Reverse(count), rank, value) in &chosen {
+            order.remove(&(Reverse(count), rank, value));
             if count > members {
-                order.insert((Reverse(count - members), value));
+                order.insert((Reverse(count - members), rank, value));
             }
         }
         remaining -= members * chosen.len();
-        rounds.push(Round { values: chosen.iter().map(|&(_, value)| ValueId(value)).collect(), members });
+        rounds.push(Round { values: chosen.iter().map(|&(.., value)| value).collect(), members });
     }
     rounds
 }
 
 /// The fewest of the most frequent values, and the most members of each, that leave the rest eligible.
-fn round(
-    order: &BTreeSet<(Reverse<usize>, u32)>,
-    remaining: usize,
-    m: usize,
-) -> (Vec<(Reverse<usize>, u32)>, usize) {
+fn round(order: &BTreeSet<Frequent>, remaining: usize, m: usize) -> (Vec<Frequent>, usize) {
     let mut frequent = order.iter().copied().peekable();
-    let mut chosen: Vec<(Reverse<usize>, u32)> = frequent.by_ref().take(m).collect();
+    let mut chosen: Vec<Frequent> = frequent.by_ref().take(m).collect();
     assert!(chosen.len() == m, "an eligible multiset has at least m values");
     let most = chosen[0].0.0;
     loop {
         let rarest = chosen.last().expect("m is at least 2").0.0;
-        let next = frequent.peek().map_or(0, |(Reverse(count), _)| *count);
+        let next = frequent.peek().map_or(0, |(Reverse(count), ..)| *count);
         // both inequalities of the paper as upper bounds of α, in integers
         let keeps_next = remaining.saturating_sub(next * m) / chosen.len();
         let keeps_most = match chosen.len() - m {
@@ -99,7 +99,9 @@ mod tests {
         for (name, count) in counts {
             by_name[names.iter().position(|known| known == name).expect("known")] = *count;
         }
-        (rounds(&by_name, m).into_iter())
+        // the paper's ties are by name
+        let rank: Vec<u32> = (0..by_name.len() as u32).collect();
+        (rounds(&by_name, &rank, m).into_iter())
             .map(|round| {
                 let mut texts: Vec<String> =
                     round.values.iter().map(|value| names[value.0 as usize].to_owned()).collect();
@@ -163,7 +165,8 @@ mod tests {
             }
             tried += 1;
             let mut left = counts.clone();
-            for round in rounds(&counts, m) {
+            let rank: Vec<u32> = (0..values as u32).rev().collect();
+            for round in rounds(&counts, &rank, m) {
                 assert!(round.values.len() >= m, "{counts:?}, m = {m}");
                 assert!(round.members >= 1);
                 for value in &round.values {

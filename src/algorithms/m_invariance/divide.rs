@@ -95,7 +95,7 @@ fn start_anew(
         return movers.into_iter().map(|(_, row)| row).collect();
     }
     let counts: Vec<usize> = (0..preferred.len() as u32).map(|value| pool.count(ValueId(value))).collect();
-    for round in rounds(&counts, m) {
+    for round in rounds(&counts, preferred, m) {
         let signature = Signature::new(round.values);
         let members: Vec<(usize, Vec<RowId>)> = (signature.values().iter().enumerate())
             // a place that no row fills is left open, for balancing

@@ -124,7 +124,7 @@ pub fn run(
         false => {
             balance(&mut buckets, &mut newcomers, &drawn, m);
             let completing = promise.complete(&mut newcomers, &drawn, how)?;
-            assign(&mut newcomers, &mut buckets, values.len(), m);
+            assign(&mut newcomers, &mut buckets, &drawn, m);
             for (signature, bucket) in buckets.iter() {
                 split(bucket, &space, |rows, absent| {
                     let absent: Vec<ValueId> =

@@ -74,22 +74,25 @@ impl Newcomers {
         self.rows[value.0 as usize].pop_front()
     }
 
-    /// Takes the first row with each of these values, if the others stay eligible without them; else nobody.
+    /// Takes the first row with each of these values, if the others stay eligible without all of them; else nobody. (Taken
+    /// one by one, the others could be ineligible in between, and it would depend on the order of the values.)
     pub fn spare_all(&mut self, values: &[ValueId], m: usize) -> bool {
-        let mut spared = Vec::new();
-        for &value in values {
-            match self.spare(value, m) {
-                Some(row) => spared.push((value, row)),
-                None => {
-                    for (value, row) in spared.into_iter().rev() {
-                        self.recount(value, 1);
-                        self.rows[value.0 as usize].push_front(row);
-                    }
-                    return false;
-                }
-            }
+        if values.iter().any(|value| self.rows[value.0 as usize].is_empty()) {
+            return false;
         }
-        true
+        let mut spared = Vec::with_capacity(values.len());
+        for &value in values {
+            self.recount(value, -1);
+            spared.push((value, self.rows[value.0 as usize].pop_front().expect("there is one")));
+        }
+        if self.eligible(m) {
+            return true;
+        }
+        for (value, row) in spared {
+            self.recount(value, 1);
+            self.rows[value.0 as usize].push_front(row);
+        }
+        false
     }
 
     /// Takes `count` members with this value, rows first; returns them and the number of counterfeits.

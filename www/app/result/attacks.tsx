@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { DependencyAttack, Verdict } from 'outis';
+import type { DependencyAttack, ExactAttack, Release, Verdict } from 'outis';
 import { useState } from 'preact/hooks';
 import { said, saidInTurn } from '../../state/page/language.ts';
 import type { Json } from '../../state/plan/json.ts';
@@ -11,10 +11,21 @@ import { Prose } from '../parts/prose.tsx';
 export const isAttacked = ({ attacks }: Verdict): boolean =>
   attacks.some((attack) => 'verdict' in attack && attack.verdict !== 'holds');
 
-/** What someone who knows dependencies between columns finds out, told as a story, and what to do. */
-export function Attacks({ verdict }: { verdict: Verdict }) {
+/**
+ * What someone who knows dependencies between columns finds out, told as a story, and what to do; and what others find
+ * who count exact right sides, or run the method on every small table that may be.
+ */
+export function Attacks({ release }: { release: Release }) {
+  const { verdict, privateReport } = release;
   const attacks = verdict.attacks.filter(
     (attack): attack is DependencyAttack => attack.kind === 'dependency',
+  );
+  const counted = verdict.attacks.filter(
+    (attack): attack is ExactAttack => attack.kind === 'exact-right-sides',
+  );
+  const { worlds } = privateReport;
+  const sentences = [...counted, ...(worlds?.computed ? [worlds] : [])].flatMap(({ explanation, steps }) =>
+    saidInTurn(explanation, steps),
   );
   const words = texts.attacks;
   return (
@@ -25,6 +36,11 @@ export function Attacks({ verdict }: { verdict: Verdict }) {
       <p class="quiet">{attacks.length === 0 ? words.none : words.lead}</p>
       {attacks.map((attack) => (
         <Told key={attack.dependency} attack={attack} />
+      ))}
+      {sentences.map((sentence) => (
+        <p class="breakable" key={sentence}>
+          {sentence}
+        </p>
       ))}
     </section>
   );

@@ -84,7 +84,7 @@ function Details({ open, shown }: { open: OpenTable; shown: Done }) {
   const { release, plan: made } = shown;
   return (
     <Fold id="figures" title={texts.bench.details} holds={['compare']}>
-      {!isAttacked(release.verdict) && <Attacks verdict={release.verdict} />}
+      {!isAttacked(release.verdict) && <Attacks release={release} />}
       <BesidePrevious made={made} facts={comparedBy(release)} />
       <Solutions />
       <Later>

@@ -43,7 +43,7 @@ export function SeriesResult() {
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <WhatChanged release={now.release} />
-          <Attacks verdict={now.release.verdict} />
+          <Attacks release={now.release} />
           <div class="group">
             <h3 class="subtitle">{texts.again.timeline}</h3>
             <Timeline releases={now.summary.releases} />

@@ -137,7 +137,7 @@ function Judged({ shown }: { shown: Done }) {
         made={texts.result.made(release.tables[0]?.rowCount ?? 0, milliseconds)}
         brief
       />
-      {isAttacked(release.verdict) && <Attacks verdict={release.verdict} />}
+      {isAttacked(release.verdict) && <Attacks release={release} />}
     </>
   );
 }

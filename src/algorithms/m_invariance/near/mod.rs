@@ -53,7 +53,7 @@ pub struct Pool<'a> {
 pub fn pools<'a>(buckets: &'a Buckets, old_groups: &[Option<u32>], drawn: &[u32]) -> Vec<Pool<'a>> {
     let pool = |(signature, bucket): (&'a Signature, &Bucket)| Pool {
         signature,
-        fragments: together(bucket, old_groups),
+        fragments: together(signature, bucket, old_groups, drawn),
         count: bucket.rows.iter().map(Vec::len).collect(),
         groups: bucket.top(),
     };
@@ -348,19 +348,28 @@ impl Left<'_> {
 }
 
 /// Those who are left of each group, with the place of their value in the signature; most of them first.
-fn together(bucket: &Bucket, old_groups: &[Option<u32>]) -> Vec<Vec<(usize, RowId)>> {
-    let places = bucket.rows.iter().enumerate();
-    let mut members: Vec<(Option<u32>, usize, RowId)> = places
-        .flat_map(|(place, rows)| rows.iter().map(move |row| (place, *row)))
-        .map(|(place, row)| (old_groups.get(row.0 as usize).copied().flatten(), place, row))
+/// Where a value changed inside the signature, two of a group may have the same: who stays is as values are drawn.
+fn together(
+    signature: &Signature,
+    bucket: &Bucket,
+    old_groups: &[Option<u32>],
+    drawn: &[u32],
+) -> Vec<Vec<(usize, RowId)>> {
+    let mut members: Vec<(Option<u32>, u32, RowId, usize)> = (signature.values().iter().enumerate())
+        .flat_map(|(place, value)| {
+            bucket.rows[place].iter().map(move |row| (drawn[value.0 as usize], *row, place))
+        })
+        .map(|(rank, row, place)| (old_groups.get(row.0 as usize).copied().flatten(), rank, row, place))
         .collect();
     members.sort_unstable();
     let mut groups: Vec<Vec<(usize, RowId)>> = Vec::new();
     let mut last = None;
-    for (group, place, row) in members {
+    for (group, _, row, place) in members {
         let joins = group.is_some()
             && group == last
-            && groups.last().is_some_and(|members| members.last().is_some_and(|(before, _)| *before < place));
+            && groups
+                .last()
+                .is_some_and(|members| members.last().is_some_and(|(before, _)| *before != place));
         match groups.last_mut() {
             Some(members) if joins => members.push((place, row)),
             _ => groups.push(vec![(place, row)]),
