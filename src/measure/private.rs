@@ -182,7 +182,7 @@ pub fn private(
         }
     };
     let people = population.and_then(Population::people);
-    let fit_before = people.and_then(|people| fitting(original, plan, people, &before, |row| Some(row)));
+    let fit_before = people.and_then(|people| fitting(original, plan, people, &before, Some));
     let fit_after = people.filter(|_| plan.plan.algorithm.linked().is_none()).and_then(|people| {
         let published = &release.tables[0];
         let mut row_of_input = vec![None; original.rows()];

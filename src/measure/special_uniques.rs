@@ -352,7 +352,7 @@ Urban,Female,Secondary incomplete,Non-LF
     #[test]
     fn too_many_columns_are_refused_with_the_limit() {
         let names: Vec<String> = (0..65).map(|column| format!("c{column}")).collect();
-        let text = format!("{}\n{}\n", names.join(","), vec!["1"; 65].join(","));
+        let text = format!("{}\n{}\n", names.join(","), ["1"; 65].join(","));
         let table = Table::from_csv(text.as_bytes()).expect("a table");
         let refused = special_uniques(&table, &all_columns(&table), 1);
         assert!(matches!(refused, Err(Error::TooLarge { given: 65, limit: 64, .. })));

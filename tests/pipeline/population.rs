@@ -142,7 +142,7 @@ fn weights_have_to_be_numbers_of_at_least_one() {
     let table =
         Table::from_csv(b"age,village,weight,disease\n20,V1,3,flu\n21,V1,lots,flu\n").expect("well formed");
     let plan = plan(json!([{ "kind": "k-anonymity", "k": 2 }]), json!({ "name": "sweep" }), true, json!({}));
-    let error = made(&table, &plan, None).err().expect("refused").to_string();
+    let error = made(&table, &plan, None).expect_err("refused").to_string();
     assert!(error.contains("no number of at least 1") && !error.contains("lots"), "{error}");
 }
 
@@ -252,8 +252,7 @@ fn delta_presence_hides_who_is_in_the_table_and_its_audit_counts_both_bounds() {
     }
     let refused = |principle: Value, population: Option<Population>| {
         made(&table, &asked(principle, json!({ "name": "sweep" })), population)
-            .err()
-            .expect("refused")
+            .expect_err("refused")
             .to_string()
     };
     let max = json!({ "kind": "delta-presence", "max": 0.3 });
