@@ -16,6 +16,7 @@ const FILES = [
   { file: 'disclosure.d.ts', from: 'outis' },
   { file: 'places.d.ts', from: 'outis', only: ['configure', 'Places', 'WasmPlace', 'WasmPlaces'] },
   { file: 'parse-plan.d.ts', from: 'outis' },
+  { file: 'say.d.ts', from: 'outis' },
   { file: 'from-arrow.d.ts', from: 'outis', only: ['ArrowTable'] },
   { file: 'from-values.d.ts', from: 'outis', only: ['Row', 'Columns'] },
   { file: 'inventory.d.ts', from: 'outis' },

@@ -12,7 +12,18 @@ const TOP = ['CHANGELOG.md', 'PAPERS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 
 /** What stands in the list at the left, in its order; what is not named here follows. */
 const SECTIONS = /** @type {[string, string[]][]} */ ([
   ['Start', ['README', 'five-minutes', 'jobs', 'first-table', 'package']],
-  ['Guides', ['choose-a-method', 'keep-dependencies', 'every-quarter', 'several-extracts', 'from-arx', 'from-sdcmicro', 'from-amnesia']],
+  [
+    'Guides',
+    [
+      'choose-a-method',
+      'keep-dependencies',
+      'every-quarter',
+      'several-extracts',
+      'from-arx',
+      'from-sdcmicro',
+      'from-amnesia',
+    ],
+  ],
   [
     'For developers',
     ['embed', 'check-in-ci', 'duckdb', 'data-frames', 'react', 'embed-page', 'host', 'versions'],

@@ -1,10 +1,13 @@
 // `npm test`: everything, on any machine with Rust, Node and npm. Prints one closing line with the
 // counts of all test runners together.
 //
-//   node scripts/test.mjs [lint|rust|types|js|pack|e2e]…
+//   node scripts/test.mjs [lint|rust|types|js|pack|e2e]… [--spark]
+//
+// What compares with Spark runs where `CI` is set or `--spark` is given, and Python 3 and Java 17 are there.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildPackage, buildPage } from './build.mjs';
+import { sparkPython } from './spark.mjs';
 import { collect, ensureModules, ensureWasmTarget, printTimes, root, step } from './steps.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -87,7 +90,7 @@ const parts = {
   },
   async js() {
     await built();
-    await nodeTests('node --test', 'tests/js');
+    await nodeTests('node --test', 'tests/js', await withSpark());
   },
   async pack() {
     await built();
@@ -108,11 +111,19 @@ const parts = {
   },
 };
 
-async function nodeTests(name, folder) {
+/** Where the tests find Spark, if they are to compare with it. */
+async function withSpark() {
+  if (!process.env.CI && !sparkAsked) return {};
+  const { python, reason } = await step('PySpark', sparkPython);
+  if (python === undefined) console.log(`what compares with Spark is skipped: ${reason}`);
+  return python === undefined ? {} : { OUTIS_SPARK: python };
+}
+
+async function nodeTests(name, folder, environment = {}) {
   // Named one by one: versions of Node differ in what they make of a folder.
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const paths = files.map((file) => join(folder, file));
-  await suite(name, 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts);
+  await suite(name, 'node', ['--test', '--test-reporter=tap', ...paths], nodeCounts, environment);
 }
 
 /** Runtimes that the package is tried in; where they cannot be fetched, their tests say that they are skipped. */
@@ -133,7 +144,8 @@ function built() {
   return building;
 }
 
-const asked = process.argv.slice(2);
+const sparkAsked = process.argv.includes('--spark');
+const asked = process.argv.slice(2).filter((name) => name !== '--spark');
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);

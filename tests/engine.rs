@@ -12,6 +12,7 @@ mod methods {
     mod adult;
     mod angel;
     mod constraints;
+    mod counts;
     mod d_l_inference;
     mod full_domain;
     mod k_msd;

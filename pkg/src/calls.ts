@@ -3,16 +3,19 @@
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
 import type { Desk, Module, Tell } from './desk.js';
+import type { CountedColumns } from './engine/columns.js';
 import type { Ear } from './enough.js';
 import {
   Auditor,
   checkViews,
+  countedColumns,
   describe,
   failOnPurpose,
   growViews,
   lockLedger,
   readLedger,
   repairViews,
+  type Table,
   ViewFiles,
   viewFaults,
 } from './outis.js';
@@ -21,6 +24,7 @@ import type {
   AuditInput,
   KeptPopulation,
   KeptSource,
+  LearntRules,
   Merged,
   NamedSource,
   ReleaseData,
@@ -70,6 +74,23 @@ function call<I extends object, O>(
 
 /** Calls that take a plan. */
 type Planned = { plan: string };
+
+/** Calls about a table of counts, which is read for this call alone. */
+type Counted = Planned & { source: KeptSource; counts: string };
+
+async function withCounts<T>(
+  desk: Desk,
+  { source, counts }: Counted,
+  tell: Tell,
+  use: (table: Table) => T,
+): Promise<T> {
+  const table = await desk.readTable(source, tell, counts);
+  try {
+    return use(table);
+  } finally {
+    table.free();
+  }
+}
 
 export const calls = {
   listSheets: call(
@@ -232,6 +253,27 @@ export const calls = {
       return desk.unpack(release, { into, format }, tell);
     },
     { transfer: arraysOf },
+  ),
+  /** What becomes of the columns of a table that is counted where it lies. */
+  countedColumns: call((_, { plan }: Planned): CountedColumns => countedColumns(plan)),
+  /** What becomes of every row of a table of counts. */
+  learn: call(
+    (desk, input: Counted & { key: Uint8Array }, tell): Promise<LearntRules> =>
+      withCounts(desk, input, tell, (table) => table.learn(input.plan, input.key, tell)),
+    {
+      transfer: ({ tuples, classes, rows }) =>
+        [tuples, classes, rows].map(({ buffer }) => buffer as ArrayBuffer),
+    },
+  ),
+  /** Whether classes keep what the plan promises. */
+  judgeCounts: call(
+    (desk, input: Counted, tell): Promise<Verdict> =>
+      withCounts(desk, input, tell, (table) => table.judgeCounts(input.plan)),
+  ),
+  /** Values that may name a person, in columns that are counted by themselves. */
+  findCounts: call(
+    (desk, input: Counted, tell): Promise<Finding[]> =>
+      withCounts(desk, input, tell, (table) => table.findings(input.plan)),
   ),
   readLedger: call(
     (

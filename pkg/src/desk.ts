@@ -71,7 +71,8 @@ export class Desk {
     return this.#table;
   }
 
-  async readTable(source: KeptSource, tell: Tell): Promise<Table> {
+  /** A table; with `counts`, one whose column of that name says how many rows of the data each row stands for. */
+  async readTable(source: KeptSource, tell: Tell, counts?: string): Promise<Table> {
     if ('columns' in source) return tableOf(source);
     const reader = new TableReader(fresh());
     const room = new Room(source.size);
@@ -91,7 +92,7 @@ export class Desk {
         look();
       }
     }
-    return reader.finish();
+    return counts === undefined ? reader.finish() : reader.finishCounts(counts);
   }
 
   /** A population as wasm takes it: how many people, or everybody. */

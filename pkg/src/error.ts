@@ -22,6 +22,10 @@ interface OwnDetails {
   'bad-source': { found: string };
   /** No worker could be started, or no wasm loaded. */
   'worker-unavailable': { reason: string };
+  /** An engine that is to be used is not installed. */
+  'no-engine': { reason: string };
+  /** What an engine was asked for, it refuses. */
+  'engine-failed': { reason: string };
 }
 
 /** What the codes of files of other kinds come with. */

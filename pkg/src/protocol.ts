@@ -6,6 +6,7 @@
 import type { Call, Calls } from './calls.js';
 import type { ErrorData } from './error.js';
 import type { KeptColumns } from './from-arrow.js';
+import type { Algorithm } from './plan.js';
 import type { Finding, LedgerSummary, PrivateReport, Progress, PublicReport, Verdict } from './types.js';
 
 /** Where a table can be read from again at any time: the file itself, or a copy of what was given. */
@@ -42,6 +43,25 @@ export interface ReleaseData {
   ledger: Uint8Array | undefined;
   /** What it says to its owner. */
   ledgerSummary: LedgerSummary | undefined;
+}
+
+/** What becomes of the tuples of a table of counts: for each share its tuple, class and number of rows. */
+export interface LearntRules {
+  tuples: Uint32Array;
+  classes: Uint32Array;
+  rows: Uint32Array;
+  rowsOfClass: Uint32Array;
+  /** The cells of classes, column by column. */
+  columns: { name: string; texts: Texts; ofClass: Uint32Array }[];
+  /** Whether classes are published with their numbers. */
+  grouped: boolean;
+  /** Rows of the data, and those that are left out. */
+  total: number;
+  suppressed: number;
+  loss: number;
+  algorithm: Algorithm;
+  notes: string[];
+  verdict: Verdict;
 }
 
 /** A published table: per column its distinct cells, and for each row the code of its cell. */

@@ -26,6 +26,7 @@ const topics = [
   'angel',
   'views',
   'm-invariance',
+  'engine',
   'page',
 ];
 

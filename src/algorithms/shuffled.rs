@@ -8,7 +8,7 @@ use crate::ledger::Past;
 use crate::plan::CheckedPlan;
 use crate::principle::{Persons, Principle};
 use crate::progress::Progress;
-use crate::release::{ClassId, Marginal, Recoding};
+use crate::release::{ClassId, Marginal, Recoding, Share};
 use crate::table::{Codes, Column, ColumnId, Dictionary, RowId, Table};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -46,7 +46,8 @@ impl<'a> Shuffled<'a> {
                 codes: Codes::U8(vec![0; rows.len()]),
             },
         });
-        let table = Table::new(columns.collect(), table.dialect.clone());
+        let table =
+            Table::new(columns.collect(), table.dialect.clone()).with_counts_of(table, rows.iter().copied());
         let plan = match in_order(plan, rows) {
             Some(plan) => Cow::Owned(plan),
             None => Cow::Borrowed(plan),
@@ -91,6 +92,7 @@ impl<'a> Shuffled<'a> {
         // field by field, so that nobody adds one about rows and forgets it here
         let Recoding {
             class_of_row,
+            split,
             cells,
             grouped,
             batch_of_row,
@@ -105,10 +107,12 @@ impl<'a> Shuffled<'a> {
         } = recoding;
         let marginal =
             |marginal: Marginal| Marginal { class_of_row: back(marginal.class_of_row), ..marginal };
+        let split = split.into_iter().map(|share| Share { row: self.rows[share.row.0 as usize], ..share });
         let mut unplaceable: Vec<RowId> = unplaceable.iter().map(|row| self.rows[row.0 as usize]).collect();
         unplaceable.sort_unstable();
         Recoding {
             class_of_row: back(class_of_row),
+            split: split.collect(),
             batch_of_row: batch_of_row.map(back),
             marginals: marginals.into_iter().map(marginal).collect(),
             unplaceable,

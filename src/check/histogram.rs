@@ -25,7 +25,7 @@ impl<'a> Histograms<'a> {
         Histograms {
             values: reading.of_rows(),
             persons: published.persons,
-            weights: published.weights,
+            weights: published.weights.as_deref(),
             frequency: vec![0; reading.values()],
         }
     }
@@ -35,7 +35,7 @@ impl<'a> Histograms<'a> {
         Histograms {
             values,
             persons: published.persons,
-            weights: published.weights,
+            weights: published.weights.as_deref(),
             frequency: vec![0; count],
         }
     }
@@ -83,11 +83,12 @@ impl<'a> Histograms<'a> {
     }
 }
 
-/// How many there are: rows, or distinct persons.
-pub(crate) fn head_count(rows: &[u32], persons: Option<&[u32]>) -> u64 {
-    match persons {
-        None => rows.len() as u64,
-        Some(persons) => {
+/// How many there are: distinct persons, or rows, each as many as it stands for.
+pub(crate) fn head_count(rows: &[u32], published: &Published<'_>) -> u64 {
+    match (published.persons, &published.weights) {
+        (None, None) => rows.len() as u64,
+        (None, Some(weights)) => rows.iter().map(|&row| weights[row as usize]).sum(),
+        (Some(persons), _) => {
             let mut heads: Vec<u32> = rows.iter().map(|&row| persons[row as usize]).collect();
             heads.sort_unstable();
             heads.dedup();

@@ -5,6 +5,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod conservation;
+mod counted;
 pub(crate) mod cover;
 pub mod cross_release;
 pub(crate) mod dependencies;
@@ -26,6 +27,7 @@ pub(crate) mod tree_paths;
 pub(crate) mod verdict;
 pub mod view_set;
 
+pub use counted::judge_counted;
 pub use principles::SLACK;
 pub use release::{judge_release, judge_release_of};
 pub use republication::{CrossReleaseAttack, judge_republished};

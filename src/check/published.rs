@@ -7,6 +7,7 @@ use crate::plan::{AlgorithmSpec, Plan, Remainder, Role};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::{Step, step};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// The column that carries group numbers in releases of methods that make groups.
 pub(crate) const GROUP_ID: &str = "group_id";
@@ -26,7 +27,7 @@ pub(crate) struct Published<'a> {
     /// Which rows are suppressed on some columns only.
     pub(crate) hidden: PartialSuppression,
     /// How many people each row of a table of counts stands for.
-    pub(crate) weights: Option<&'a [u64]>,
+    pub(crate) weights: Option<Cow<'a, [u64]>>,
     /// What the table is a sample of, where that is known.
     pub(crate) sampled: Option<Sampled<'a>>,
     /// Whether the plan's trees start at the published nodes.
@@ -54,7 +55,7 @@ impl<'a> Published<'a> {
             groups,
             persons,
             hidden: PartialSuppression::default(),
-            weights: None,
+            weights: table.counts().map(|counts| counts.iter().map(|&count| u64::from(count)).collect()),
             sampled: None,
             partial: false,
         }
@@ -79,7 +80,7 @@ impl<'a> Published<'a> {
         weights: &'a [u64],
     ) -> Published<'a> {
         let groups = Grouping::by(table, &[id], &[]);
-        let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(weights));
+        let (quasi, group_id, weights) = (Vec::new(), Some(id), Some(Cow::Borrowed(weights)));
         Published {
             table,
             plan,

@@ -5,6 +5,7 @@
 mod abilities;
 mod checked;
 mod constraints;
+mod counted;
 mod dependency;
 pub mod describe;
 mod discovered;
@@ -15,6 +16,7 @@ mod republishing;
 
 pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
 pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
+pub use counted::CountedColumns;
 pub use dependency::Dependency;
 pub use exposure::{FullDependency, Safety};
 pub use population::Population;

@@ -35,9 +35,10 @@ impl Represented {
         self.of_row[row.0 as usize]
     }
 
-    /// What some rows stand for together.
-    pub fn sum(&self, rows: &[RowId]) -> u64 {
-        rows.iter().map(|&row| self.parts(row)).fold(0, u64::saturating_add)
+    /// What some rows stand for together, each as often as it is there.
+    pub fn sum(&self, rows: impl Iterator<Item = (RowId, u32)>) -> u64 {
+        let parts = |(row, times): (RowId, u32)| self.parts(row).saturating_mul(u64::from(times));
+        rows.map(parts).fold(0, u64::saturating_add)
     }
 
     /// Numbers that are equal for rows that stand for as many, and how many numbers there are.

@@ -44,12 +44,12 @@ pub(super) enum Asked {
 
 impl<'a> GroupTest<'a> {
     /// The test of `principles`, which count `persons` where they are given and rows otherwise. The rows in
-    /// `published` are the release: their distribution is what t-closeness compares with.
+    /// `published`, each as often as it says, are the release: their distribution is what t-closeness compares with.
     pub fn new(
         principles: &'a [Principle],
         persons: Option<&'a Persons>,
         table: &'a Table,
-        published: &[RowId],
+        published: impl Iterator<Item = (RowId, u32)> + Clone,
     ) -> GroupTest<'a> {
         let smallest = principles.iter().map(Principle::smallest_group).max().unwrap_or(1);
         // what is asked of the whole table is kept group by group: every group is large enough
@@ -68,7 +68,7 @@ impl<'a> GroupTest<'a> {
         };
         let frequencies = |column: ColumnId| -> Vec<u32> {
             let mut all = Histogram::new(table.column(column).dictionary.len());
-            count(published, table, column, persons, &mut all);
+            count(published.clone(), table, column, persons, &mut all);
             all.counts().to_vec()
         };
         for principle in principles {
@@ -176,18 +176,29 @@ impl<'a> GroupTest<'a> {
 
     /// Whether these rows, published as one group, keep every promise.
     pub fn passes(&mut self, rows: &[RowId]) -> bool {
-        if rows.len() < self.fewest {
+        self.passes_all(rows.len(), rows.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same of rows that are there several times.
+    pub fn passes_counted(&mut self, rows: &[(RowId, u32)]) -> bool {
+        self.passes_all(rows.iter().map(|&(_, times)| times as usize).sum(), rows.iter().copied())
+    }
+
+    fn passes_all(&mut self, size: usize, rows: impl Iterator<Item = (RowId, u32)> + Clone) -> bool {
+        if size < self.fewest {
             return false;
         }
-        if self.persons.is_some() && self.distinct_persons(rows) < self.least_persons {
+        if self.persons.is_some()
+            && self.distinct_persons(rows.clone().map(|(row, _)| row)) < self.least_persons
+        {
             return false;
         }
-        if !self.represents_enough(rows) || !self.is_hidden_in_population(rows) {
+        if !self.represents_enough(rows.clone()) || !self.is_hidden_in_population(size, rows.clone()) {
             return false;
         }
         let persons = self.persons;
         self.columns.iter_mut().all(|sensitive| {
-            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            count(rows.clone(), sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
             let histogram = &sensitive.histogram;
             sensitive.asked.iter().all(|asked| asked.holds(histogram))
         })
@@ -197,14 +208,15 @@ impl<'a> GroupTest<'a> {
     /// keeps is already broken.
     pub fn hopeless(&mut self, rows: &[RowId]) -> bool {
         if rows.len() < self.fewest
-            || (self.persons.is_some() && self.distinct_persons(rows) < self.least_persons)
-            || !self.represents_enough(rows)
+            || (self.persons.is_some() && self.distinct_persons(rows.iter().copied()) < self.least_persons)
+            || !self.represents_enough(rows.iter().map(|&row| (row, 1)))
         {
             return true;
         }
         let persons = self.persons;
+        let times = rows.iter().map(|&row| (row, 1));
         self.columns.iter_mut().any(|sensitive| {
-            count(rows, sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
+            count(times.clone(), sensitive.table, sensitive.column, persons, &mut sensitive.histogram);
             let distinct = sensitive.histogram.distinct();
             sensitive.asked.iter().any(|asked| distinct < asked.distinct_values())
         })
@@ -212,6 +224,15 @@ impl<'a> GroupTest<'a> {
 
     /// What a group still lacks, to be filled row by row. Only for tests that are superset-closed.
     pub fn deficit(&mut self, rows: &[RowId]) -> Deficit<'_, 'a> {
+        self.deficit_of(rows.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same of rows that are there several times.
+    pub fn deficit_counted(&mut self, rows: &[(RowId, u32)]) -> Deficit<'_, 'a> {
+        self.deficit_of(rows.iter().copied())
+    }
+
+    fn deficit_of(&mut self, rows: impl Iterator<Item = (RowId, u32)>) -> Deficit<'_, 'a> {
         debug_assert!(self.superset_closed, "only then does adding rows help");
         self.group += 1;
         for sensitive in &mut self.columns {
@@ -219,33 +240,31 @@ impl<'a> GroupTest<'a> {
         }
         let wanted = if self.persons.is_some() { self.least_persons } else { self.fewest };
         let mut deficit = Deficit { test: self, persons: 0, wanted, represented: 0 };
-        for &row in rows {
-            deficit.count(row);
+        for (row, times) in rows {
+            deficit.count(row, times);
         }
         deficit
     }
 
     /// Whether these rows stand for as many people of the population as k-map asks for.
-    fn represents_enough(&self, rows: &[RowId]) -> bool {
+    fn represents_enough(&self, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
         self.represented.is_none_or(|(represented, least)| represented.sum(rows) >= least)
     }
 
-    /// Whether these rows are few enough of those whom they stand for.
-    fn is_hidden_in_population(&self, rows: &[RowId]) -> bool {
-        self.presence.is_none_or(|(represented, max)| {
-            rows.len() as f64 * PARTS as f64 <= represented.sum(rows) as f64 * max
-        })
+    /// Whether these rows, so many together, are few enough of those whom they stand for.
+    fn is_hidden_in_population(&self, size: usize, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
+        self.presence
+            .is_none_or(|(represented, max)| size as f64 * PARTS as f64 <= represented.sum(rows) as f64 * max)
     }
 
-    fn distinct_persons(&mut self, rows: &[RowId]) -> usize {
-        let Some(persons) = self.persons else { return rows.len() };
+    fn distinct_persons(&mut self, rows: impl Iterator<Item = RowId>) -> usize {
+        let Some(persons) = self.persons else { return rows.count() };
         self.group += 1;
-        rows.iter()
-            .filter(|row| {
-                let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
-                std::mem::replace(seen, self.group) != self.group
-            })
-            .count()
+        rows.filter(|row| {
+            let seen = &mut self.seen[persons.of_row[row.0 as usize] as usize];
+            std::mem::replace(seen, self.group) != self.group
+        })
+        .count()
     }
 }
 
@@ -280,7 +299,7 @@ impl Deficit<'_, '_> {
                 .iter()
                 .any(|sensitive| sensitive.lacks_values() && sensitive.is_new_value(row));
         if helps {
-            self.count(row);
+            self.count(row, 1);
         }
         helps
     }
@@ -291,17 +310,20 @@ impl Deficit<'_, '_> {
             .is_none_or(|persons| self.test.seen[persons.of_row[row.0 as usize] as usize] != self.test.group)
     }
 
-    fn count(&mut self, row: RowId) {
-        self.persons += usize::from(self.is_new_person(row));
+    fn count(&mut self, row: RowId, times: u32) {
+        // a person is one however often the row is there
+        let heads = if self.test.persons.is_some() { 1 } else { times as usize };
+        self.persons += heads * usize::from(self.is_new_person(row));
         if let Some(persons) = self.test.persons {
             self.test.seen[persons.of_row[row.0 as usize] as usize] = self.test.group;
         }
         if let Some((represented, _)) = self.test.represented {
-            self.represented = self.represented.saturating_add(represented.parts(row));
+            let parts = represented.parts(row).saturating_mul(u64::from(times));
+            self.represented = self.represented.saturating_add(parts);
         }
         for sensitive in &mut self.test.columns {
             let code = sensitive.table.column(sensitive.column).codes.get(row);
-            sensitive.histogram.add(code);
+            sensitive.histogram.add_many(code, times);
         }
     }
 }
@@ -377,15 +399,22 @@ fn recursive(group: &Histogram, l: usize, c: f64) -> bool {
     f64::from(first) < c * tail as f64
 }
 
-/// Counts the values of a column in `rows`; with persons, a value once per person who has it.
-fn count(rows: &[RowId], table: &Table, column: ColumnId, persons: Option<&Persons>, into: &mut Histogram) {
+/// Counts the values of a column in `rows`, each as often as it is there; with persons, a value once per person who
+/// has it.
+fn count(
+    rows: impl Iterator<Item = (RowId, u32)>,
+    table: &Table,
+    column: ColumnId,
+    persons: Option<&Persons>,
+    into: &mut Histogram,
+) {
     into.clear();
     let codes = &table.column(column).codes;
     match persons {
-        None => rows.iter().for_each(|&row| into.add(codes.get(row))),
+        None => rows.for_each(|(row, times)| into.add_many(codes.get(row), times)),
         Some(persons) => {
             let mut pairs: Vec<(u32, u32)> =
-                rows.iter().map(|&row| (codes.get(row).0, persons.of_row[row.0 as usize])).collect();
+                rows.map(|(row, _)| (codes.get(row).0, persons.of_row[row.0 as usize])).collect();
             pairs.sort_unstable();
             pairs.dedup();
             pairs.into_iter().for_each(|(code, _)| into.add(Code(code)));

@@ -51,6 +51,9 @@ impl ClassId {
 pub struct Recoding {
     /// The class of each row, or [`ClassId::SUPPRESSED`]. With batches these are ANGEL's buckets.
     pub class_of_row: Vec<ClassId>,
+    /// The rows of a table of counts whose data rows are not all in one class: how many are in which. What is listed
+    /// of none is suppressed. `class_of_row` says nothing about them.
+    pub split: Vec<Share>,
     /// The cells of class `c` are `cells[c·q .. (c+1)·q]` for `q` quasi columns, in their order.
     pub cells: Vec<Cell>,
     /// Whether classes are published as groups with a `group_id` (otherwise equal cells make a group).
@@ -76,6 +79,17 @@ pub struct Recoding {
     pub again: Option<AlgorithmSpec>,
     /// What else a method found that searches among many releases. For the publisher alone.
     pub search: Option<Search>,
+}
+
+/// Some of the data rows that a row of a table of counts stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Share {
+    /// The row of the table of counts.
+    pub row: RowId,
+    /// Their class.
+    pub class: ClassId,
+    /// How many they are.
+    pub rows: u32,
 }
 
 /// A generalisation of some of the quasi columns, published as a table of its own.

@@ -10,6 +10,7 @@
 
 mod baseline;
 mod estimate;
+mod learn;
 mod release;
 mod remedy;
 mod series;
@@ -17,6 +18,7 @@ mod single;
 mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
+pub use learn::{RuleColumn, Rules};
 pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
@@ -336,6 +338,17 @@ impl<'t> Session<'t> {
     /// Is the table, as it is, already what the plan promises?
     pub fn audit(&self) -> Result<Verdict, Error> {
         audit_table_of(&self.table, self.plan()?, self.population.as_ref())
+    }
+
+    /// A table of counts has no rows to publish.
+    fn refuse_counts(&self) -> Result<(), Error> {
+        match self.table.counts() {
+            None => Ok(()),
+            Some(_) => Err(Error::wrong_method(
+                "a table of counts",
+                "`learn`, whose rules are applied to the rows where they lie",
+            )),
+        }
     }
 
     /// How many phases of a run by the plan can be shared among workers. Each worker has a session of its own, with

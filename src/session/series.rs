@@ -61,6 +61,7 @@ impl Session<'_> {
     /// changed. The key is that of the series, not that of the session.
     pub fn republish(&self, series: &Series<'_>, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table) = (self.bound()?, self.unified());
+        self.refuse_counts()?;
         let plan = &checked.plan;
         let AlgorithmSpec::MInvariance(how) = &plan.algorithm else {
             return Err(Error::wrong_method(

@@ -36,6 +36,7 @@ impl Session<'_> {
     /// The same release to look at before everything is decided: until then it has no files.
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
+        self.refuse_counts()?;
         let pseudonym_key = keys.of_pseudonyms();
         let coded = pseudonym::replace(table, checked, &pseudonym_key);
         let order = KeyedOrder::of_cells(&keys.release, table);

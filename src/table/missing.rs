@@ -18,7 +18,7 @@ impl Table {
                 if spelled_otherwise(column) { respell(column, missing, is_missing) } else { column.clone() }
             })
             .collect();
-        Cow::Owned(Table::new(columns, self.dialect.clone()))
+        Cow::Owned(Table::new(columns, self.dialect.clone()).with_counts_of(self, self.row_ids()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The microdata as loaded: dictionary-coded columns, rows in input order.
 
 mod codes;
+mod counted;
 pub mod csv;
 mod dictionary;
 mod info;
@@ -61,6 +62,8 @@ pub struct Table {
     /// The columns in order of their names, so that one of thousands is found at once.
     by_name: Vec<ColumnId>,
     rows: usize,
+    /// How many rows of the data each row stands for, where the table holds counts.
+    counts: Option<Vec<u32>>,
     /// How the file was written, so that a release can be written alike.
     pub dialect: csv::Dialect,
 }
@@ -79,7 +82,7 @@ impl Table {
         let mut by_name: Vec<ColumnId> = (0..columns.len()).map(ColumnId).collect();
         // the sort is stable: of columns with the same name the first is found
         by_name.sort_by(|a, b| columns[a.0].name.cmp(&columns[b.0].name));
-        Table { columns, by_name, rows, dialect }
+        Table { columns, by_name, rows, counts: None, dialect }
     }
 
     /// Reads a whole CSV text; see [`csv::Reader`] for files that arrive in chunks.

@@ -6,6 +6,7 @@
 mod audit;
 mod cells;
 mod convert;
+mod counts;
 mod panic;
 mod plain;
 mod publish;

@@ -187,7 +187,7 @@ fn merge(session: &mut Session<'_>, merged: Vec<Array>) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn key_of(bytes: &[u8]) -> Key {
+pub(super) fn key_of(bytes: &[u8]) -> Key {
     bytes.try_into().expect("a key of 32 bytes")
 }
 

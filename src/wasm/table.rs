@@ -54,12 +54,20 @@ impl TableReader {
 
     /// The source has ended: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
-        let key = self.key;
-        self.reader.finish().map(|table| Table::new(table, key)).map_err(fail)
+        self.read(Ok)
     }
 }
 
 impl TableReader {
+    /// The table that is made of it, once the source has ended.
+    pub(super) fn read(
+        self,
+        made: impl FnOnce(table::Table) -> Result<table::Table, crate::Error>,
+    ) -> Result<Table, JsValue> {
+        let key = self.key;
+        self.reader.finish().and_then(made).map(|table| Table::new(table, key)).map_err(fail)
+    }
+
     fn take(&mut self, mut pieces: impl Pieces, total: f64, on_progress: &Function) -> Result<(), JsValue> {
         let mut watcher = Watcher::new(on_progress);
         while pieces.next(&mut self.piece)? {

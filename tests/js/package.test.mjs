@@ -35,7 +35,10 @@ const filesOf = (folder, name) =>
 
 test('nothing is needed at run time', () => {
   assert.equal(manifest.dependencies, undefined);
-  assert.equal(manifest.peerDependencies, undefined);
+  // An engine is for those who have one.
+  const peers = Object.keys(manifest.peerDependencies ?? {});
+  assert.deepEqual(peers, ['@duckdb/node-api']);
+  for (const name of peers) assert.equal(manifest.peerDependenciesMeta[name].optional, true);
 });
 
 test('npm packs the built files, the licences and the documents, and nothing else', () => {
@@ -87,7 +90,7 @@ test('npm packs the built files, the licences and the documents, and nothing els
 
 test('every file that the manifest names exists', () => {
   const named = JSON.stringify([manifest.exports, manifest.bin, manifest.sideEffects]).match(
-    /pkg\/dist\/[\w.-]+/g,
+    /pkg\/dist\/[\w./-]+/g,
   );
   assert.ok(named && named.length > 5);
   for (const path of named) assert.ok(statSync(join(root, path)).isFile(), path);

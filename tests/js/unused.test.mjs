@@ -25,9 +25,18 @@ const texts = new Map(code.map((path) => [path, read(path)]));
 
 /** Modules that something else than an import starts: npm, a page, a test runner, a bundler. */
 const ENTRIES = [
-  ...['index', 'node', 'inline', 'inline-node', 'arrow', 'parquet', 'cli', 'worker', 'worker-node'].map(
-    (name) => `pkg/src/${name}.ts`,
-  ),
+  ...[
+    'index',
+    'node',
+    'inline',
+    'inline-node',
+    'arrow',
+    'parquet',
+    'engine/index',
+    'cli',
+    'worker',
+    'worker-node',
+  ].map((name) => `pkg/src/${name}.ts`),
   ...['www/main.tsx', 'www/service-worker.ts', 'www/vite.config.ts'],
   ...[
     'scripts/arrow-library.mjs',

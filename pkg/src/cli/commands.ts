@@ -9,6 +9,7 @@ import { convert } from './convert.js';
 import { dependencies } from './dependencies.js';
 import { describe } from './describe.js';
 import { doctor } from './doctor.js';
+import { engine } from './engine.js';
 import { estimate } from './estimate.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
@@ -320,6 +321,50 @@ export const commands: Command[] = [
       ...TABLE,
     },
     run: estimate,
+  },
+  {
+    name: 'engine',
+    summary: 'tables past one machine: an engine counts and releases, Outis learns from counts, both verify',
+    usage: [
+      'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--scratch folder/] [--force]',
+      'engine count --plan plan.json --from lake.register --dialect duckdb|spark [--work work/]',
+      'engine learn work/ --plan plan.json --out rules/ [--key file] [--row-id column]',
+      'engine apply rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--at s3://bucket/rules]',
+      'engine verify rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--statistics statistics/]',
+      'engine judge statistics/ --rules rules/ [--out report.json]',
+      'engine audit release/',
+    ],
+    example: [
+      'outis engine run register.parquet --plan plan.json --out release/ --private private/ --memory 4GB',
+      'outis engine count --plan plan.json --from lake.register --dialect spark > 1-count.sql',
+      'outis engine audit release/',
+    ],
+    files: ['step', 'place'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
+      out: {
+        type: 'text',
+        meaning: 'run: the folder to publish; learn: that for the rules; judge: the report',
+      },
+      private: { type: 'text', meaning: 'a folder for the publisher alone: rules, key, private report' },
+      key: { type: 'text', meaning: 'the release.key of an earlier release of this table; else a fresh one' },
+      from: { type: 'text', meaning: 'the table in the engine, as a query names it' },
+      dialect: { type: 'text', meaning: 'the SQL of which engine: duckdb or spark' },
+      work: { type: 'text', meaning: 'where the engine writes what it counts' },
+      staging: { type: 'text', meaning: 'where the engine writes the release until it is judged' },
+      statistics: { type: 'text', meaning: 'where the engine writes what it counts of the release' },
+      at: { type: 'text', meaning: 'where the engine finds the rules, if elsewhere' },
+      rules: { type: 'text', meaning: 'the folder with the rules' },
+      'row-id': {
+        type: 'text',
+        meaning: 'a column that no two rows share: it decides which of equal rows goes where',
+      },
+      memory: { type: 'text', meaning: 'what DuckDB may take, such as 4GB' },
+      threads: { type: 'text', meaning: 'how many threads DuckDB may use' },
+      scratch: { type: 'text', meaning: 'where to work, on a disk with room; beside --out if absent' },
+      force: { type: 'boolean', meaning: 'replace a release that is already there' },
+    },
+    run: engine,
   },
   {
     name: 'uniques',

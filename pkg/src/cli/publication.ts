@@ -1,7 +1,6 @@
 /** Everything that one run puts in place: a ledger, a private folder, a public folder, all of them or none. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { WriteInto } from '../types.js';
 import { refuse, unwritable } from './failure.js';
 import { remove, sha256, sumOf, writeNew } from './files.js';
 import { beside, keepApart, NewFolder, Parents } from './folder.js';
@@ -96,7 +95,7 @@ export class Publication {
   }
 
   /** Empty folders to be filled. */
-  prepare(): WriteInto {
+  prepare(): { public: string; private: string | undefined } {
     if (!this.#published) throw new Error('the places are looked at first');
     return { public: this.#published.prepare(), private: this.#kept?.prepare() };
   }

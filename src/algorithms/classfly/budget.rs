@@ -8,7 +8,7 @@ use crate::text::{Step, step};
 
 /// Without as many rows as a constraint asks for nothing can satisfy it.
 pub fn enough_rows(plan: &CheckedPlan, table: &Table) -> Result<(), Error> {
-    let rows = table.rows();
+    let rows = table.size();
     match plan.constraints().iter().max_by_key(|constraint| constraint.k()) {
         Some(most) if rows < most.k() as usize => {
             let reason = step("table-too-small").with("rows", rows).with("fewest", most.k());
@@ -25,7 +25,7 @@ pub fn within_budget(
     suppressed: usize,
     nothing_left: bool,
 ) -> Result<(), Error> {
-    let rows = table.rows();
+    let rows = table.size();
     if !nothing_left && plan.may_leave_out(suppressed, rows) {
         return Ok(());
     }

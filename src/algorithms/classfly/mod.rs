@@ -100,7 +100,7 @@ pub fn run_plus(
         }
     }
     let recoding = joined(plan, table, &components, progress);
-    if plan.may_leave_out(suppressed(&recoding), table.rows()) && recoding.cells_of_rows() {
+    if plan.may_leave_out(suppressed(table, &recoding), table.size()) && recoding.cells_of_rows() {
         return Ok(recoding);
     }
     // the stopping rule of the paper leaves more rows over than the plan allows
@@ -109,14 +109,14 @@ pub fn run_plus(
     }
     let recoding = joined(plan, table, &components, progress);
     let nothing_left = !recoding.cells_of_rows();
-    within_budget(plan, table, suppressed(&recoding), nothing_left)?;
+    within_budget(plan, table, suppressed(table, &recoding), nothing_left)?;
     Ok(recoding)
 }
 
 /// How many rows are left out or suppressed in part.
-fn suppressed(recoding: &Recoding) -> usize {
-    let is = |class: &&ClassId| **class == ClassId::SUPPRESSED || recoding.partial.on_any(**class);
-    recoding.class_of_row.iter().filter(is).count()
+fn suppressed(table: &Table, recoding: &Recoding) -> usize {
+    let is = |class: ClassId| class == ClassId::SUPPRESSED || recoding.partial.on_any(class);
+    table.size_of(|row| is(recoding.class_of_row[row.0 as usize]))
 }
 
 impl Recoding {
@@ -202,7 +202,7 @@ fn joined(
     progress: &mut dyn Progress,
 ) -> Recoding {
     let mut components: Vec<Finished> = components.iter().map(Finished::new).collect();
-    let left_out = leave_out(&mut components, table.rows(), progress);
+    let left_out = leave_out(&mut components, table, progress);
     let constrained = components.len();
     components.extend(untouched(plan, table, &components));
     let mut class_of_row = vec![ClassId(0); table.rows()];
@@ -264,12 +264,12 @@ fn untouched(plan: &CheckedPlan, table: &Table, components: &[Finished]) -> Opti
 /// among the rows suppressed on the set; where these are fewer than the largest k of the set, they would single it out
 /// with everything else that they show. Without them other classes may be too small, whose rows are then suppressed on
 /// their set, and so on until nothing changes.
-fn leave_out(components: &mut [Finished], rows: usize, progress: &mut dyn Progress) -> Vec<bool> {
-    let mut left_out = vec![false; rows];
+fn leave_out(components: &mut [Finished], table: &Table, progress: &mut dyn Progress) -> Vec<bool> {
+    let mut left_out = vec![false; table.rows()];
     loop {
         let mut changed = false;
         for component in components.iter_mut() {
-            component.count(&left_out);
+            component.count(table, &left_out);
             let shown: Vec<Tuple> = (0..component.suppressed.len() as u32)
                 .map(Tuple)
                 .filter(|tuple| {
@@ -329,10 +329,12 @@ impl Finished {
     }
 
     /// Counts the rows of each tuple that are not left out.
-    fn count(&mut self, left_out: &[bool]) {
+    fn count(&mut self, table: &Table, left_out: &[bool]) {
         self.tuples.rows.iter_mut().for_each(|rows| *rows = 0);
-        for (tuple, _) in self.tuple_of_row.iter().zip(left_out).filter(|(_, out)| !**out) {
-            self.tuples.rows[tuple.0 as usize] += 1;
+        for (row, tuple) in
+            table.row_ids().zip(&self.tuple_of_row).filter(|(row, _)| !left_out[row.0 as usize])
+        {
+            self.tuples.rows[tuple.0 as usize] += table.weight(row);
         }
     }
 

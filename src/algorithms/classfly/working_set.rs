@@ -3,7 +3,7 @@
 use super::climber::Climber;
 use crate::constraint::{ClassIndex, SubTable, Tuple};
 use crate::plan::CheckedPlan;
-use crate::table::Table;
+use crate::table::{RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// A sub-table T_i. Tuples that become equal are joined into the first of them.
@@ -44,7 +44,7 @@ impl<'a> WorkingSet<'a> {
                 rows.push(0);
                 first_row.push(row);
             }
-            rows[tuple.0 as usize] += 1;
+            rows[tuple.0 as usize] += table.weight(RowId(row as u32));
         }
         let cells = cells.iter().map(|cells| first_row.iter().map(|&row| cells[row]).collect()).collect();
         let all: Vec<Tuple> = (0..rows.len() as u32).map(Tuple).collect();

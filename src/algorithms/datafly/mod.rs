@@ -58,9 +58,9 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
     }
     loop {
         let recoding = without_small_classes(plan, table, &constraints, climbers.clone(), progress);
-        let left_out = recoding.class_of_row.iter().filter(|&&class| class == ClassId::SUPPRESSED).count();
+        let left_out = table.size_of(|row| recoding.class_of_row[row.0 as usize] == ClassId::SUPPRESSED);
         let nothing_left = recoding.cells.is_empty();
-        if (!nothing_left && plan.may_leave_out(left_out, table.rows()))
+        if (!nothing_left && plan.may_leave_out(left_out, table.size()))
             || !climb_on(plan, table, &constraints, &mut climbers)
         {
             within_budget(plan, table, left_out, nothing_left)?;
@@ -110,7 +110,7 @@ fn raise_for<'a>(
     let places = places(plan, constraint);
     let at_hand = places.iter().map(|&place| climbers[place].clone()).collect();
     let mut work = WorkingSet::new(plan, table, &places, at_hand);
-    let rows = table.rows() as u64;
+    let rows = table.size() as u64;
     loop {
         let small = work.rows_in_small_classes(constraint.k());
         progress.report("raising columns", rows - small, rows);

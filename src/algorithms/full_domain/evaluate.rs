@@ -60,7 +60,7 @@ pub struct Evaluation {
 impl<'a> Evaluator<'a> {
     /// The principles that speak of groups, and k-anonymity on some columns as constraints of their own.
     pub fn new(plan: &'a CheckedPlan, table: &Table, objective: Objective) -> Evaluator<'a> {
-        let rows = table.rows() as u32;
+        let rows = table.size() as u32;
         let mut allowed = (plan.plan.suppression * f64::from(rows)) as u32;
         // the plan's own rule decides at the edge
         while allowed < rows && plan.may_leave_out(allowed as usize + 1, rows as usize) {

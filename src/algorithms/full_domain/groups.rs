@@ -76,9 +76,8 @@ pub struct Bags {
 }
 
 impl Bags {
-    /// One item per row; `once` where it is to be counted once per group.
-    pub fn of_rows(items: Vec<u32>, once: bool) -> Bags {
-        let counts = (!once).then(|| vec![1; items.len()]);
+    /// One item per row, with how often it counts; `None` where it is to be counted once per group.
+    pub fn of_rows(items: Vec<u32>, counts: Option<Vec<u32>>) -> Bags {
         Bags { starts: (0..=items.len() as u32).collect(), items, counts }
     }
 
@@ -256,13 +255,20 @@ const SLOTS_PER_GROUP: usize = 8;
 const GROUPS_PER_ENTRY: usize = 8;
 
 impl Groups {
-    /// The distinct keys in ascending order, from one key per row; and the group of each row.
-    pub fn of_rows(keys: Vec<u64>, words: usize, bags: Vec<Bags>, domains: &[usize]) -> (Groups, Vec<u32>) {
+    /// The distinct keys in ascending order, from one key per row and how many rows of the data it stands for; and the
+    /// group of each row.
+    pub fn of_rows(
+        keys: Vec<u64>,
+        words: usize,
+        weight: impl Fn(u32) -> u32,
+        bags: Vec<Bags>,
+        domains: &[usize],
+    ) -> (Groups, Vec<u32>) {
         let (keys, rows, group_of_row) = match words {
-            1 => distinct::<1>(&keys),
-            2 => distinct::<2>(&keys),
-            4 => distinct::<4>(&keys),
-            _ => distinct::<8>(&keys),
+            1 => distinct::<1>(&keys, weight),
+            2 => distinct::<2>(&keys, weight),
+            4 => distinct::<4>(&keys, weight),
+            _ => distinct::<8>(&keys, weight),
         };
         let mut groups = Groups { keys, words, rows, bags };
         let unions = Unions::new(&group_of_row, groups.len());
@@ -300,7 +306,7 @@ impl Groups {
     }
 }
 
-fn distinct<const N: usize>(keys: &[u64]) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
+fn distinct<const N: usize>(keys: &[u64], weight: impl Fn(u32) -> u32) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
     let (keys, _) = keys.as_chunks::<N>();
     let mut sorted: Vec<([u64; N], u32)> = keys.iter().copied().zip(0..).collect();
     sorted.sort_unstable();
@@ -312,7 +318,7 @@ fn distinct<const N: usize>(keys: &[u64]) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
             distinct.push(key);
             rows.push(0);
         }
-        *rows.last_mut().expect("a group was begun") += 1;
+        *rows.last_mut().expect("a group was begun") += weight(row);
         group_of_row[row as usize] = distinct.len() as u32 - 1;
     }
     (distinct.into_flattened(), rows, group_of_row)

@@ -44,7 +44,7 @@ impl Kept {
         self.broken(levels).is_none()
     }
 
-    /// A dependency that does not hold at some levels, as a plan writes it.
+    /// A dependency that does not hold at some levels.
     pub fn broken(&self, levels: &[u16]) -> Option<&Determination> {
         self.dependencies.iter().find(|one| !one.holds(levels)).map(|one| &one.columns)
     }

@@ -115,9 +115,9 @@ pub fn run(
     evaluator.prepare(plan, table, &space);
     let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
     let nested = space.ladders.iter().all(Ladder::is_nested);
-    let monotone = nested && passes_failing_on(plan, table.rows());
+    let monotone = nested && passes_failing_on(plan, table.size());
     let kept = Kept::new(plan, &space);
-    let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, monotone, nested, MEMORY, steps);
+    let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, (monotone, nested), MEMORY, steps);
     let proven = search.run(progress).is_ok();
     if proven && search.best().is_some() {
         // what the step budget does not allow any more is not looked at
@@ -307,7 +307,7 @@ fn unsatisfiable(
 ) -> Error {
     let names = plan.principles.iter().map(|principle| principle.name(table)).collect();
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
-    let rows = table.rows();
+    let rows = table.size();
     let left_out = evaluate_at(space, evaluator, at.levels).left_out as usize;
     let reason = if rows < fewest {
         step("table-too-small").with("rows", rows).with("fewest", fewest)

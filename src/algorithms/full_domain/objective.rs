@@ -57,7 +57,7 @@ impl CellCosts {
         ladders: &[Ladder],
         cost: impl Fn(&QuasiAttribute, Cell) -> f64,
     ) -> CellCosts {
-        let rows = table.rows() as u64;
+        let rows = table.size() as u64;
         let unit = (1u64 << (62 - rows.max(1).next_power_of_two().trailing_zeros())) as f64;
         let weights: f64 = plan.quasi.iter().map(|attribute| attribute.weight).sum();
         let share = |attribute: &QuasiAttribute| attribute.weight / if weights > 0.0 { weights } else { 1.0 };
@@ -66,7 +66,7 @@ impl CellCosts {
         let mut costs = CellCosts { of_code: Vec::new(), of_level: Vec::new(), suppressed_row: 0, whole: 0 };
         for (attribute, ladder) in plan.quasi.iter().zip(ladders) {
             let mut rows_of_code = vec![0u64; ladder.codes()];
-            let frequencies = table.column(attribute.column).frequencies();
+            let frequencies = table.frequencies(attribute.column);
             for (&code, rows) in ladder.code_of_value.iter().zip(frequencies) {
                 rows_of_code[code as usize] += u64::from(rows);
             }

@@ -57,8 +57,7 @@ impl<'s, 'a> Search<'s, 'a> {
         space: &'s Space,
         evaluator: &'s mut Evaluator<'a>,
         kept: &'s Kept,
-        monotone: bool,
-        nested: bool,
+        (monotone, nested): (bool, bool),
         memory: usize,
         steps: Option<u32>,
     ) -> Search<'s, 'a> {

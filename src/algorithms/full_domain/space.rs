@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::CheckedPlan;
 use crate::principle::Persons;
-use crate::table::{ColumnId, Table};
+use crate::table::{ColumnId, RowId, Table};
 use rustc_hash::FxHashMap;
 
 /// The distinct tuples of a table and how their cells change from level to level.
@@ -82,7 +82,8 @@ impl Space {
             });
         }
         let (counted, bags) = count(plan.persons.as_deref(), table, sensitive);
-        let (tuples, tuple_of_row) = Groups::of_rows(keys, words, bags, &counted.domains);
+        let weight = |row| table.weight(RowId(row));
+        let (tuples, tuple_of_row) = Groups::of_rows(keys, words, weight, bags, &counted.domains);
         let bottom = vec![0; ladders.len()];
         Ok(Space { first, bottom, ladders, places, tuple_of_row, tuples, counted })
     }
@@ -154,7 +155,7 @@ fn count(persons: Option<&Persons>, table: &Table, sensitive: &[ColumnId]) -> (C
     let mut bags = Vec::new();
     if let Some(persons) = persons {
         counted.domains.push(persons.count);
-        bags.push(Bags::of_rows(persons.of_row.clone(), true));
+        bags.push(Bags::of_rows(persons.of_row.clone(), None));
     }
     for &column in sensitive {
         let column = table.column(column);
@@ -164,7 +165,8 @@ fn count(persons: Option<&Persons>, table: &Table, sensitive: &[ColumnId]) -> (C
             None => {
                 counted.domains.push(column.dictionary.len());
                 counted.code_of_item.push(None);
-                bags.push(Bags::of_rows(values, false));
+                let weights = table.row_ids().map(|row| table.weight(row)).collect();
+                bags.push(Bags::of_rows(values, Some(weights)));
             }
             Some(persons) => {
                 let mut item_of_pair: FxHashMap<(u32, u32), u32> = FxHashMap::default();
@@ -175,7 +177,7 @@ fn count(persons: Option<&Persons>, table: &Table, sensitive: &[ColumnId]) -> (C
                         code_of_item.len() as u32 - 1
                     })
                 });
-                bags.push(Bags::of_rows(items.collect(), true));
+                bags.push(Bags::of_rows(items.collect(), None));
                 counted.domains.push(code_of_item.len());
                 counted.code_of_item.push(Some(code_of_item));
             }

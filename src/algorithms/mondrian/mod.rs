@@ -49,7 +49,7 @@ use crate::hierarchy::Cell;
 use crate::plan::{CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
 use crate::progress::Progress;
-use crate::release::{ClassId, Recoding};
+use crate::release::{ClassId, Recoding, Share};
 use crate::table::{RowId, Table};
 use crate::text::step;
 use cut::Cutter;
@@ -63,7 +63,8 @@ pub fn run(
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
     let space = Space::new(plan, table);
-    let mut rows: Vec<RowId> = table.row_ids().collect();
+    // a row of a table of counts is there as often as it stands for a row of the data
+    let mut rows: Vec<RowId> = table.data_rows();
     loop {
         let test = plan.group_test(table, &rows);
         let compares_with_published = test.compares_with_published();
@@ -147,6 +148,22 @@ impl<'a> Partition<'a> {
         class_of_row
     }
 
+    /// What is in which group of rows of a table of counts that are not in one group as a whole.
+    fn split(&self, table: &Table) -> Vec<Share> {
+        let Some(counts) = table.counts() else { return Vec::new() };
+        let mut shares = Vec::new();
+        let mut members: Vec<RowId> = Vec::new();
+        for (class, group) in (0..).map(ClassId).zip(self.groups()) {
+            members.clear();
+            members.extend_from_slice(group);
+            members.sort_unstable();
+            let alike = members.chunk_by(|a, b| a == b);
+            let share = |rows: &[RowId]| Share { row: rows[0], class, rows: rows.len() as u32 };
+            shares.extend(alike.map(share).filter(|share| share.rows < counts[share.row.0 as usize]));
+        }
+        shares
+    }
+
     /// The smallest cells that cover each group.
     pub(super) fn cells(&self) -> Vec<Cell> {
         self.groups().flat_map(|group| self.space.cells(group)).collect()
@@ -155,12 +172,13 @@ impl<'a> Partition<'a> {
     /// The groups as classes, if no more rows are left over than the plan allows.
     fn recoding(self, plan: &CheckedPlan, table: &Table) -> Result<Recoding, Error> {
         let placed: usize = self.groups.iter().map(Range::len).sum();
-        let left_over = table.rows() - placed;
-        if placed == 0 || !plan.may_leave_out(left_over, table.rows()) {
+        let left_over = table.size() - placed;
+        if placed == 0 || !plan.may_leave_out(left_over, table.size()) {
             return Err(unsatisfiable(plan, table, left_over));
         }
         let class_of_row = self.class_of_row(table.rows());
-        Ok(Recoding { class_of_row, cells: self.cells(), grouped: true, ..Recoding::default() })
+        let split = self.split(table);
+        Ok(Recoding { class_of_row, split, cells: self.cells(), grouped: true, ..Recoding::default() })
     }
 }
 
@@ -171,7 +189,7 @@ const PROGRESS_ROWS: usize = 8192;
 pub(super) fn unsatisfiable(plan: &CheckedPlan, table: &Table, left_over: usize) -> Error {
     let names = plan.principles.iter().map(|principle| principle.name(table)).collect();
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
-    let rows = table.rows();
+    let rows = table.size();
     let nothing_left = left_over == rows;
     let reason = if rows < fewest {
         step("table-too-small").with("rows", rows).with("fewest", fewest)

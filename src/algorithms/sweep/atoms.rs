@@ -16,12 +16,26 @@ pub struct Atoms {
     rows: Vec<RowId>,
     /// Where each atom's rows start, and the end.
     starts: Vec<u32>,
+    /// How many rows of the data each atom and each row of the table have, where the table holds counts.
+    counted: Option<Counted>,
     /// Per column the leaf of each atom.
     leaves: Vec<Codes>,
 }
 
+struct Counted {
+    of_atom: Vec<u32>,
+    of_row: Vec<u32>,
+}
+
 impl Atoms {
-    pub fn new(space: &Space, plan: &CheckedPlan, table: &Table, rows: Vec<RowId>) -> Atoms {
+    /// Of these rows; `counts` says how many rows of the data each row of the table stands for, unless each is one.
+    pub fn new(
+        space: &Space,
+        plan: &CheckedPlan,
+        table: &Table,
+        rows: Vec<RowId>,
+        counts: Option<Vec<u32>>,
+    ) -> Atoms {
         let keys: Vec<Key> = space.axes.iter().map(Key::of_axis).chain(looked_at(plan, table)).collect();
         let rows = sorted(&keys, rows);
         let mut starts = Vec::new();
@@ -38,17 +52,37 @@ impl Atoms {
                 Codes::collect(key.distinct, first_rows.map(|row| key.at(row)))
             })
             .collect();
-        Atoms { rows, starts, leaves }
+        let counted = counts.map(|of_row| {
+            let atom = |ends: &[u32]| &rows[ends[0] as usize..ends[1] as usize];
+            let weight = |atom: &[RowId]| atom.iter().map(|row| of_row[row.0 as usize]).sum();
+            Counted { of_atom: starts.windows(2).map(|ends| weight(atom(ends))).collect(), of_row }
+        });
+        Atoms { rows, starts, counted, leaves }
     }
 
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of rows of an atom.
+    /// The number of rows of the data in an atom.
     #[inline]
     pub fn weight(&self, atom: AtomId) -> u32 {
-        self.starts[atom.0 as usize + 1] - self.starts[atom.0 as usize]
+        let at = atom.0 as usize;
+        match &self.counted {
+            None => self.starts[at + 1] - self.starts[at],
+            Some(counted) => counted.of_atom[at],
+        }
+    }
+
+    /// The number of rows of the data that a row stands for.
+    #[inline]
+    pub fn weight_of_row(&self, row: RowId) -> u32 {
+        self.counted.as_ref().map_or(1, |counted| counted.of_row[row.0 as usize])
+    }
+
+    /// Whether a row of the table may stand for several of the data.
+    pub fn holds_counts(&self) -> bool {
+        self.counted.is_some()
     }
 
     /// The rows of an atom.

@@ -2,6 +2,7 @@
 
 use super::atoms::{AtomId, Atoms};
 use super::axis::Run;
+use crate::table::RowId;
 
 /// A group, counted from 0 in the order of publishing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,5 +116,41 @@ impl Groups {
     /// The smallest box around a group.
     pub fn boxed(&self, group: GroupId, atoms: &Atoms) -> Vec<Run> {
         atoms.boxed(self.shares(group).iter().filter(|share| share.rows > 0).map(|share| share.atom))
+    }
+}
+
+/// Deals the rows of atoms out to shares, each once, from the first row on.
+pub struct Dealer<'a> {
+    atoms: &'a Atoms,
+    /// How many rows of the data were taken from each atom.
+    taken: Vec<u32>,
+}
+
+impl<'a> Dealer<'a> {
+    pub fn new(atoms: &'a Atoms) -> Dealer<'a> {
+        Dealer { atoms, taken: vec![0; atoms.len()] }
+    }
+
+    /// Takes what a share says; `take` is told each row, and how many rows of the data are taken from it.
+    pub fn deal(&mut self, share: Share, mut take: impl FnMut(RowId, u32)) {
+        let taken = &mut self.taken[share.atom.0 as usize];
+        let (mut skipped, mut wanted) = (*taken, share.rows);
+        *taken += share.rows;
+        let rows = self.atoms.rows(share.atom);
+        // where each row is one of the data, those that were taken are passed over at once
+        let first = if self.atoms.holds_counts() { 0 } else { std::mem::take(&mut skipped) as usize };
+        for &row in &rows[first..] {
+            if wanted == 0 {
+                return;
+            }
+            let weight = self.atoms.weight_of_row(row);
+            let passed = skipped.min(weight);
+            skipped -= passed;
+            let given = wanted.min(weight - passed);
+            if given > 0 {
+                take(row, given);
+                wanted -= given;
+            }
+        }
     }
 }

@@ -97,14 +97,14 @@ use crate::error::Error;
 use crate::hierarchy::{Cell, NodeId};
 use crate::plan::{self, AlgorithmSpec, CheckedPlan, Keep};
 use crate::progress::Progress;
-use crate::release::{ClassId, Recoding};
+use crate::release::{self, ClassId, Recoding};
 use crate::table::{RowId, Table};
 use crate::text::{Step, step};
 use atoms::{AtomId, Atoms};
 use axis::Space;
 use block::{Left, Sweeper};
 use groundwork::{Reader, own, written};
-use groups::{Groups, Share};
+use groups::{Dealer, Groups, Share};
 use pool::Watch;
 use rustc_hash::FxHashMap;
 use test::ClassTest;
@@ -202,7 +202,8 @@ pub fn part(
     progress: &mut dyn Progress,
 ) -> Result<Vec<u32>, Error> {
     let space = Space::new(plan, table);
-    let atoms = Atoms::new(&space, plan, table, table.row_ids().collect());
+    let atoms =
+        Atoms::new(&space, plan, table, table.row_ids().collect(), table.counts().map(<[u32]>::to_vec));
     let sweep = Sweep { plan, table, space: &space, atoms: &atoms, seed: 0 };
     let blocks = sweep.blocks();
     let made = match done.first() {
@@ -228,9 +229,10 @@ fn group(
 ) -> Result<Recoding, Error> {
     let space = Space::new(plan, table);
     let mut rows: Vec<RowId> = table.row_ids().collect();
+    let mut counts = table.counts().map(<[u32]>::to_vec);
     let mut shared = shared;
     loop {
-        let atoms = Atoms::new(&space, plan, table, rows);
+        let atoms = Atoms::new(&space, plan, table, rows, counts);
         let sweep = Sweep { plan, table, space: &space, atoms: &atoms, seed };
         let made = sweep.partition(shared, progress)?;
         // t-closeness compares with all published rows: leaving some out changes the reference distribution
@@ -238,7 +240,7 @@ fn group(
         if made.unplaced.is_empty() || !compares_with_published || made.groups.len() == 0 {
             return sweep.recoding(made, polish, progress);
         }
-        rows = sweep.placed(&made);
+        (rows, counts) = sweep.placed(&made);
         // it was of all rows
         shared = &[];
     }
@@ -320,7 +322,7 @@ impl Partition {
 
 impl<'a> Sweep<'a> {
     fn test(&self) -> ClassTest<'a> {
-        ClassTest::new(self.plan, self.table, self.atoms, self.atoms.all_rows())
+        ClassTest::new(self.plan, self.table, self.atoms)
     }
 
     fn sweeper(&self) -> Sweeper<'a> {
@@ -506,16 +508,25 @@ impl<'a> Sweep<'a> {
         region.unplaced = last::place(self.space, self.atoms, &mut sweeper.test, left.open, groups);
     }
 
-    /// The rows that are in a group, in table order. Rows of an atom are taken from the first on.
-    fn placed(&self, made: &Partition) -> Vec<RowId> {
-        let mut used = vec![0; self.atoms.len()];
+    /// The rows that are in a group, in table order, and how many rows of the data each stands for then, where the table
+    /// holds counts. Rows of an atom are taken from the first on.
+    fn placed(&self, made: &Partition) -> (Vec<RowId>, Option<Vec<u32>>) {
+        let mut rows: Vec<RowId> = Vec::new();
+        let mut counts = self.table.counts().map(|counts| vec![0; counts.len()]);
+        let mut dealer = Dealer::new(self.atoms);
         for share in made.groups.iter().flatten() {
-            used[share.atom.0 as usize] += share.rows as usize;
+            dealer.deal(*share, |row, taken| {
+                if let Some(counts) = &mut counts {
+                    counts[row.0 as usize] += taken;
+                }
+                if rows.last() != Some(&row) {
+                    rows.push(row);
+                }
+            });
         }
-        let taken = |(atom, used): (AtomId, usize)| &self.atoms.rows(atom)[..used];
-        let mut rows: Vec<RowId> = self.atoms.ids().zip(used).flat_map(taken).copied().collect();
         rows.sort_unstable();
-        rows
+        rows.dedup();
+        (rows, counts)
     }
 
     fn polishing<'s>(&'s self, test: &'s (dyn Fn() -> ClassTest<'a> + Sync)) -> polish::Polish<'s, 'a> {
@@ -551,7 +562,7 @@ impl<'a> Sweep<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Recoding, Error> {
         let Partition { mut groups, cut, .. } = made;
-        let rows = self.table.rows();
+        let rows = self.table.size();
         let placed: usize = groups.ids().map(|group| groups.rows(group) as usize).sum();
         if placed == 0 || !self.plan.may_leave_out(rows - placed, rows) {
             return Err(unsatisfiable(self.plan, self.table, rows - placed));
@@ -567,20 +578,21 @@ impl<'a> Sweep<'a> {
             again = (done != asked)
                 .then(|| done.spec(self.plan.plan.algorithm.kept().cloned().unwrap_or_default()));
         }
-        let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
+        let mut class_of_row = vec![ClassId::SUPPRESSED; self.table.rows()];
+        let mut split = Vec::new();
+        let mut dealer = Dealer::new(self.atoms);
         let mut cells: Vec<Cell> = Vec::with_capacity(groups.len() * self.space.width());
-        for (class, shares) in groups.iter().enumerate() {
-            for share in shares {
-                let rows = self.atoms.rows(share.atom);
-                let taken = rows.partition_point(|row| class_of_row[row.0 as usize] != ClassId::SUPPRESSED);
-                for row in &rows[taken..taken + share.rows as usize] {
-                    class_of_row[row.0 as usize] = ClassId(class as u32);
-                }
+        for (class, shares) in (0..).map(ClassId).zip(groups.iter()) {
+            for &share in shares {
+                dealer.deal(share, |row, rows| match rows == self.table.weight(row) {
+                    true => class_of_row[row.0 as usize] = class,
+                    false => split.push(release::Share { row, class, rows }),
+                });
             }
             let around =
                 self.atoms.boxed(shares.iter().filter(|share| share.rows > 0).map(|share| share.atom));
             cells.extend(around.iter().zip(&self.space.axes).map(|(run, axis)| axis.cell(run.low, run.high)));
         }
-        Ok(Recoding { class_of_row, cells, grouped: true, notes, again, ..Recoding::default() })
+        Ok(Recoding { class_of_row, split, cells, grouped: true, notes, again, ..Recoding::default() })
     }
 }

@@ -14,18 +14,20 @@ pub struct ClassTest<'a> {
     /// Two, because a lender is tested while a borrower is being filled; `None` where the number of
     /// rows is all that counts.
     general: Option<Box<[GroupTest<'a>; 2]>>,
-    members: Vec<RowId>,
+    members: Vec<(RowId, u32)>,
 }
 
 impl<'a> ClassTest<'a> {
-    /// The test where `published` are the rows of the release.
-    pub fn new(plan: &'a CheckedPlan, table: &'a Table, atoms: &'a Atoms, published: &[RowId]) -> Self {
-        let test = plan.group_test(table, published);
+    /// The test where the rows of all atoms are the release.
+    pub fn new(plan: &'a CheckedPlan, table: &'a Table, atoms: &'a Atoms) -> Self {
+        let published = || atoms.all_rows().iter().map(|&row| (row, atoms.weight_of_row(row)));
+        let test = plan.group_test_of(table, published());
         ClassTest {
             atoms,
             fewest: test.fewest_rows() as u32,
             superset_closed: test.superset_closed(),
-            general: (!test.counts_rows_only()).then(|| Box::new([test, plan.group_test(table, published)])),
+            general: (!test.counts_rows_only())
+                .then(|| Box::new([test, plan.group_test_of(table, published())])),
             members: Vec::new(),
         }
     }
@@ -52,7 +54,7 @@ impl<'a> ClassTest<'a> {
         }
         let Some(tests) = &mut self.general else { return true };
         collect(self.atoms, shares, &mut self.members);
-        tests[0].passes(&self.members)
+        tests[0].passes_counted(&self.members)
     }
 
     /// Takes what a class lacks from the offers, in their order; returns how many rows of each. Whoever
@@ -68,14 +70,14 @@ impl<'a> ClassTest<'a> {
         let tests = self.general.as_mut().expect("counting classes need no test");
         let [borrower, lender] = &mut **tests;
         collect(self.atoms, class, &mut self.members);
-        let mut deficit = borrower.deficit(&self.members);
+        let mut deficit = borrower.deficit_counted(&self.members);
         let mut taken = vec![0; offers.len()];
         for (index, offer) in offers.iter().enumerate() {
             while taken[index] < offer.rows && !deficit.met() {
                 taken[index] += 1;
                 collect(self.atoms, &keeps(index, &taken), &mut self.members);
                 let row = self.atoms.rows(offer.atom)[0];
-                if !lender.passes(&self.members) || !deficit.take(row) {
+                if !lender.passes_counted(&self.members) || !deficit.take(row) {
                     taken[index] -= 1;
                     break;
                 }
@@ -85,10 +87,9 @@ impl<'a> ClassTest<'a> {
     }
 }
 
-/// Rows of an atom are alike, so any of them will do.
-fn collect(atoms: &Atoms, shares: &[Share], into: &mut Vec<RowId>) {
+/// Rows of an atom are alike, so the first stands for all.
+fn collect(atoms: &Atoms, shares: &[Share], into: &mut Vec<(RowId, u32)>) {
     into.clear();
-    for share in shares {
-        into.extend_from_slice(&atoms.rows(share.atom)[..share.rows as usize]);
-    }
+    let taken = shares.iter().filter(|share| share.rows > 0);
+    into.extend(taken.map(|share| (atoms.rows(share.atom)[0], share.rows)));
 }

@@ -105,7 +105,7 @@ fn a_hash_that_confuses_classes_breaks_no_promise() {
         for hash in weak {
             let space = Space::with_keys(&plan, &table, hash);
             let rows: Vec<RowId> = table.row_ids().collect();
-            let atoms = Atoms::new(&space, &plan, &table, rows);
+            let atoms = Atoms::new(&space, &plan, &table, rows, None);
             let sweep = Sweep { plan: &plan, table: &table, space: &space, atoms: &atoms, seed: 0 };
             let made = sweep.partition(&[], &mut Silent).expect("nothing was shared");
             assert!(made.groups.ids().all(|group| made.groups.rows(group) >= 7));

@@ -67,13 +67,13 @@ fn head_count_without(
         columns.iter().all(|id| says_nothing(text(id), published.plan))
     };
     match exempt {
-        None => head_count(rows, published.persons),
+        None => head_count(rows, published),
         Some(Exempt::Rows(exempt)) => {
             let others: Vec<u32> = rows.iter().copied().filter(|&row| !exempt[row as usize]).collect();
-            head_count(&others, published.persons)
+            head_count(&others, published)
         }
         Some(Exempt::Number(number)) if shows_nothing() => (rows.len() as u64).saturating_sub(*number),
-        Some(Exempt::Number(_)) => head_count(rows, published.persons),
+        Some(Exempt::Number(_)) => head_count(rows, published),
     }
 }
 

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 1e-12;
 /// The sizes of all groups, in persons where the plan names them.
 fn sizes(published: &Published<'_>) -> Vec<u64> {
     let groups = &published.groups;
-    (0..groups.len() as u32).map(|group| head_count(groups.rows(group), published.persons)).collect()
+    (0..groups.len() as u32).map(|group| head_count(groups.rows(group), published)).collect()
 }
 
 /// Groups over persons.

@@ -142,10 +142,7 @@ pub(super) fn judge_alpha_k(
     Histograms::new(&reading, published).each(&published.groups, |group, bars| {
         let all: u64 = bars.iter().map(|&(_, count)| count).sum();
         let most = bars.iter().map(|&(_, count)| count).max().unwrap_or(0);
-        let heads = match published.weights {
-            Some(_) => all,
-            None => head_count(published.groups.rows(group), published.persons),
-        };
+        let heads = head_count(published.groups.rows(group), published);
         let this = Figure { alpha: most as f64 / all as f64, k: heads };
         worst = Some(
             worst.map_or(this, |worst| Figure { alpha: worst.alpha.max(this.alpha), k: worst.k.min(this.k) }),

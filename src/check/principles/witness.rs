@@ -43,7 +43,11 @@ impl<F: Copy> Failures<F> {
         worst_has: impl Fn(F) -> Step,
         figure: impl Fn(F) -> Value,
     ) -> Option<Witness> {
-        let size = |failing: &Failing<F>| classes.rows(failing.group).len();
+        let size = |failing: &Failing<F>| {
+            let rows = classes.rows(failing.group);
+            let weight = |weights: &[u64]| rows.iter().map(|&row| weights[row as usize] as usize).sum();
+            published.weights.as_deref().map_or(rows.len(), weight)
+        };
         let worse = |a: &Failing<F>, b: &Failing<F>| {
             b.badness.total_cmp(&a.badness).then(size(a).cmp(&size(b))).then(a.group.cmp(&b.group))
         };
@@ -64,7 +68,7 @@ impl<F: Copy> Failures<F> {
             let weight = |weights: &[u64]| rows.iter().map(|&row| weights[row as usize]).sum::<u64>();
             let mut example = json!({
                 "cells": published.cells(columns, rows[0]),
-                "rows": published.weights.map_or(rows.len() as u64, weight),
+                "rows": published.weights.as_deref().map_or(rows.len() as u64, weight),
                 "figure": figure(failing.figure),
             });
             if let Some(id) = published.group_id {

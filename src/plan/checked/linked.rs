@@ -95,6 +95,17 @@ impl Binding<'_> {
         }
     }
 
+    /// A principle that compares batches with all published rows, which Anatomize does not look at.
+    fn comparing(&mut self, path: String, found: &str, batches: Batching) {
+        if batches == Batching::Anatomize {
+            self.fault(
+                path,
+                found,
+                "l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all",
+            );
+        }
+    }
+
     /// What must hold in batches of rows.
     fn per_batch(&mut self, batches: Batching) {
         for (index, principle) in self.plan.principles.iter().enumerate() {
@@ -110,14 +121,9 @@ impl Binding<'_> {
                     "a promise about the risk of being found",
                     "a principle about the sensitive column: `angel` bounds that risk by its field `k`",
                 ),
-                PrincipleSpec::TCloseness { .. }
-                | PrincipleSpec::BetaLikeness { .. }
-                | PrincipleSpec::DeltaDisclosure { .. }
-                    if batches == Batching::Anatomize => self.fault(
-                    path,
-                    "a comparison with all published rows",
-                    "l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all",
-                ),
+                PrincipleSpec::TCloseness { .. } => self.comparing(path, "`t-closeness`", batches),
+                PrincipleSpec::BetaLikeness { .. } => self.comparing(path, "`beta-likeness`", batches),
+                PrincipleSpec::DeltaDisclosure { .. } => self.comparing(path, "`delta-disclosure`", batches),
                 _ => {}
             }
         }

@@ -169,6 +169,15 @@ impl CheckedPlan {
 
     /// The principles as one test of a group, where the rows in `published` are the release.
     pub fn group_test<'a>(&'a self, table: &'a Table, published: &[RowId]) -> GroupTest<'a> {
+        self.group_test_of(table, published.iter().map(|&row| (row, 1)))
+    }
+
+    /// The same where each of the published rows is there so many times.
+    pub fn group_test_of<'a>(
+        &'a self,
+        table: &'a Table,
+        published: impl Iterator<Item = (RowId, u32)> + Clone,
+    ) -> GroupTest<'a> {
         GroupTest::new(&self.principles, self.persons.as_deref(), table, published)
     }
 

@@ -16,7 +16,7 @@ impl Binding<'_> {
 
     /// A sample is no larger than what it was drawn from, and whoever is in the population has quasi values.
     pub(super) fn population_faults(&mut self, persons: Option<&Persons>) {
-        let sampled = persons.map_or(self.table.rows(), |persons| persons.count) as u64;
+        let sampled = persons.map_or(self.table.size(), |persons| persons.count) as u64;
         let Some(population) = self.population() else { return };
         if population.size() < sampled {
             let expected = format!("at least {sampled}, the number of people in the table");

@@ -13,7 +13,7 @@ use super::role::{self, ENOUGH_ROWS, NEARLY_UNIQUE};
 use crate::error::{Finding, FindingKind};
 use crate::plan::{Plan, Role};
 use crate::table::types::{ColumnType, Typed, infer};
-use crate::table::{Code, Column, Table};
+use crate::table::{Code, Column, ColumnId, Table};
 use names::Names;
 
 /// A column with what decides how it is looked at.
@@ -42,11 +42,11 @@ pub(super) struct Looked<'t> {
 /// # Ok::<(), outis::Error>(())
 /// ```
 pub fn findings(table: &Table, plan: &Plan) -> Vec<Finding> {
-    let looked: Vec<Looked<'_>> = (table.columns().iter())
-        .filter_map(|column| {
+    let looked: Vec<Looked<'_>> = ((0..).map(ColumnId).zip(table.columns()))
+        .filter_map(|(id, column)| {
             let attribute = plan.attributes.get(&column.name)?;
             let typed = infer(&column.dictionary, &plan.missing);
-            let shape = Shape::new(column, &typed, table.rows(), &column.frequencies());
+            let shape = Shape::new(column, &typed, table.size(), &table.frequencies(id));
             Some(Looked { column, role: attribute.role, typed, shape })
         })
         .collect();

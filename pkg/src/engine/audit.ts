@@ -1,0 +1,89 @@
+/** What a recipient can check: the published files alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OutisError } from '../error.js';
+import type { JobOptions } from '../types.js';
+import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
+import { dialectOf } from './dialect.js';
+import type { Duck } from './duckdb.js';
+import type { Judgement } from './judge.js';
+import { asked, countName, writeCsv } from './learn.js';
+import { type EngineReport, sumsOf } from './report.js';
+import { classesSelect } from './verify.js';
+
+/** Judges a release folder by what it holds. */
+export async function auditRelease(
+  duck: Duck,
+  folder: string,
+  scratch: string,
+  options: JobOptions,
+): Promise<Judgement> {
+  const dialect = dialectOf('duckdb');
+  const release = join(folder, 'release.parquet');
+  const report = JSON.parse(await text(folder, 'report.json')) as EngineReport;
+  if (report.kind !== 'engine-release' || report.format !== 1) {
+    throw notARelease(folder, 'its report is not that of an engine release');
+  }
+  const plan = JSON.stringify(report.plan);
+  const faults: string[] = [];
+  if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, ['release.parquet', 'report.json']))) {
+    faults.push('the files are not those that SHA256SUMS was made of');
+  }
+  const counted = await asked((engine) => engine.run('countedColumns', { plan }, options));
+  const columns = (await duck.columns(`SELECT * FROM read_parquet(${dialect.path(release)})`)).map(
+    ({ name, type }) => columnOf(name, type),
+  );
+  const grouped = columns.some(({ name }) => name === GROUP_ID);
+  const promised = [...Object.values(counted).flat(), ...(grouped ? [GROUP_ID] : [])].sort();
+  if (
+    columns
+      .map(({ name }) => name)
+      .sort()
+      .join('\n') !== promised.join('\n')
+  ) {
+    throw notARelease(folder, 'its columns are not those of the report');
+  }
+  await duck.run(dialect.read('outis_release', release));
+  const select = classesSelect(
+    { dialect: 'duckdb', from: 'outis_release', columns, counted, grouped },
+    'outis_release',
+  );
+  const keys = (await duck.columns(select)).slice(0, -1);
+  const names = [...counted.quasi, ...counted.sensitive, ...(grouped ? [GROUP_ID] : [])];
+  const shown = keys.map(({ type }, index): EngineColumn => columnOf(names[index] as string, type));
+  const counts = countName(names);
+  const { source, counts: sizes } = await writeCsv(
+    duck,
+    `SELECT * FROM (${select}) ORDER BY ${keys.map(({ name }) => `${name} NULLS FIRST`).join(', ')}`,
+    shown,
+    counts,
+    join(scratch, 'classes.csv'),
+  );
+  const rows = sizes.reduce((sum, size) => sum + size, 0);
+  if (rows !== report.rows) faults.push(`the release has ${rows} rows, its report says ${report.rows}`);
+  const verdict = await asked((engine) => engine.run('judgeCounts', { plan, source, counts }, options));
+  const told = report.principles.map(({ measured }) => JSON.stringify(measured)).join();
+  if (told !== verdict.principles.map(({ measured }) => JSON.stringify(measured)).join()) {
+    faults.push('the figures of the report are not those of the release');
+  }
+  const all = [...verdict.faults, ...faults];
+  return {
+    verdict: { ...verdict, verdict: all.length > 0 ? 'violated' : verdict.verdict, faults: all },
+    figures: { releasedRows: rows },
+  };
+}
+
+async function text(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw notARelease(folder, error.code === 'ENOENT' ? `there is no ${name}` : error.message);
+  });
+}
+
+function notARelease(folder: string, reason: string): OutisError {
+  return new OutisError({
+    code: 'bad-release',
+    message: `${folder}: ${reason}`,
+    details: { file: folder, reason },
+    hints: ['use the folder exactly as it was written; copy it again if it was changed'],
+  });
+}

@@ -1,0 +1,159 @@
+/** DuckDB, where it is installed: the engine of one machine, and the reader and writer of Parquet for all others. */
+import type {
+  DuckDBConnection,
+  DuckDBDataChunk,
+  DuckDBInstance,
+  DuckDBType,
+  DuckDBValue,
+} from '@duckdb/node-api';
+import { abortError } from '../engine.js';
+import { OutisError } from '../error.js';
+
+/** What DuckDB may take. */
+export interface DuckOptions {
+  /** Such as `4GB`; DuckDB's own rule if absent. */
+  memory?: string | undefined;
+  /** As many as there are processors if absent. */
+  threads?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+type Library = typeof import('@duckdb/node-api');
+
+async function library(): Promise<Library> {
+  try {
+    return await import('@duckdb/node-api');
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new OutisError({
+      code: 'no-engine',
+      message: `DuckDB is not installed: ${reason}`,
+      details: { reason },
+      hints: ['npm install @duckdb/node-api'],
+    });
+  }
+}
+
+/** An open database. */
+export class Duck {
+  readonly #library: Library;
+  readonly #instance: DuckDBInstance;
+  readonly #connection: DuckDBConnection;
+  readonly #signal: AbortSignal | undefined;
+  readonly #interrupt = () => this.#connection.interrupt();
+
+  /** Opens a database of its own in a folder, in which it also keeps what does not fit into memory. */
+  static async open(folder: string, { memory, threads, signal }: DuckOptions): Promise<Duck> {
+    const duckdb = await library();
+    const instance = await duckdb.DuckDBInstance.create(`${folder}/outis.duckdb`, {
+      temp_directory: `${folder}/spilled`,
+      // Nothing is fetched, and nothing outside of what queries name is looked at.
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      ...(memory === undefined ? {} : { memory_limit: memory }),
+      ...(threads === undefined ? {} : { threads: String(threads) }),
+    });
+    const duck = new Duck(duckdb, instance, await instance.connect(), signal);
+    signal?.addEventListener('abort', duck.#interrupt, { once: true });
+    return duck;
+  }
+
+  private constructor(
+    duckdb: Library,
+    instance: DuckDBInstance,
+    connection: DuckDBConnection,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#library = duckdb;
+    this.#instance = instance;
+    this.#connection = connection;
+    this.#signal = signal;
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.#guarded(() => this.#connection.run(sql));
+  }
+
+  async runAll(statements: readonly string[]): Promise<void> {
+    for (const statement of statements) await this.run(statement);
+  }
+
+  async rows(sql: string): Promise<DuckDBValue[][]> {
+    const reader = await this.#guarded(() => this.#connection.runAndReadAll(sql));
+    return reader.getRows();
+  }
+
+  /** The one number that a query answers. */
+  async number(sql: string): Promise<number> {
+    const [row] = await this.rows(sql);
+    return Number(row?.[0] ?? 0);
+  }
+
+  /** Names and types of what a query selects. */
+  async columns(select: string): Promise<{ name: string; type: string }[]> {
+    const rows = await this.rows(`DESCRIBE ${select}`);
+    return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
+  }
+
+  /** What a query selects, some rows after the other, column by column. */
+  async *chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
+    const result = await this.#guarded(() => this.#connection.stream(sql));
+    for (;;) {
+      const chunk = await this.#guarded(() => result.fetchChunk());
+      if (chunk === null || chunk.rowCount === 0) return;
+      yield chunk;
+    }
+  }
+
+  /** Adds rows to a table, from columns of equal length: numbers of 32 bits, or texts by their number in a list. */
+  async append(table: string, length: number, columns: readonly AppendedColumn[]): Promise<void> {
+    const { DuckDBDataChunk, UINTEGER, VARCHAR } = this.#library;
+    const types: DuckDBType[] = columns.map((column) => ('texts' in column ? VARCHAR : UINTEGER));
+    const appender = await this.#connection.createAppender(table);
+    for (let from = 0; from < length; from += CHUNK) {
+      this.#signal?.throwIfAborted();
+      const to = Math.min(length, from + CHUNK);
+      const chunk = DuckDBDataChunk.create(types, to - from);
+      for (const [index, column] of columns.entries()) {
+        const codes = column.values.subarray(from, to);
+        chunk.setColumnValues(
+          index,
+          'texts' in column ? Array.from(codes, (code) => column.texts[code] as string) : Array.from(codes),
+        );
+      }
+      appender.appendDataChunk(chunk);
+      // Others get their turn: progress, and whoever wants to stop.
+      if ((from / CHUNK) % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    appender.closeSync();
+  }
+
+  close(): void {
+    this.#signal?.removeEventListener('abort', this.#interrupt);
+    this.#connection.closeSync();
+    this.#instance.closeSync();
+  }
+
+  /** What DuckDB refuses is told as such, and what was stopped as stopped. */
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+    this.#signal?.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (this.#signal?.aborted) throw abortError(this.#signal);
+      if (error instanceof OutisError) throw error;
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+      throw new OutisError({
+        code: 'engine-failed',
+        message: `DuckDB says: ${reason}`,
+        details: { reason },
+        hints: ['look at the table and at the room on the disk; --memory and --threads say what it may take'],
+      });
+    }
+  }
+}
+
+export type AppendedColumn = { values: Uint32Array } | { values: Uint32Array; texts: readonly string[] };
+
+/** Rows that are added at a time. */
+const CHUNK = 2048;

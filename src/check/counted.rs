@@ -1,0 +1,40 @@
+//! The verdict on what was learnt from a table of counts, before anybody applies it.
+
+use super::conservation;
+use super::cover;
+use super::partial_suppression::PartialSuppression;
+use super::published::Published;
+use super::verdict::Verdict;
+use super::{dependencies, principles};
+use crate::error::count;
+use crate::plan::Plan;
+use crate::table::{RowId, Table};
+
+/// Judges a release as a table of counts: each row of it stands for some of the data rows of one row of `original`,
+/// which `origin` names. Principles from the published cells, coverage of every cell, no tuple published more often than
+/// it was counted, and no more left out than the plan allows.
+pub fn judge_counted(release: &Table, origin: &[RowId], plan: &Plan, original: &Table) -> Verdict {
+    let known = origin.len() == release.rows() && origin.iter().all(|row| (row.0 as usize) < original.rows());
+    if !known {
+        let fault = "the release does not say which tuples its rows come from".to_owned();
+        return Verdict::new(plan, Vec::new(), Vec::new(), vec![fault]);
+    }
+    let mut published = vec![0u64; original.rows()];
+    for (row, tuple) in release.row_ids().zip(origin) {
+        published[tuple.0 as usize] += u64::from(release.weight(row));
+    }
+    let too_often =
+        original.row_ids().filter(|&row| published[row.0 as usize] > u64::from(original.weight(row))).count();
+    let mut faults = Vec::new();
+    if too_often > 0 {
+        faults.push(format!("{} published more often than counted", count(too_often, "tuple")));
+    }
+    let suppressed = original.size().saturating_sub(release.size());
+    faults.extend(conservation::share_fault(suppressed, original.size(), plan));
+    let comparison = cover::compare(release, original, origin, plan, false, &PartialSuppression::default());
+    faults.extend(comparison.faults);
+    faults.extend(comparison.undecided);
+    let view = Published::new(release, plan, None);
+    faults.extend(view.faults());
+    Verdict::new(plan, principles::judge(&view), dependencies::judge(release, plan), faults)
+}

@@ -1,0 +1,73 @@
+//! Tables of counts: what is learnt from them, and the verdict on what was made by it.
+
+use super::cells::{Texts, fields, list};
+use super::convert::{Watcher, fail, object};
+use super::publish::key_of;
+use super::table::{Table, TableReader};
+use crate::check;
+use crate::plan::Plan;
+use crate::session::{Rules, Session};
+use js_sys::{Function, Uint32Array};
+use wasm_bindgen::prelude::*;
+
+/// What becomes of the columns of a table that is counted where it lies.
+#[wasm_bindgen(js_name = countedColumns)]
+pub fn counted_columns(plan: &str) -> Result<JsValue, JsValue> {
+    Plan::parse(plan).and_then(|plan| plan.counted_columns()).map(|columns| object(&columns)).map_err(fail)
+}
+
+#[wasm_bindgen]
+impl TableReader {
+    /// The source has ended: the table of counts, which the column of this name holds.
+    #[wasm_bindgen(js_name = finishCounts)]
+    pub fn finish_counts(self, counts: &str) -> Result<Table, JsValue> {
+        self.read(|table| table.counted_by(counts))
+    }
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// What becomes of every row of a table of counts.
+    pub fn learn(&self, plan: &str, key: &[u8], on_progress: &Function) -> Result<JsValue, JsValue> {
+        let mut watcher = Watcher::new(on_progress);
+        let plan = Plan::parse(plan).and_then(|plan| plan.of_counts()).map_err(fail)?;
+        let mut session = Session::open(&*self.0, key_of(key).into());
+        session.set_plan(plan, &mut watcher);
+        session.learn(&mut watcher).map(rules).map_err(fail)
+    }
+
+    /// Whether classes, given as a table of counts, keep what the plan promises.
+    #[wasm_bindgen(js_name = judgeCounts)]
+    pub fn judge_counts(&self, plan: &str) -> Result<JsValue, JsValue> {
+        let plan = Plan::parse(plan).and_then(|plan| plan.of_counts()).map_err(fail)?;
+        Ok(object(&check::judge_table(&self.0, &plan, None)))
+    }
+}
+
+fn rules(rules: Rules) -> JsValue {
+    let numbers = |of: &dyn Fn(&crate::release::Share) -> u32| -> JsValue {
+        let numbers: Vec<u32> = rules.shares.iter().map(of).collect();
+        Uint32Array::from(&numbers[..]).into()
+    };
+    let columns = rules.columns.iter().map(|column| {
+        fields([
+            ("name", column.name.as_str().into()),
+            ("texts", column.texts.iter().map(String::as_str).collect::<Texts>().into_js()),
+            ("ofClass", Uint32Array::from(&column.of_class[..]).into()),
+        ])
+    });
+    fields([
+        ("tuples", numbers(&|share| share.row.0)),
+        ("classes", numbers(&|share| share.class.0)),
+        ("rows", numbers(&|share| share.rows)),
+        ("rowsOfClass", Uint32Array::from(&rules.rows_of_class[..]).into()),
+        ("columns", list(columns)),
+        ("grouped", rules.grouped.into()),
+        ("total", (rules.rows as f64).into()),
+        ("suppressed", (rules.suppressed as f64).into()),
+        ("loss", rules.loss.into()),
+        ("algorithm", object(&rules.algorithm)),
+        ("notes", object(&rules.notes)),
+        ("verdict", object(&rules.verdict)),
+    ])
+}

@@ -1,0 +1,364 @@
+// Past one machine, on a real DuckDB: counted, learnt, applied, judged twice.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { open } from 'outis';
+import { audit, count, judge, learn, openRules, run } from 'outis/engine';
+import {
+  AWKWARD,
+  DIVERSE,
+  duck,
+  K,
+  key,
+  planOfPeople,
+  quoted,
+  releaseOf,
+  writePeople,
+} from './engine-tables.mjs';
+import { rejection } from './tables.mjs';
+import { workshop } from './workshop.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'outis-engine-'));
+after(() => rmSync(folder, { recursive: true }));
+const fresh = () => mkdtempSync(join(folder, 'place-'));
+const people = join(folder, 'people.parquet');
+await writePeople(people);
+
+const METHODS = [
+  planOfPeople({ name: 'sweep' }, K),
+  planOfPeople({ name: 'sweep', polish: 1 }, DIVERSE),
+  planOfPeople({ name: 'mondrian' }, DIVERSE),
+  planOfPeople({ name: 'mondrian', cut: 'strict' }, K, { suppression: 0.2 }),
+  planOfPeople({ name: 'full-domain' }, DIVERSE, { suppression: 0.1 }),
+  planOfPeople({ name: 'datafly' }, K),
+  planOfPeople({ name: 'classfly' }, K),
+  planOfPeople({ name: 'sweep' }, [...K, { kind: 't-closeness', t: 0.3 }], { suppression: 0.3 }),
+];
+
+for (const plan of METHODS) {
+  const { name } = plan.algorithm;
+  const promises = plan.principles.map((/** @type {any} */ { kind }) => kind).join(' and ');
+  test(`${name} with ${promises}: every trap in the table, and the release keeps its promise`, async () => {
+    const out = fresh();
+    const { verdict, rules, figures } = await run(people, plan, { out, key });
+    assert.equal(verdict.verdict, 'holds');
+    assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', 'release.parquet', 'report.json']);
+    assert.equal(figures.releasedRows, 2000 - rules.suppressed);
+    // Columns as in the table, without identifiers; moments and values as they were.
+    const grouped = rules.grouped ? ['group_id'] : [];
+    const release = `read_parquet(${quoted(join(out, 'release.parquet'))})`;
+    const columns = await duck(`DESCRIBE SELECT * FROM ${release}`);
+    assert.deepEqual(
+      columns.map((/** @type {string[]} */ [column]) => column),
+      ['age', 'zip', AWKWARD, 'born', 'member', 'disease', 'seen', ...grouped],
+    );
+    // Counted by hand, with other SQL than ours.
+    const by = rules.grouped ? 'group_id' : `age, zip, "${AWKWARD.replaceAll('"', '""')}", born, member`;
+    const [[smallest, values]] = await duck(
+      `SELECT min(n), min(v) FROM (SELECT count(*) n, len(list_distinct(list(coalesce(disease, '∅')))) v FROM ${release} GROUP BY ${by})`,
+    );
+    assert.ok(smallest >= 5n);
+    if (promises.includes('l-diversity')) assert.ok(values >= 2n);
+    if (rules.suppressed === 0) {
+      const bag = (/** @type {string} */ of) => `SELECT disease, seen, count(*) FROM ${of} GROUP BY ALL`;
+      const [[unlike]] = await duck(
+        `SELECT count(*) FROM ((${bag(release)}) EXCEPT (${bag(`read_parquet(${quoted(people)})`)}))`,
+      );
+      assert.equal(unlike, 0n);
+    }
+    assert.equal((await audit(out)).verdict.verdict, 'holds');
+  });
+}
+
+test('the release is the same as in one machine where no equal rows are divided', async () => {
+  const plan = planOfPeople({ name: 'full-domain' }, DIVERSE, { suppression: 0.1 });
+  const out = fresh();
+  await run(people, plan, { out, key });
+  const table = await open({ path: people });
+  try {
+    const release = await table.anonymize(plan, { key });
+    const [published] = release.tables;
+    assert.ok(published);
+    const cells = ['age', 'zip', AWKWARD, 'born', 'member'];
+    const places = cells.map((cell) => published.columns.indexOf(cell));
+    const rows = await published.rows(0, published.rowCount);
+    const here = rows.map((row) => JSON.stringify(places.map((place) => row[place]))).sort();
+    const there = await duck(
+      `SELECT ${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(', ')} FROM read_parquet(${quoted(join(out, 'release.parquet'))})`,
+    );
+    assert.deepEqual(there.map((/** @type {unknown[]} */ row) => JSON.stringify(row)).sort(), here);
+  } finally {
+    table.free();
+  }
+});
+
+test('shuffled input, one thread or two: the same rows in the same order', async () => {
+  for (const plan of [planOfPeople({ name: 'sweep' }, K), planOfPeople({ name: 'mondrian' }, DIVERSE)]) {
+    const shuffled = join(folder, 'shuffled.parquet');
+    await writePeople(shuffled, { order: 'hash(i, 77)' });
+    const [one, two, other] = [fresh(), fresh(), fresh()];
+    const { rules } = await run(people, plan, { out: one, key, threads: 1 });
+    assert.ok(rules.divided);
+    await run(people, plan, { out: two, key, threads: 2 });
+    await run(shuffled, plan, { out: other, key, threads: 2, memory: '500MB' });
+    const rows = await releaseOf(one);
+    assert.deepEqual(await releaseOf(two), rows);
+    assert.deepEqual(await releaseOf(other), rows);
+    const others = fresh();
+    await run(people, plan, { out: others, key: new Uint8Array(32).fill(5) });
+    assert.notDeepEqual(await releaseOf(others), rows);
+  }
+});
+
+/** Runs a script statement by statement. @param {string[]} scripts */
+const execute = (...scripts) =>
+  duck(...scripts.flatMap((script) => script.split(/;\n/).filter((statement) => statement.trim() !== '')));
+
+test('step by step, with the SQL in files: the same release, and every change of it is caught', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const [work, into, staging, statistics, out] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+  const from = `read_parquet(${quoted(people)})`;
+  await execute(await count(plan, { dialect: 'duckdb', from, work }));
+  const rules = await learn(work, plan, { rules: into, key });
+  assert.deepEqual((await openRules(into)).document, rules.document);
+  const sql = rules.sql({ dialect: 'duckdb', from, staging, statistics });
+  // Whatever a query says is logged: neither the key nor a value stands in it.
+  const [[dealing]] = await duck(`SELECT key FROM read_parquet(${quoted(join(into, 'key.parquet'))})`);
+  for (const text of [sql.apply, sql.verify]) {
+    for (const secret of [dealing, Buffer.from(key).toString('hex'), '02139', 'flu', 'NA', 'P17', '😀']) {
+      assert.ok(!text.includes(secret), secret);
+    }
+  }
+  await execute(sql.apply, sql.verify);
+  const judged = await judge(statistics, rules);
+  assert.equal(judged.verdict.verdict, 'holds');
+  assert.equal(judged.figures.smallestGroup, judged.verdict.principles[0]?.measured);
+  assert.equal(judged.figures.fewestValues0, judged.verdict.principles[1]?.measured);
+  await run(people, plan, { out, key });
+  assert.deepEqual(await releaseOf(staging), await releaseOf(out));
+
+  const release = join(staging, 'release.parquet');
+  const whole = join(folder, 'whole.parquet');
+  await duck(`COPY (FROM read_parquet(${quoted(release)})) TO ${quoted(whole)} (FORMAT parquet)`);
+  const numbered = `(SELECT *, row_number() OVER () AS r FROM read_parquet(${quoted(whole)}))`;
+  const all = 'SELECT * EXCLUDE (r)';
+  const mutations = {
+    'a row is missing': `${all} FROM ${numbered} WHERE r <> 100`,
+    'a row is there twice': `${all} FROM ${numbered} UNION ALL ${all} FROM ${numbered} WHERE r = 100`,
+    'a quasi cell is changed': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN '[20,25[' ELSE age END AS age) FROM ${numbered}`,
+    'a quasi cell is empty': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN NULL ELSE zip END AS zip) FROM ${numbered}`,
+    'a sensitive value is changed': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN 'plague' ELSE disease END AS disease) FROM ${numbered}`,
+    'a moment is changed': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN seen + INTERVAL 1 DAY ELSE seen END AS seen) FROM ${numbered}`,
+    'a row is in another group': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN group_id % 10 + 1 ELSE group_id END AS group_id) FROM ${numbered} WHERE true`,
+    'two groups are one': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN group_id = 3 THEN 4 ELSE group_id END AS group_id) FROM ${numbered}`,
+    'two rows exchange their values': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 1 THEN (SELECT disease FROM ${numbered} WHERE r = 1999) WHEN r = 1999 THEN (SELECT disease FROM ${numbered} WHERE r = 1) ELSE disease END AS disease) FROM ${numbered}`,
+  };
+  for (const [what, select] of Object.entries(mutations)) {
+    const [[unlike]] = await duck(
+      `COPY (${select}) TO ${quoted(release)} (FORMAT parquet)`,
+      `SELECT count(*) FROM ((FROM read_parquet(${quoted(release)}) EXCEPT ALL FROM read_parquet(${quoted(whole)})) UNION ALL (FROM read_parquet(${quoted(whole)}) EXCEPT ALL FROM read_parquet(${quoted(release)})))`,
+    );
+    assert.ok(unlike > 0n, `${what}: the mutation changes nothing`);
+    await execute(sql.verify);
+    const { verdict } = await judge(statistics, rules);
+    assert.equal(verdict.verdict, 'violated', what);
+    assert.ok(verdict.faults.length > 0, what);
+  }
+});
+
+/** Random tables; 300 where it is asked for. */
+const TABLES = Number(process.env.OUTIS_ENGINE_TABLES ?? 12);
+
+test('on random tables the engine counts what the judge measures', async () => {
+  const methods = [{ name: 'sweep' }, { name: 'mondrian' }, { name: 'full-domain' }, { name: 'datafly' }];
+  for (let seed = 0; seed < TABLES; seed += 1) {
+    const table = join(folder, 'random.parquet');
+    await writePeople(table, { rows: 60 + 97 * (seed % 7), seed: 50 + seed });
+    const algorithm = methods[seed % methods.length] ?? { name: 'sweep' };
+    const diverse = algorithm.name !== 'datafly' && seed % 3 > 0;
+    const plan = planOfPeople(algorithm, diverse ? DIVERSE : K, { suppression: (seed % 4) / 10 });
+    // Spellings of what is missing are one value to the judge, and several to the engine.
+    plan.missing = [''];
+    const { verdict, figures, rules } = await run(table, plan, { out: fresh(), key, rowId: 'Name' });
+    assert.equal(verdict.verdict, 'holds');
+    assert.equal(figures.smallestGroup, verdict.principles[0]?.measured, `seed ${seed}`);
+    if (diverse) assert.equal(figures.fewestValues0, verdict.principles[1]?.measured, `seed ${seed}`);
+    assert.equal(figures.releasedRows, rules.rows - rules.suppressed);
+    assert.equal(figures.strangeValues, 0);
+  }
+});
+
+test('rules that were changed are not used', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, K);
+  const [work, into] = [fresh(), fresh()];
+  await execute(await count(plan, { dialect: 'duckdb', from: `read_parquet(${quoted(people)})`, work }));
+  await learn(work, plan, { rules: into, key });
+  const file = join(into, 'classes.parquet');
+  await duck(
+    `CREATE TABLE c AS FROM read_parquet(${quoted(file)})`,
+    `UPDATE c SET g0 = '*'`,
+    `COPY c TO ${quoted(file)} (FORMAT parquet)`,
+  );
+  const error = await rejection(openRules(into));
+  assert.match(error.message, /classes\.parquet is not the file that was written/);
+});
+
+test('numbers that are printed differently everywhere are joined as they are', async () => {
+  const table = join(folder, 'floats.parquet');
+  await writePeople(table, { floats: true });
+  // Whole tuples need no order among rows.
+  const plan = planOfPeople({ name: 'full-domain' }, K, { floats: true, suppression: 0.1 });
+  assert.equal((await run(table, plan, { out: fresh(), key })).verdict.verdict, 'holds');
+  // The median falls among rows of one age: they are divided.
+  await duck(
+    `COPY (SELECT i AS id, CAST(i < 300 AS INTEGER) AS age, i / 7 AS ratio FROM range(400) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const halves = {
+    version: 1,
+    attributes: { id: { role: 'identifier' }, age: { role: 'quasi' }, ratio: { role: 'insensitive' } },
+    principles: K,
+    algorithm: { name: 'mondrian' },
+  };
+  const divided = /** @type {any} */ (halves);
+  const error = await rejection(run(table, divided, { out: fresh(), key }));
+  assert.equal(error.code, 'bad-option');
+  assert.match(error.message, /ratio \(DOUBLE\)/);
+  const made = await run(table, divided, { out: fresh(), key, rowId: 'id' });
+  assert.equal(made.verdict.verdict, 'holds');
+  assert.ok(made.rules.divided);
+});
+
+test('a float that is published as it is counts as one value however it is spelled', async () => {
+  const table = join(folder, 'zeros.parquet');
+  await duck(
+    `COPY (SELECT CAST(i % 7 AS INTEGER) AS age, [0.0::DOUBLE, '-0.0'::DOUBLE, 'NaN'::DOUBLE, 1.5::DOUBLE][i % 4 + 1] AS ratio FROM range(400) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const plan = {
+    version: 1,
+    attributes: { age: { role: 'quasi' }, ratio: { role: 'sensitive' } },
+    principles: [
+      { kind: 'k-anonymity', k: 5 },
+      { kind: 'l-diversity', variant: 'distinct', l: 3 },
+    ],
+    algorithm: { name: 'full-domain' },
+  };
+  const { verdict, figures } = await run(table, /** @type {any} */ (plan), { out: fresh(), key });
+  assert.equal(verdict.verdict, 'holds');
+  // 0, NaN and 1.5: there is no fourth.
+  assert.equal(figures.fewestValues0, 3);
+  assert.equal(verdict.principles[1]?.measured, 3);
+});
+
+test('what engines would take for one name is refused, and so is what is no cell', async () => {
+  const plan = {
+    version: 1,
+    attributes: { Age: { role: 'quasi' }, b: { role: 'insensitive' } },
+    principles: K,
+    algorithm: { name: 'sweep' },
+  };
+  const cases = {
+    'differ in case only': 'SELECT 1 AS age, 2 AS b',
+    'of the type INTEGER\\[\\]': 'SELECT 1 AS "Age", [1, 2] AS b',
+    fault: 'SELECT 1 AS "Age", 2 AS b, 3 AS more',
+  };
+  for (const [message, select] of Object.entries(cases)) {
+    const table = join(folder, 'case.parquet');
+    await duck(`COPY (${select}) TO ${quoted(table)} (FORMAT parquet)`);
+    const error = await rejection(run(table, /** @type {any} */ (plan), { out: fresh(), key }));
+    assert.match(error.message, new RegExp(message));
+  }
+});
+
+test('what counts cannot keep is refused by name, before anything is counted', async () => {
+  const angel = planOfPeople({ name: 'angel' }, [{ kind: 'l-diversity', variant: 'distinct', l: 2 }]);
+  const error = await rejection(run(people, angel, { out: fresh(), key }));
+  assert.equal(error.code, 'bad-plan');
+  assert.match(JSON.stringify(error.details), /as large as the data/);
+});
+
+test('values that may name a person and that nobody has decided on stop a run', async () => {
+  const table = join(folder, 'notes.parquet');
+  await duck(
+    `COPY (SELECT CAST(i % 7 AS INTEGER) AS age, 'write to p' || i || '@example.org' AS note FROM range(300) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const plan = {
+    version: 1,
+    attributes: { age: { role: 'quasi' }, note: { role: 'insensitive' } },
+    principles: K,
+    algorithm: { name: 'full-domain' },
+  };
+  const error = await rejection(run(table, /** @type {any} */ (plan), { out: fresh(), key }));
+  assert.equal(error.code, 'undecided');
+  const accepted = { ...plan, reviewed: [{ column: 'note', kind: 'email' }] };
+  const { verdict } = await run(table, /** @type {any} */ (accepted), { out: fresh(), key });
+  assert.equal(verdict.verdict, 'holds');
+});
+
+test('whoever stops a run finds nothing, neither in the folder nor beside it', async () => {
+  const out = join(fresh(), 'release');
+  const stop = new AbortController();
+  const running = run(people, planOfPeople({ name: 'sweep' }, K), {
+    out,
+    key,
+    signal: stop.signal,
+    onProgress: ({ phase }) => phase === 'applying' && stop.abort(),
+  });
+  const error = await rejection(running);
+  assert.equal(error.name, 'AbortError');
+  assert.deepEqual(readdirSync(out), []);
+  assert.deepEqual(readdirSync(join(out, '..')), ['release']);
+});
+
+test('a release that was changed after it was made is found out by its recipient', async () => {
+  const out = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
+  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  // Nothing that the release does not show: no tree, no identifier, no comment.
+  assert.equal(report.plan.attributes.Name, undefined);
+  assert.equal(report.plan.attributes.age.hierarchy, undefined);
+  assert.ok(report.notChecked.length > 0);
+  const file = join(out, 'release.parquet');
+  await duck(
+    `CREATE TABLE r AS FROM read_parquet(${quoted(file)})`,
+    `DELETE FROM r WHERE group_id = 1 AND rowid > (SELECT min(rowid) FROM r WHERE group_id = 1)`,
+    `COPY r TO ${quoted(file)} (FORMAT parquet)`,
+  );
+  const { verdict } = await audit(out);
+  assert.equal(verdict.verdict, 'violated');
+  assert.ok(verdict.faults.some((fault) => fault.includes('SHA256SUMS')));
+  assert.equal(verdict.principles[0]?.verdict, 'violated');
+});
+
+test('the command line: run, audit, and SQL for two engines', async () => {
+  const { at, outis } = workshop();
+  const cli = (/** @type {string[]} */ ...args) => outis(args);
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  writeFileSync(at('people.json'), JSON.stringify(plan));
+  const ran = await cli(
+    ...['engine', 'run', people, '--plan', 'people.json', '--out', 'release', '--private', 'private'],
+    ...['--memory', '1GB', '--threads', '1'],
+  );
+  assert.equal(ran.code, 0, ran.err);
+  assert.match(ran.out, /verdict.*holds/);
+  assert.match(ran.out, /2000 rows published from 2000/);
+  for (const name of ['rules.json', 'release.key', 'report-private.json', 'whole.parquet']) {
+    assert.ok(existsSync(at(`private/${name}`)), name);
+  }
+  assert.equal((await cli('engine', 'audit', 'release')).code, 0);
+  const again = await cli('engine', 'run', people, '--plan', 'people.json', '--out', 'release');
+  assert.equal(again.code, 2);
+  const names = { duckdb: '"sal""ary `net`"', spark: '`sal"ary ``net```' };
+  for (const [dialect, name] of Object.entries(names)) {
+    const counted = await cli(
+      ...['engine', 'count', '--plan', 'people.json', '--from', 'lake.people', '--dialect', dialect],
+    );
+    assert.equal(counted.code, 0, counted.err);
+    assert.ok(counted.out.includes(name), counted.out);
+    const applied = await cli('engine', 'apply', 'private', '--from', 'lake.people', '--dialect', dialect);
+    assert.equal(applied.code, 0, applied.err);
+    assert.ok(applied.out.includes(`s.${name}`), applied.out);
+  }
+  assert.equal((await cli('engine', 'paint')).code, 2);
+});
