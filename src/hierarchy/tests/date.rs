@@ -81,10 +81,10 @@ fn a_format_settles_what_the_values_leave_open() {
 fn two_digit_years_need_a_pivot() {
     let json = r#"{ "kind": "date", "format": "DD.MM.YY", "pivot": 30 }"#;
     let births = bound(json, &["24.12.29", "24.12.30"]);
-    assert_eq!(ladder(&births, 0)[2], "2029");
-    assert_eq!(ladder(&births, 1)[2], "1930");
+    assert_eq!(ladder(&births, 0)[3], "2029");
+    assert_eq!(ladder(&births, 1)[3], "1930");
     let recognised = bound(r#"{ "kind": "date", "pivot": 30 }"#, &["24.12.99"]);
-    assert_eq!(ladder(&recognised, 0)[2], "1999");
+    assert_eq!(ladder(&recognised, 0)[3], "1999");
     assert!(
         faults(r#"{ "kind": "date", "format": "DD.MM.YY" }"#, &["24.12.29"])[0]
             .starts_with("format: found `DD.MM.YY`")
