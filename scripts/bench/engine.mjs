@@ -6,7 +6,7 @@ import { root } from '../steps.mjs';
 import { FOLDER } from './build.mjs';
 import { note, noteAtMost } from './figures.mjs';
 
-/** Rows of the register; 100 million are the large figure, which takes 20 minutes and 10 GB of disk. */
+/** Rows of the register; 100 million are the large figure. */
 const ROWS = Number(process.env.OUTIS_ENGINE_ROWS ?? 10_000_000);
 const LIMITS = { 10000000: { seconds: 60, bytes: 2e9 }, 100000000: { seconds: 600, bytes: 6.5e9 } };
 
