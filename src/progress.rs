@@ -112,9 +112,9 @@ mod tests {
         )
         .expect("a plan");
         for phase in ["writing the release", "checking the release"] {
-            let stopped = crate::anonymize(&table, &plan, &[7; 32], &mut Until(phase, false));
+            let stopped = crate::anonymize(&table, &plan, [7; 32], &mut Until(phase, false));
             assert_eq!(stopped.err(), Some(Error::Cancelled), "{phase}");
         }
-        assert!(crate::anonymize(&table, &plan, &[7; 32], &mut Until("no such phase", false)).is_ok());
+        assert!(crate::anonymize(&table, &plan, [7; 32], &mut Until("no such phase", false)).is_ok());
     }
 }
