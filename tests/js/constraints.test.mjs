@@ -24,5 +24,6 @@ test('the constraints of a plan are explained: independent sets, and what makes 
     k: 2,
     impliedBy: 0,
     reason: 'follows from that of 3 rows that agree on Race, Birth',
+    said: { reason: [{ code: 'follows-from', facts: { columns: ['Race', 'Birth'], k: 3 } }] },
   });
 });
