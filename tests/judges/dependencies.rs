@@ -50,7 +50,7 @@ fn a_multivalued_dependency_needs_every_combination() {
 fn a_column_that_is_not_published_leaves_it_undecided() {
     let undecided = judged(&table("A | B\n1 | x\n1 | y"), r#""A -> C""#);
     assert_eq!(undecided.verdict, Outcome::Undecided);
-    assert_eq!(undecided.reason.as_deref(), Some("the table has no column C"));
+    assert_eq!(undecided.reason.as_deref(), Some("the table has no column `C`"));
 }
 
 #[test]
