@@ -5,7 +5,7 @@ test('every principle and every method is explained with an example that runs', 
   await page.getByRole('link', { name: 'How it works' }).click();
   const cards = page.locator('.explained');
   // As many as the package describes: each in the plan's own forms.
-  await expect(cards).toHaveCount(6 + 11);
+  await expect(cards).toHaveCount(13 + 11);
   for (const card of await cards.all()) {
     await expect(card.getByText('Not covered:')).toBeVisible();
     await card.getByText(/^Try .* on eight people$/).click();

@@ -96,12 +96,13 @@ test('every text of the page stands in the catalogue', () => {
   expect(html.replaceAll(/\{[A-Z_]+\}/g, '').trim()).toBe('');
 });
 
-test('all scripts together stay below 250 kB gzip, but for what loads when needed: plots, other formats, German', () => {
+test('all scripts together stay below 250 kB gzip, but for what loads when needed: plots, other formats, German, other workers', () => {
   const assets = join(WWW, 'dist/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const later = scripts.filter((name) => /^(draw|german|parquet|read)-/.test(name));
+  // The classic worker and the work without one are for browsers that cannot start the usual worker.
+  const later = scripts.filter((name) => /^(draw|german|here|parquet|read|worker-classic)-/.test(name));
   const kinds = new Set(later.map((name) => name.split('-')[0]));
-  expect([...kinds].sort()).toEqual(['draw', 'german', 'parquet', 'read']);
+  expect([...kinds].sort()).toEqual(['draw', 'german', 'here', 'parquet', 'read', 'worker']);
   const first = scripts.filter((name) => !later.includes(name));
   expect(first.some((name) => name.startsWith('worker-'))).toBe(true);
   const size = first.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);

@@ -12,6 +12,8 @@ export function ChoiceInput(props: InputProps<Extract<Shape, { type: 'choice' }>
       <SelectInput
         {...props}
         words={shape.options.map((option) => option.value)}
+        // words of the plan, which are the same in every language
+        lang="en"
         shown={shown}
         unset={standard === '' && !field.required}
       />

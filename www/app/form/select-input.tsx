@@ -2,8 +2,10 @@ import { texts } from '../../texts.ts';
 import type { InputProps } from './field-input.tsx';
 
 /** One of some words. A word that is not among them is shown too: the plan's check says what is wrong. */
-export function SelectInput(props: InputProps & { words: readonly string[]; shown: string; unset: boolean }) {
-  const { id, words, shown, unset, describedBy, invalid, onEdit } = props;
+export function SelectInput(
+  props: InputProps & { words: readonly string[]; shown: string; unset: boolean; lang?: string },
+) {
+  const { id, words, shown, unset, lang, describedBy, invalid, onEdit } = props;
   return (
     <select
       class="input"
@@ -16,7 +18,7 @@ export function SelectInput(props: InputProps & { words: readonly string[]; show
       {unset && <option value="">{texts.protection.unset}</option>}
       {shown !== '' && !words.includes(shown) && <option value={shown}>{shown}</option>}
       {words.map((word) => (
-        <option key={word} value={word}>
+        <option key={word} value={word} lang={lang}>
           {word}
         </option>
       ))}

@@ -12,7 +12,7 @@ export function PopulationFile() {
     <div class="population-file">
       <p>{words.title}</p>
       <p class="quiet">{words.help}</p>
-      <div class="run">
+      <div class="actions">
         <ChooseFile
           label={words.choose}
           accept=".csv,.tsv,.txt,text/csv"
