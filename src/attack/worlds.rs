@@ -275,8 +275,8 @@ mod tests {
         };
         assert_eq!(worlds(&[5, 5]), Some(252));
         assert_eq!(worlds(&[2, 2, 2]), Some(90));
-        assert_eq!(worlds(&[3, 3, 3]), Some(1680));
-        assert_eq!(worlds(&[4, 3, 3]), None, "4,200 are too many");
+        assert_eq!(worlds(&[4, 2, 2]), Some(420));
+        assert_eq!(worlds(&[3, 3, 3]), None, "1,680 are too many");
         assert_eq!(worlds(&[40]), Some(1));
         assert_eq!(worlds(&[30, 30]), None);
     }

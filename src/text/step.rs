@@ -39,10 +39,10 @@ pub enum Fact {
     Figure(#[serde(serialize_with = "as_figure")] f64),
     /// Words that are the same in every language: names, cells, files.
     Text(String),
+    /// Several of them. Before sentences: a list of one word could be read as a sentence with that code.
+    List(Vec<Fact>),
     /// A sentence of its own.
     Step(Step),
-    /// Several of them.
-    List(Vec<Fact>),
 }
 
 fn as_figure<S: serde::Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
@@ -219,9 +219,11 @@ mod tests {
             said.text(Language::German),
             "1 von 1.234 Gruppen: weniger als 3 Zeilen; die schlechteste, Age = [20,24] und Zip = 021**, hat 2 Zeilen"
         );
-        let again: Step =
-            serde_json::from_value(serde_json::to_value(&said).expect("plain")).expect("a step");
-        assert_eq!(again, said);
+        for said in [said, step("note-stranded").with("n", 1_usize).with("rows", vec!["5".to_owned()])] {
+            let again: Step =
+                serde_json::from_value(serde_json::to_value(&said).expect("plain")).expect("a step");
+            assert_eq!(again, said);
+        }
     }
 
     #[test]
