@@ -39,13 +39,19 @@ const series = plan(
   { attributes: { ...attributes, Ward: { role: 'identifier' } } },
 );
 
-/** A plan for every principle, by its name. */
+/** A plan for every principle, by its name, but for what needs a table of everybody. */
 export const PRINCIPLES: Record<string, JsonObject> = {
   'k-anonymity': plan([two], mondrian),
   'l-diversity': plan([{ kind: 'l-diversity', variant: 'distinct', l: 3 }], mondrian),
   'l-d-diversity': plan([{ kind: 'l-d-diversity', l: 2, d: 1 }], mondrian),
   'd-l-inference': plan(wards, { name: 'd-l-inference' }, tellingWards),
   't-closeness': plan([two, { kind: 't-closeness', t: 0.4 }], mondrian),
+  'k-map': plan([{ kind: 'k-map', k: 10 }], mondrian, { population: 40 }),
+  'average-risk': plan([{ kind: 'average-risk', risk: 0.5 }], mondrian),
+  'risk-threshold': plan([{ kind: 'risk-threshold', risk: 0.5 }], mondrian),
+  'beta-likeness': plan([two, { kind: 'beta-likeness', beta: 1.2 }], mondrian),
+  'delta-disclosure': plan([two, { kind: 'delta-disclosure', delta: 1.5 }], mondrian),
+  'alpha-k-anonymity': plan([{ kind: 'alpha-k-anonymity', alpha: 0.5, k: 2 }], mondrian),
   'm-invariance': series,
 };
 
