@@ -83,10 +83,14 @@ test('the command line keeps the key in the private folder, and says when it is 
   assert.equal(audited.status, 0, audited.err);
   assert.match(audited.out, /made again under the key: the same, byte by byte/);
 
-  writeFileSync(at('other.key'), '0123456789abcdef'.repeat(4));
-  const differs = run(...release, '--plan', at('plan.json'), '--key', at('other.key'));
-  assert.equal(differs.status, 1);
-  assert.match(differs.out, /made again under the key: .*generalized\.csv.* differ/);
+  // Six rows are dealt in few ways: now and then another key deals them alike.
+  const audits = [...'0123456789ab'].map((digit) => {
+    writeFileSync(at('other.key'), `0123456789abcde${digit}`.repeat(4));
+    return run(...release, '--plan', at('plan.json'), '--key', at('other.key'));
+  });
+  const differs = audits.filter(({ status }) => status === 1);
+  assert.ok(differs.length > 0);
+  for (const { out } of differs) assert.match(out, /made again under the key: .*generalized\.csv.* differ/);
 
   const unknown = run(...anonymize, '--force');
   assert.match(unknown.err, /its key is not known here.*side by side/s);

@@ -40,11 +40,15 @@ pub fn grouping(
     let k = plan.k() as usize;
     let rows = determinant.of_row.len();
     let mut search = Search::new(space, points, determinant, promise, k);
-    let found = grouped(&search.blocks(1.0), promise.distance, k);
-    if plan.may_leave_out(found.removed as usize, rows) {
-        return found;
-    }
-    grouped(&search.blocks(FORBIDDEN), promise.distance, k)
+    let mut found = |left_out: f64| {
+        let mut found = grouped(&search.blocks(left_out), promise.distance, k);
+        // values that are in no block, too
+        let shares = found.groups.iter().flat_map(|group| &group.shares);
+        found.removed = rows as u64 - shares.map(|share| u64::from(share.count)).sum::<u64>();
+        found
+    };
+    let cheapest = found(1.0);
+    if plan.may_leave_out(cheapest.removed as usize, rows) { cheapest } else { found(FORBIDDEN) }
 }
 
 struct Search<'s> {
