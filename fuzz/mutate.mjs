@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** How long, or how many, from which seed: `--seconds`, `--cases`, `--seed`. */
+/** How long, or how many, from which seed: `--seconds`, `--cases`, `--seed`; and `--oracle`, which Python to ask. */
 export function limits() {
   const { values } = parseArgs({
-    options: { seconds: { type: 'string' }, cases: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      seconds: { type: 'string' },
+      cases: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      oracle: { type: 'string' },
+    },
   });
   const end = Date.now() + 1000 * Number(values.seconds ?? 3600);
   const most = Number(values.cases ?? (values.seconds ? Number.POSITIVE_INFINITY : 2000));
-  return { seed: Number(values.seed), goesOn: (done) => done < most && Date.now() < end };
+  return { seed: Number(values.seed), oracle: values.oracle, goesOn: (done) => done < most && Date.now() < end };
 }
 
 /** A copy with one to three changes, most often of numbers that say where something is or how much of it there is. */

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { notices } from './notices.mjs';
 import { ensureModules, ensureWasmTarget, isMain, root, run, step } from './steps.mjs';
+import { strictZstd } from './strict-zstd.mjs';
 
 const DIST = join(root, 'pkg/dist');
 export const TARGET = 'wasm32-unknown-unknown';
@@ -129,6 +130,7 @@ async function bundle({ name, packages }) {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [strictZstd()],
     build: {
       outDir: DIST,
       emptyOutDir: false,

@@ -30,15 +30,12 @@ ${licences.join('\n\n')}
 /** Every crate that is linked into the wasm modules. @param {string} target */
 function crates(target) {
   const metadata = JSON.parse(
-    execFileSync(
-      'cargo',
-      ['metadata', '--locked', '--offline', '--format-version', '1', '--filter-platform', target],
-      {
-        cwd: root,
-        maxBuffer: 2 ** 28,
-        encoding: 'utf8',
-      },
-    ),
+    // Not offline: on a fresh machine the build has fetched only what it compiles, and cargo lists the rest too.
+    execFileSync('cargo', ['metadata', '--locked', '--format-version', '1', '--filter-platform', target], {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+      encoding: 'utf8',
+    }),
   );
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
   const packages = new Map(metadata.packages.map((one) => [one.id, one]));

@@ -127,7 +127,8 @@ export function page(declarations, version, { crate = false } = {}) {
     ...declarations.filter(({ name }) => name !== 'Outis'),
   ];
   const style = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+  :root { color-scheme: light dark; }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
   nav { columns: 12rem; } nav a { display: block; }
   .from { opacity: .7; margin-top: -.8rem; }
   pre { overflow-x: auto; padding: 1rem; border-radius: 6px; background: #8881; font-size: 14px; }

@@ -34,6 +34,12 @@ const SECTIONS = /** @type {[string, string[]][]} */ ([
   ],
 ]);
 
+/** What a document is called in the list where its own title says less there. */
+const CALLED = new Map([
+  ['docs/package.md', 'The package'],
+  ['docs/README.md', 'All guides'],
+]);
+
 /** @typedef {{ source: string, path: string, title: string, text: string }} Document */
 
 /** Every document: where it stands in the repository, and where in the site. @param {string} root @returns {Document[]} */
@@ -45,7 +51,7 @@ function documents(root) {
   return [...below('docs'), ...below('docs/experiments'), ...TOP].map((source) => {
     const text = readFileSync(join(root, source), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? basename(source, '.md');
-    return { source, path: pathOf(source), title: title.replaceAll('`', ''), text };
+    return { source, path: pathOf(source), title: CALLED.get(source) ?? title.replaceAll('`', ''), text };
   });
 }
 
@@ -155,14 +161,15 @@ function linkOf(href, source, up, bySource) {
 }
 
 const STYLE = `
-  body { font: 16px/1.55 system-ui, sans-serif; margin: 0; color-scheme: light dark; display: grid; grid-template-columns: 15rem minmax(0, 52rem); gap: 2rem; }
+  :root { color-scheme: light dark; }
+  body { font: 16px/1.55 system-ui, sans-serif; margin: 0; display: grid; grid-template-columns: 15rem minmax(0, 52rem); gap: 2rem; }
   nav { padding: 1.5rem 0 2rem 1.5rem; font-size: 14px; } nav b { display: block; margin-top: 1rem; } nav a { display: block; padding: .1rem 0; }
-  main { padding: 1rem 1rem 4rem; }
+  nav { grid-area: 1 / 1; } main { grid-area: 1 / 2; padding: 1rem 1rem 4rem; } .narrow { display: none; }
   pre { overflow-x: auto; padding: .8rem 1rem; border-radius: 6px; background: #8881; font-size: 14px; }
   table { border-collapse: collapse; display: block; overflow-x: auto; } th, td { border-bottom: 1px solid #8884; padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; }
   img { max-width: 100%; } [aria-current] { font-weight: 600; }
   input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; } li { margin: .6rem 0; } mark { background: #fd08; color: inherit; }
-  @media (max-width: 60rem) { body { display: block; } nav { padding: 1rem; columns: 2; } }
+  @media (max-width: 60rem) { body { display: block; } nav { padding: 1rem; columns: 2; border-top: 1px solid #8884; } .narrow { display: block; padding: 1rem 1rem 0; } main { padding-top: 0; } }
 `;
 
 /** @param {string} text */
@@ -197,15 +204,16 @@ function frame({ path, title }, html, all, version, script = '') {
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)} · Outis ${version}</title>
 <style>${STYLE}</style>
-<nav aria-label="Documents">
+<div class="narrow"><a href="#documents">All documents</a> · <a href="${up}search.html">Search</a></div>
+<main>
+${html}
+</main>
+<nav id="documents" aria-label="Documents">
 <a href="${up}search.html">Search</a>
 <a href="${up}../reference/index.html">Reference of the package</a>
 <a href="${up}../index.html">The page itself</a>
 ${nav}
 </nav>
-<main>
-${html}
-</main>
 ${script ? `<script>${script}</script>\n` : ''}</html>
 `;
 }
@@ -241,7 +249,10 @@ const search = () => {
     link.textContent = title === page ? title : page + ': ' + title;
     const at = Math.max(0, text.toLowerCase().indexOf(words[0]) - 60);
     const excerpt = document.createElement('div');
-    excerpt.textContent = (at > 0 ? '… ' : '') + text.slice(at, at + 200);
+    // Whole words only.
+    const from = at > 0 ? text.indexOf(' ', at) : 0;
+    const to = at + 200 < text.length ? text.lastIndexOf(' ', at + 200) : text.length;
+    excerpt.textContent = (at > 0 ? '…' : '') + text.slice(from, to) + (to < text.length ? ' …' : '');
     item.append(link, excerpt);
     return item;
   }));

@@ -1,4 +1,4 @@
-// A Python with PySpark for the tests, in a virtual environment that is made once and kept in the cache.
+// A Python with PySpark and DuckDB for the tests, in a virtual environment that is made once and kept in the cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,6 +7,7 @@ import { run } from './steps.mjs';
 
 /** Pinned: about 460 MB to fetch. */
 const PYSPARK = '4.0.1';
+const DUCKDB = '1.4.2';
 
 /** The first number of `java -version` that Spark runs on. */
 const JAVA = 17;
@@ -20,13 +21,13 @@ export async function sparkPython() {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const folder = join(cache, 'outis', `pyspark-${PYSPARK}`);
   const python = join(folder, 'bin', 'python');
-  const known = existsSync(python) && spawnSync(python, ['-c', 'import pyspark']).status === 0;
+  const known = existsSync(python) && spawnSync(python, ['-c', 'import duckdb, pyspark']).status === 0;
   if (!known) {
     try {
       await run('python3', ['-m', 'venv', folder]);
-      await run(python, ['-m', 'pip', 'install', '--quiet', `pyspark==${PYSPARK}`]);
+      await run(python, ['-m', 'pip', 'install', '--quiet', `pyspark==${PYSPARK}`, `duckdb==${DUCKDB}`]);
     } catch (error) {
-      return { reason: `PySpark cannot be fetched (${error.message})` };
+      return { reason: `PySpark and DuckDB cannot be fetched (${error.message})` };
     }
   }
   return { python };

@@ -20,8 +20,9 @@ pub trait Progress {
         false
     }
 
-    /// Whether nobody wants the work any more. Asked at the same points at which it is reported; the work then ends with
-    /// [`Error::Cancelled`](crate::Error::Cancelled) at the end of its phase, and nothing of it is published.
+    /// Whether nobody wants the work any more. Asked at the points at which it is reported; the work then ends with
+    /// [`Error::Cancelled`](crate::Error::Cancelled), and nothing of it is published. Mondrian, Sweep, full domain, Datafly,
+    /// Classfly(+) and K-MSD ask inside their long loops, everything else between its phases.
     fn cancelled(&mut self) -> bool {
         false
     }
@@ -96,6 +97,54 @@ mod tests {
 
         fn cancelled(&mut self) -> bool {
             self.1
+        }
+    }
+
+    /// Gives up at the second report of a phase of this name, and counts those that come all the same.
+    struct Second(&'static str, u32);
+
+    impl Progress for Second {
+        fn report(&mut self, phase: &'static str, _done: u64, _total: u64) {
+            self.1 += u32::from(phase == self.0);
+        }
+
+        fn cancelled(&mut self) -> bool {
+            self.1 > 1
+        }
+    }
+
+    #[test]
+    fn methods_that_search_for_long_end_in_the_middle_of_it() {
+        let mut text = String::from("age,zip,ward\n");
+        for row in 0..20_000_u32 {
+            let mixed = row.wrapping_mul(2_654_435_761);
+            text += &format!("{},{},{}\n", mixed >> 25, (mixed >> 9) % 1000, (mixed >> 3) % 17);
+        }
+        let table = Table::from_csv(text.as_bytes()).expect("a table");
+        for (algorithm, phase) in [
+            (r#"{ "name": "mondrian" }"#, "splitting groups"),
+            (r#"{ "name": "sweep", "polish": "best", "steps": 4000000000 }"#, "polishing"),
+            (r#"{ "name": "full-domain" }"#, "searching levels"),
+            (r#"{ "name": "datafly" }"#, "raising columns"),
+            (r#"{ "name": "classfly" }"#, "generalising rows"),
+            (r#"{ "name": "k-msd" }"#, "generalising rare values"),
+        ] {
+            let plan = format!(
+                r#"{{
+                  "version": 1,
+                  "attributes": {{
+                    "age": {{ "role": "quasi" }}, "zip": {{ "role": "quasi" }}, "ward": {{ "role": "quasi" }}
+                  }},
+                  "principles": [{{ "kind": "k-anonymity", "k": 5 }}],
+                  "algorithm": {algorithm}
+                }}"#
+            );
+            let plan = Plan::parse(&plan).expect("a plan");
+            let mut watcher = Second(phase, 0);
+            let stopped = crate::anonymize(&table, &plan, [7; 32], &mut watcher);
+            assert_eq!(stopped.err(), Some(Error::Cancelled), "{algorithm}");
+            // a column or a region may be begun again before the loop around it ends
+            assert!((2..=8).contains(&watcher.1), "{algorithm}: {} reports of {phase}", watcher.1);
         }
     }
 

@@ -15,6 +15,7 @@ impl Random {
         Random { state: seed }
     }
 
+    #[inline]
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
@@ -27,6 +28,12 @@ impl Random {
     /// for a measure or an order.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// The same for a small bound, from half of a number: no multiplication to 128 bits, which wasm has no instruction for.
+    #[inline]
+    pub fn pick(&mut self, bound: usize) -> usize {
+        (((self.next() >> 32) * bound as u64) >> 32) as usize
     }
 
     /// Puts `items` into an order that the seed determines (Fisher and Yates).

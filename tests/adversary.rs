@@ -1,7 +1,7 @@
 //! What an adversary with our source code can conclude, by enumerating all worlds; see `adversary/mod.rs`.
 //!
 //! `OUTIS_ADVERSARY=1000 cargo test --release --test adversary -- --nocapture` tries a thousand tables of each kind and
-//! says what was measured.
+//! says what was measured; with `OUTIS_ADVERSARY_SECONDS=60` as many of them as there is time for.
 
 #[path = "adversary/mod.rs"]
 mod harness;
@@ -114,22 +114,33 @@ fn three_releases(plan: &Plan, values: u8, dice: &mut Dice) -> Case {
     case
 }
 
-/// How many tables of a kind are tried, and whether what was measured is told.
-fn tables(default: usize) -> usize {
-    std::env::var("OUTIS_ADVERSARY").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+/// The numbers of the tables of a kind that are tried.
+fn tables(default: usize) -> impl Iterator<Item = usize> {
+    let number = |variable: &str| std::env::var(variable).ok().and_then(|text| text.parse::<usize>().ok());
+    let seconds = number("OUTIS_ADVERSARY_SECONDS").map_or(u64::MAX, |seconds| seconds as u64);
+    let start = std::time::Instant::now();
+    (0..number("OUTIS_ADVERSARY").unwrap_or(default))
+        .take_while(move |table| *table < default || start.elapsed().as_secs() < seconds)
 }
 
-fn attacked(name: &str, tables: usize, keys: usize, mut case: impl FnMut(&mut Dice) -> Case) -> Beliefs {
+fn attacked(
+    name: &str,
+    tables: impl Iterator<Item = usize>,
+    keys: usize,
+    mut case: impl FnMut(&mut Dice) -> Case,
+) -> Beliefs {
     let mut all = Beliefs::default();
     let dice = &mut Dice(7);
-    for _ in 0..tables {
+    let mut tried = 0;
+    for _ in tables {
+        tried += 1;
         let case = case(dice);
         if let Some(beliefs) = case.attack(keys, 12, dice) {
             all.and(&beliefs);
         }
     }
     println!(
-        "{name}: {} beliefs, mean {:.4}, highest {:.3}, above 0.75 {}, certain {}, too rare {}",
+        "{name}: {tried} tables, {} beliefs, mean {:.4}, highest {:.3}, above 0.75 {}, certain {}, too rare {}",
         all.people,
         all.mean(),
         all.highest,
@@ -313,7 +324,7 @@ fn whoever_stops_at_the_best_solution_tells_more_than_the_groups_and_the_publish
         let (mut releases, mut people, mut certain, mut sum, mut by_groups) = (0, 0, 0, 0.0, 0.0);
         let (mut certain_by_groups, mut not_computed) = (0, 0);
         let dice = &mut Dice(7);
-        for number in 0..tables(8) {
+        for number in tables(8) {
             let Some(told) = told(&ten(&searching(name), 2 + number % 4, dice)) else { continue };
             releases += 1;
             let found = &told["found"];

@@ -31,6 +31,7 @@ mod pipeline {
     mod fuzz_series;
     mod golden;
     mod hierarchies;
+    mod items;
     mod keyed_order;
     mod plans;
     mod population;
@@ -38,7 +39,9 @@ mod pipeline {
     mod republish;
     mod round_trip;
     mod session;
+    mod shown;
     mod suggested;
+    mod useful;
     mod wide;
     mod workbook;
 }

@@ -117,12 +117,13 @@ export const texts = {
     promise: { title: 'The promise', waiting: 'Needs a table: choose one above.' },
     releases: { title: 'The release', waiting: 'Needs a table, a ledger and a plan.' },
     keep: { title: 'Keep and hand out', waiting: 'Needs a release whose check holds.' },
+    look: { title: 'A closer look', waiting: '' },
     subject: { title: 'What to check', waiting: '' },
     expectation: { title: 'What is measured', waiting: '' },
     judgement: { title: 'Verdict', waiting: 'Needs a table or a release: choose one above.' },
   },
   stepNote: {
-    faults: (count: number) => `${format.of(count, 'thing')} to mend`,
+    faults: (count: number) => `${format.of(count, 'problem')} to fix`,
   },
 
   data: {
@@ -191,6 +192,47 @@ export const texts = {
         `No column is called like ${list.format(files)}: load it at its column.`,
       done: 'Fine',
     },
+    harbor: {
+      use: 'HIPAA Safe Harbor',
+      about: 'Opens the table without the 18 identifiers of 45 CFR 164.514(b)(2)',
+      title: (count: number) => `${format.of(count, 'column')} changed or dropped`,
+      done: {
+        dropped: 'dropped',
+        year: 'the year alone is kept',
+        'birth-year': 'the year alone is kept, 90 years ago at most',
+        'top-coded': '90 stands for 90 and more',
+        'three-digits': 'three digits are kept, 000 where few people live',
+      },
+      limits:
+        'What names and values do not tell is not found: look at every column. This is no legal opinion.',
+    },
+    imported: {
+      title: (name: string) => `Taken over from ${name}. Look at this before you publish:`,
+      notes: {
+        promise: (about: string) => `“${about}” is no promise that Outis knows; it is left out.`,
+        population: (about: string) => `“${about}” speaks of a population: give it at the table.`,
+        subset: (about: string) => `“${about}” needs the table of everybody; it is left out.`,
+        differs: (about: string) => `“${about}” is stricter here: every value has to be in every group.`,
+        'no-promise': () => 'No promise was taken over, so k = 5 was put in its place: choose your own.',
+        objective: (about: string) => `“${about}” is no objective of Outis; the loss of cells is used.`,
+        'lowest-level': (about: string) =>
+          `${about} had a lowest level: give it a hierarchy that begins there.`,
+        microaggregation: (about: string) =>
+          `${about} was replaced by means or the like: let the column show them, by Sweep or Mondrian.`,
+        'no-hierarchy': (about: string) =>
+          `${about} has no hierarchy in the project; it is published as it is.`,
+        'no-settings': () => 'The project has no settings, only roles and hierarchies.',
+        java: () =>
+          'Not read: local recoding, research subset, cost model, populations, and results of the other program.',
+        step: (about: string) => `${about} is a step that Outis does not take.`,
+        'step-other': (about: string) =>
+          `${about} is done by hierarchies here: look at the column’s hierarchy.`,
+        strata: (about: string) => `${about} made strata: publish one table after the other.`,
+        household: (about: string) => `${about} names households; it is dropped.`,
+        column: (about: string) => `${about} is no column of the table.`,
+        expression: (about: string) => `${about} is computed by the script, and was not taken over.`,
+      } as Readonly<Record<string, ((about: string) => string) | undefined>>,
+    },
     whichSheet: (name: string) => `${name} has several sheets. Which one is the table?`,
     sheet: ({ rows, columns, hidden }: { rows: number; columns: number; hidden: boolean }) =>
       `${format.of(rows, 'row')}, ${format.of(columns, 'column')}${hidden ? ', hidden' : ''}`,
@@ -214,6 +256,7 @@ export const texts = {
       'What a column means decides what is measured. Suggestions are filled in; nothing has to be confirmed just to check.',
     check: 'Check this table',
     run: 'Run the check',
+    ready: 'Run the check: what it finds stands here.',
     checkAgain: 'Check again',
     checking: (name: string) => `Checking ${name}`,
     cancel: 'Stop checking',
@@ -378,12 +421,16 @@ export const texts = {
         effect: 'used for risks, left out',
         test: 'Does it say how many people each row stands for?',
       },
+      items: {
+        word: 'a set of items',
+        effect: 'rare items left out',
+        test: 'Does every cell list things, of which others may know some?',
+      },
     } as Record<string, { word: string; effect: string; test: string }>,
     person: {
       title: 'Can one person have several rows?',
-      why: (columns: readonly string[]) =>
-        `Some values of ${names(columns)} occur more than once. If they are the same person, people are counted instead of rows.`,
-      no: 'No, every row is another person',
+      why: (columns: readonly string[]) => `Some values of ${names(columns)} occur more than once.`,
+      no: 'No, each row is somebody else',
       yes: (columns: readonly string[]) => `Yes, count people by ${list.format(columns)}`,
     },
     findings: {
@@ -400,7 +447,7 @@ export const texts = {
     },
     review: {
       title: (count: number) => `${format.of(count, 'column')} not looked at yet`,
-      help: 'What these columns mean was only suggested. You can run and check at any time; the release can be downloaded as soon as you have confirmed or changed each of them.',
+      help: 'Their meaning is only suggested: change what is wrong.',
       all: 'All suggestions are right',
       confirm: (column: string) => `That is right: ${column}`,
       confirmShort: 'That is right',
@@ -444,6 +491,7 @@ export const texts = {
     rowsWithIt: 'Rows',
     hierarchy: 'How values become less precise',
     byType: 'Chosen by the type of the column',
+    itemsWithout: 'None: rare items are left out',
     levels: 'What each level would show',
     level: (n: number) => (n === 0 ? 'as it is' : `level ${n}`),
     differentCells: (n: number) => format.of(n, 'different value'),
@@ -511,7 +559,7 @@ export const texts = {
     useOffered: 'Use that plan',
     declineOffered: 'No, thanks',
     notJson: (name: string, reason: string) => `${name} is not a plan: it is not valid JSON (${reason}).`,
-    faultsTitle: (count: number) => `${format.of(count, 'thing')} to mend before this can run`,
+    faultsTitle: (count: number) => `${format.of(count, 'problem')} to fix before this can run`,
     run: 'Run',
     runAgain: 'Run again',
     runHelp: 'Runs here, in this tab. You can stop it at any time.',
@@ -545,7 +593,7 @@ export const texts = {
       },
       telling: {
         reason: (column: string, told: readonly string[]) =>
-          `Each \`${column}\` has one ${names(told)}, and \`${column}\` is published as it is: whoever knows that can undo making ${names(told)} less precise. Let it become less precise as well, or run and see how (d,l)-inference prevents it.`,
+          `Each \`${column}\` has one ${names(told)}, and \`${column}\` is published as it is: whoever knows that can undo making ${names(told)} less precise.`,
         action: (column: string) => `Make ${column} less precise too`,
       },
       constraints: {
@@ -726,6 +774,10 @@ export const texts = {
     language: 'Language of the reports',
     reviewed: 'Findings that were looked at',
     maxLevel: 'Highest level',
+    show: 'Groups show',
+    separator: 'Between items',
+    bottom: 'Lowest number shown',
+    top: 'Highest number shown',
     pseudonym: 'Publish a code instead',
     weight: 'Weight',
     attribute: 'Secret column',
@@ -741,6 +793,7 @@ export const texts = {
     levels: 'Levels',
     format: 'Spelling',
     pivot: 'Pivot',
+    reference: 'Day of reference',
     paths: 'Paths',
     uncovered: 'Values that no path covers',
     cut: 'Cut',
@@ -783,6 +836,7 @@ export const texts = {
   fault: {
     say: (found: string, expected: string) =>
       expected === '' ? found : `Found ${found}; expected ${expected}.`,
+    missing: (expected: string) => `Still missing: ${expected}.`,
     fixes: {
       spell: (nearest: string) => `Use “${nearest}”`,
       set: (value: string) => `Set it to ${value}`,
@@ -859,7 +913,7 @@ export const texts = {
     diagnosisHelp: 'It may quote cells of your table. Do not pass it on.',
     saveDiagnosis: 'Save the private diagnosis',
     table: 'The published table',
-    tableHelp: 'Marked cells were made less precise.',
+    tableHelp: 'Marked: less precise.',
     view: 'Show',
     views: { after: 'published', both: 'before and after', before: 'original' } as Record<string, string>,
     was: (before: string) => `was ${before === '' ? 'empty' : before}`,
@@ -973,6 +1027,50 @@ export const texts = {
       publishShort: 'Make',
       searchAgain: 'Search again',
     },
+    usefulness: {
+      heading: 'Usefulness for analysis',
+      lead: 'What analyses find in the release, beside what they find in your table. For you alone: it compares with the original.',
+      target: 'Column to be predicted',
+      measure: 'Compare analyses',
+      report: 'Put it into the private report',
+      reported: 'It is in the private report.',
+      none: 'Analyses cannot be compared',
+      table: 'From the table',
+      release: 'From the release',
+      columns: 'Columns',
+      majority: 'always the most frequent value',
+      classifiers: {
+        'naive-bayes': 'naive Bayes',
+        'logistic-regression': 'logistic regression',
+      } as Record<string, string>,
+      accuracy: {
+        title: (target: string) => `Right guesses of ${target}`,
+        about: (rows: number, folds: number) =>
+          `How often it is guessed right in ${format.of(rows, 'row')} by who learns from the table (hollow) and from the release (filled). Nobody is asked about rows that they have seen: the rows are dealt into ${format.of(folds, 'part')}.`,
+        who: 'Who guesses',
+      },
+      pairs: {
+        title: 'Values that occur together',
+        about:
+          'The share of rows that would have to move for the counts of two columns to be those of your table.',
+        moved: 'Rows to move',
+        before: 'V in the table',
+        after: 'V in the release',
+      },
+      correlations: {
+        title: 'Numbers that go together',
+        about:
+          'Correlations in your table (hollow) and in the release (filled), where a range counts as its middle.',
+      },
+      totals: {
+        title: 'Error of totals',
+        about: 'How far the sum of a column is off.',
+        mean: 'Mean',
+        meanAfter: 'Mean in the release',
+        total: 'Total',
+        totalAfter: 'Total in the release',
+      },
+    },
     figures: {
       groups: {
         title: 'Group sizes',
@@ -1048,6 +1146,12 @@ export const texts = {
           ? `Preview on ${format.count(rows)} of ${format.of(of, 'row')}; the whole usually loses less. Nothing is promised of a preview.`
           : 'Preview with a short polish; the long one loses less. Nothing is promised of a preview.',
       glance: 'At a glance, without the polish: the release itself loses less.',
+      tiny: 'A very small table',
+      tinyFound: (certain: number, people: number, byGroups: number) =>
+        `Someone who runs this method again on every table that may be is certain of ${format.count(certain)} of ${format.of(people, 'person', 'people')}; by the groups alone, of ${format.count(byGroups)}.`,
+      tinyUnknown:
+        'Someone who runs this method again may learn more than the groups show; how much was not computed.',
+      tinyMore: 'How that was found',
       highest: 'Highest chance to be found',
       error: 'Typical error of a count',
       second: 'This is not the release that you downloaded before',
@@ -1071,12 +1175,11 @@ export const texts = {
       lost: (share: string) => `${share} detail lost`,
       label: 'Size of groups',
       value: (k: number) => `groups of at least ${format.count(k)}`,
-      drag: 'Drag the point to choose the size of groups.',
+      drag: 'Drag the point to change it.',
     },
     status: {
       working: 'Working…',
       took: (time: string) => `Live: ${time}`,
-      judged: (promises: number) => `Checked by separate code: ${format.of(promises, 'promise')}`,
       attacks: (count: number) => `${format.of(count, 'way')} around it tried`,
       handedOut: (count: number) => `${format.of(count, 'release')} downloaded`,
     },
@@ -1089,6 +1192,7 @@ export const texts = {
     privateHelp:
       'These files connect published rows with the original ones and quote the original table. Keep them as safe as the table itself.',
     download: 'Download release',
+    first: (questions: number) => `${format.of(questions, 'question')} to answer first`,
     zip: 'Download the release (zip)',
     zipping: 'Packing…',
     checking: 'Checking as a recipient would…',
@@ -1105,6 +1209,7 @@ export const texts = {
     options: {
       workbook: 'Also as an Excel file (release.xlsx)',
       byteOrderMark: 'CSV that Excel opens with the right letters (byte order mark)',
+      format: 'Tables in the zip as',
       ranges: 'Lowest and highest value of each range as columns of their own',
       language: 'Language of the reports',
     },
@@ -1151,6 +1256,9 @@ export const texts = {
       completions: 'Completions',
       published: 'handed out already',
       distinct: 'a list without repeats: counts are not considered',
+      repeated: (rows: number, repeated: number) =>
+        `${format.of(rows, 'row')}, ${format.count(repeated)} repeated: counted once`,
+      more: 'Columns and condition',
       withoutRepeats: 'Treat as a list without repeats',
       remove: 'Remove',
       add: 'Add a view',
@@ -1185,16 +1293,19 @@ export const texts = {
       removeDomain: (name: string) => `Remove the limit on ${name}`,
       nearest: (name: string) => `Did you mean “${name}”?`,
       check: 'Check',
-      checking: 'Checking the views',
+      checking: 'Checking the extracts',
       cancel: 'Cancel',
     },
     result: {
-      title: 'Verdict on the views',
+      title: 'May they go out together?',
+      before: 'How the extracts hang together',
       added: 'Does the new one add anything?',
       missing: 'missing',
-      refused: 'These views cannot be checked',
-      outOfDate: 'The views were changed after this verdict. Check again.',
+      refused: 'These extracts cannot be checked',
+      outOfDate: 'The extracts were changed after this verdict. Check again.',
       answer: { holds: 'Yes.', violated: 'No.', undecided: 'Not decided.' } as Record<string, string>,
+      gives: (people: number) =>
+        `No: together they give ${people === 1 ? 'one person' : `${format.count(people)} people`} away.`,
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k: number, { id, property }: { id: string; property: string }) =>
@@ -1220,7 +1331,7 @@ export const texts = {
     },
     graph: {
       caption:
-        'Lines join views that show the same column; dashed lines are what others know. The way of the inference is lit.',
+        'Lines join extracts that show the same column; dashed lines are what others know. The way of the inference is lit.',
       rows: (numbers: readonly number[]) =>
         `${numbers.length === 1 ? 'row' : 'rows'} ${list.format(numbers.map(String))}`,
       node: (name: string, columns: readonly string[]) => `${name} shows ${list.format(columns)}`,
@@ -1243,13 +1354,48 @@ export const texts = {
     ledgerLead:
       'The ledger remembers who showed what in the releases before. It is as secret as the table itself.',
     copies:
-      'Only one tab of this browser can work with a series. A copy of the ledger elsewhere cannot be seen from here: if somebody publishes from one, the two releases can give people away when they are laid side by side.',
+      'A copy of the ledger elsewhere cannot be seen from here: if somebody publishes from one, the two releases can give people away when they are laid side by side.',
     otherTab:
       'This series is open in another tab. Go on there, or take the ledger back there first: two releases made from one ledger do not protect people from each other.',
     chooseLedger: 'Choose the ledger of the last release',
     anotherLedger: 'Choose another ledger',
     isFirst: 'This is the first release',
     first: 'A new series: these people were never published before.',
+    before: 'The releases before',
+    change: 'Change something',
+    knownBy: (columns: readonly string[]) => `People are known again by ${names(columns)}.`,
+    missing: (columns: readonly string[]) =>
+      `The releases before had ${names(columns)}, and this table does not: name its columns as before, or choose the table or the ledger that belongs here.`,
+    added: (columns: readonly string[]) =>
+      `New since the last release: ${names(columns)}. Left out, unless you say what ${columns.length === 1 ? 'it means' : 'they mean'}.`,
+    /** Who came, stayed and left, in a sentence. */
+    told: ({
+      number,
+      came,
+      stayed,
+      left,
+      back,
+      counterfeits,
+      withheld,
+    }: Record<'number' | 'came' | 'stayed' | 'left' | 'back' | 'counterfeits' | 'withheld', number>) =>
+      [
+        number === 1
+          ? `The first release of the series: ${format.of(came, 'person', 'people')}.`
+          : `Since release ${format.count(number - 1)}: ${list.format([
+              `${format.count(came)} came`,
+              `${format.count(stayed)} stayed`,
+              `${format.count(left)} left`,
+              ...(back > 0 ? [`${format.count(back)} came back`] : []),
+            ])}.`,
+        ...(counterfeits > 0
+          ? [
+              `${format.of(counterfeits, 'counterfeit row')} ${counterfeits === 1 ? 'fills' : 'fill'} gaps that they leave.`,
+            ]
+          : []),
+        ...(withheld > 0
+          ? [`${format.of(withheld, 'person is', 'people are')} withheld until their group is complete.`]
+          : []),
+      ].join(' '),
     forgetLedger: 'Take it back',
     badLedger: (name: string) => `${name} cannot be used`,
     ledger: (name: string, releases: number, people: number) =>
@@ -1262,6 +1408,10 @@ export const texts = {
     unlock: 'Unlock',
     lock: 'Lock the new ledger with a passphrase',
     lockHelp: 'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none.',
+    newPopulation: 'Are these other people indeed?',
+    newPopulationHelp:
+      'Mostly identities are written differently, or it is the ledger of another register: then people who were published before would lose their protection. Only if nobody of this table was published before is it a new population. What is promised then holds for this release alone.',
+    newPopulationButton: 'These are other people: make the release',
     needsLedger: 'Choose the ledger above, or say that this is the first release.',
     otherPlan: 'The plan at hand is one for a single release.',
     seriesPlan: 'This plan is for a table that is published again and again:',

@@ -68,7 +68,7 @@ export function createTable(
   data: ArrowData,
   options: { useBigInt: boolean; useBigIntTimestamp: boolean; useDecimalInt: boolean },
 ): { numRows: number; children: Column[] };
-export function decompressZstd(input: Uint8Array): Uint8Array;
+export function decompressZstd(input: Uint8Array, output: Uint8Array): Uint8Array;
 /** Unpacks Zstandard piece by piece. */
 export declare class ZstdStream {
   constructor(unpacked: (piece: Uint8Array, last?: boolean) => void);

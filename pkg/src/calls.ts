@@ -2,7 +2,7 @@
  * Everything that a worker can be asked. One entry is one call: what goes in, what comes out and how it is answered.
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
-import type { Desk, Module, Tell } from './desk.js';
+import { type Desk, type Module, type Tell, tableOf } from './desk.js';
 import type { CountedColumns } from './engine/columns.js';
 import type { Ear } from './enough.js';
 import {
@@ -22,6 +22,7 @@ import {
 import type { Plan } from './plan.js';
 import type {
   AuditInput,
+  KeptCounts,
   KeptPopulation,
   KeptSource,
   LearntRules,
@@ -30,7 +31,7 @@ import type {
   ReleaseData,
   Texts,
 } from './protocol.js';
-import { listSheets, readSheet } from './sheets.js';
+import { listSheets, readHierarchy, readProject, readSettings, readSheet } from './sheets.js';
 import { asCsvFiles } from './stored.js';
 import { toCsv } from './to-csv.js';
 import type {
@@ -41,13 +42,17 @@ import type {
   Finding,
   FoundDependencies,
   HierarchyPreview,
+  ImportedPlan,
+  ImportedProject,
   LedgerSummary,
   Profile,
   ReleaseVerdict,
+  SafeHarbor,
   Sheet,
   SpecialUniques,
   TableFormat,
   TableInfo,
+  Usefulness,
   ValueOutlook,
   Verdict,
   ViewSet,
@@ -76,15 +81,10 @@ function call<I extends object, O>(
 type Planned = { plan: string };
 
 /** Calls about a table of counts, which is read for this call alone. */
-type Counted = Planned & { source: KeptSource; counts: string };
+type Counted = Planned & { table: KeptCounts };
 
-async function withCounts<T>(
-  desk: Desk,
-  { source, counts }: Counted,
-  tell: Tell,
-  use: (table: Table) => T,
-): Promise<T> {
-  const table = await desk.readTable(source, tell, counts);
+function withCounts<T>({ table: { columns, counts } }: Counted, use: (table: Table) => T): T {
+  const table = tableOf(columns, counts);
   try {
     return use(table);
   } finally {
@@ -118,6 +118,21 @@ export const calls = {
     },
     { module: 'sheets' },
   ),
+  readProject: call(
+    async (desk, { source }: { source: KeptSource }): Promise<ImportedProject> => {
+      const { name, table, plan, notes } = readProject(await desk.bytes(source));
+      return { name, table: new Blob([table]), plan: JSON.parse(plan), notes };
+    },
+    { module: 'sheets' },
+  ),
+  readSettings: call(
+    (_, { script, columns }: { script: string; columns: string[] }): ImportedPlan => {
+      const { plan, notes } = readSettings(script, columns);
+      return { plan: JSON.parse(plan), notes };
+    },
+    { module: 'sheets' },
+  ),
+  readHierarchy: call((_, { text }: { text: string }): string => readHierarchy(text), { module: 'sheets' }),
   /** A file of another format as CSV. */
   toCsv: call(
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
@@ -142,6 +157,17 @@ export const calls = {
   specialUniques: call(
     ({ table }, { plan, maxSize }: Planned & { maxSize: number }): SpecialUniques =>
       table.specialUniques(plan, maxSize),
+  ),
+  safeHarbor: call(({ table }, { year }: { year: number }): { found: SafeHarbor; table: Blob } => {
+    const { found, csv } = table.safeHarbor(year);
+    return { found, table: new Blob([csv]) };
+  }),
+  usefulness: call(
+    (
+      { table },
+      { plan, key, target }: Planned & { key: Uint8Array; target: string | undefined },
+      tell,
+    ): Usefulness => table.usefulness(plan, key, target, tell),
   ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
@@ -170,9 +196,10 @@ export const calls = {
         hierarchy: string | undefined;
         missing: string[];
         examples: number | undefined;
+        separator: string | undefined;
       },
     ): HierarchyPreview =>
-      table.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples),
+      table.previewHierarchy(input.column, input.hierarchy, input.missing, input.examples, input.separator),
   ),
   /** One part of the next phase of a run that several workers share. */
   share: call(
@@ -193,6 +220,7 @@ export const calls = {
         polishSeconds,
         merged,
         toLookAt,
+        usefulness,
         into,
         format,
       }: Planned & {
@@ -201,6 +229,7 @@ export const calls = {
         polishSeconds: number | undefined;
         merged: Merged;
         toLookAt: boolean | 'at-a-glance';
+        usefulness: { target: string | undefined } | undefined;
         into: WriteInto<string> | undefined;
         /** Where the worker hears that somebody is content; it is asked by `tell`. */
         enough: Ear | undefined;
@@ -218,6 +247,8 @@ export const calls = {
         polishSeconds,
         toLookAt !== false,
         glance,
+        usefulness !== undefined,
+        usefulness?.target,
         tell,
       );
       return desk.unpack(release, { into, format }, tell);
@@ -258,8 +289,8 @@ export const calls = {
   countedColumns: call((_, { plan }: Planned): CountedColumns => countedColumns(plan)),
   /** What becomes of every row of a table of counts. */
   learn: call(
-    (desk, input: Counted & { key: Uint8Array }, tell): Promise<LearntRules> =>
-      withCounts(desk, input, tell, (table) => table.learn(input.plan, input.key, tell)),
+    (_, input: Counted & { key: Uint8Array }, tell): LearntRules =>
+      withCounts(input, (table) => table.learn(input.plan, input.key, tell)),
     {
       transfer: ({ tuples, classes, rows }) =>
         [tuples, classes, rows].map(({ buffer }) => buffer as ArrayBuffer),
@@ -267,13 +298,11 @@ export const calls = {
   ),
   /** Whether classes keep what the plan promises. */
   judgeCounts: call(
-    (desk, input: Counted, tell): Promise<Verdict> =>
-      withCounts(desk, input, tell, (table) => table.judgeCounts(input.plan)),
+    (_, input: Counted): Verdict => withCounts(input, (table) => table.judgeCounts(input.plan)),
   ),
   /** Values that may name a person, in columns that are counted by themselves. */
-  findCounts: call(
-    (desk, input: Counted, tell): Promise<Finding[]> =>
-      withCounts(desk, input, tell, (table) => table.findings(input.plan)),
+  findCounts: call((_, input: Counted): Finding[] =>
+    withCounts(input, (table) => table.findings(input.plan)),
   ),
   readLedger: call(
     (

@@ -71,8 +71,7 @@ export class Desk {
     return this.#table;
   }
 
-  /** A table; with `counts`, one whose column of that name says how many rows of the data each row stands for. */
-  async readTable(source: KeptSource, tell: Tell, counts?: string): Promise<Table> {
+  async readTable(source: KeptSource, tell: Tell): Promise<Table> {
     if ('columns' in source) return tableOf(source);
     const reader = new TableReader(fresh());
     const room = new Room(source.size);
@@ -92,7 +91,7 @@ export class Desk {
         look();
       }
     }
-    return counts === undefined ? reader.finish() : reader.finishCounts(counts);
+    return reader.finish();
   }
 
   /** A population as wasm takes it: how many people, or everybody. */
@@ -190,11 +189,11 @@ export class Desk {
   }
 }
 
-/** The table of columns that are coded already. */
-function tableOf({ columns }: KeptColumns): Table {
+/** The table of columns that are coded already; with `counts`, each of its rows stands for so many of the data. */
+export function tableOf({ columns }: KeptColumns, counts?: Uint32Array): Table {
   const table = new TableColumns(crypto.getRandomValues(new Uint8Array(32)));
   for (const { name, values, codes } of columns) table.add(name, values, codes);
-  return table.finish();
+  return counts === undefined ? table.finish() : table.finishCounts(counts);
 }
 
 /**

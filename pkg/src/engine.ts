@@ -110,29 +110,31 @@ export class Engine {
   }
 }
 
-/** Passes progress on, and repeats the last word while nothing new comes. */
+/** Passes progress on, and repeats the last word when nothing new came for a heartbeat. */
 class Watcher {
   readonly #tell: (progress: Progress) => void;
-  readonly #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #last: Progress = { phase: 'starting', done: 0, total: 0 };
-  #silent = true;
 
   constructor(tell: (progress: Progress) => void) {
     this.#tell = tell;
-    this.#timer = setInterval(() => {
-      if (this.#silent) this.#tell(this.#last);
-      this.#silent = true;
-    }, HEARTBEAT);
+    this.#wait();
   }
 
   saw(progress: Progress): void {
     this.#last = progress;
-    this.#silent = false;
+    // Counted from the last word: a beat of its own would leave almost two of them silent.
+    this.#wait();
     this.#tell(progress);
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.saw(this.#last), HEARTBEAT);
   }
 }
 

@@ -34,6 +34,16 @@ interface FileDetails {
   'bad-workbook': { reason: string };
   /** A workbook that is locked with a password. */
   'encrypted-workbook': Record<never, never>;
+  /** An archive that is no project of ARX. */
+  'not-a-project': Record<never, never>;
+  /** A project without a table. */
+  'no-table-in-project': Record<never, never>;
+  /** A script that does not say which columns are key variables. */
+  'no-settings': Record<never, never>;
+  /** A text that is no hierarchy. */
+  'not-a-hierarchy': Record<never, never>;
+  /** A hierarchy of ranges, which has no labels. */
+  'range-hierarchy': Record<never, never>;
   /** A workbook with several sheets, none of which was chosen. */
   'several-sheets': { sheets: Sheet[] };
   /** A sheet that the workbook does not have. */

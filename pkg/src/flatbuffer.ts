@@ -3,14 +3,29 @@
  * from their end. https://flatbuffers.dev/internals
  */
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** A table inside a message. Fields that are absent have their default. */
 export class Reader {
   readonly #view: DataView;
   readonly #at: number;
 
+  /** Throws if the table, or the list of its fields, does not lie where both can. */
   constructor(view: DataView, at: number) {
     this.#view = view;
     this.#at = at;
+    const fields = at - view.getInt32(at, true);
+    const [size, length] = [view.getUint16(fields + 2, true), view.getUint16(fields, true)];
+    const isInside = fields + length <= view.byteLength && at + size <= view.byteLength;
+    if (at % 4 !== 0 || fields % 2 !== 0 || length < 4 || length % 2 !== 0 || size < 4 || !isInside)
+      throw new RangeError('a table is not where it should be');
+    if (fields < at + size && at < fields + length)
+      throw new RangeError('a table and the list of its fields overlap');
+    for (let entry = 4; entry < length; entry += 2) {
+      const offset = view.getUint16(fields + entry, true);
+      if (offset !== 0 && (offset < 4 || offset >= size))
+        throw new RangeError('a field lies outside of its table');
+    }
   }
 
   /** The table that a message starts with. */
@@ -43,8 +58,9 @@ export class Reader {
     if (place === undefined) return '';
     const { buffer, byteOffset, byteLength } = this.#view;
     const length = this.#view.getUint32(place, true);
-    if (place + 4 + length > byteLength) throw new RangeError('a text is cut off');
-    return new TextDecoder().decode(new Uint8Array(buffer, byteOffset + place + 4, length));
+    if (place + 5 + length > byteLength || this.#view.getUint8(place + 4 + length) !== 0)
+      throw new RangeError('a text is cut off');
+    return utf8.decode(new Uint8Array(buffer, byteOffset + place + 4, length));
   }
 
   table(field: number): Reader | undefined {
@@ -59,11 +75,16 @@ export class Reader {
     return this.#each(place, 4, (at) => new Reader(this.#view, at + this.#view.getUint32(at, true)));
   }
 
-  /** The first numbers of a vector of places in a file, each of which has 24 bytes. */
-  offsets(field: number): number[] {
+  /** A vector of places in a file: where a message begins, and how long it and its body are. */
+  blocks(field: number): { at: number; length: number; body: number }[] {
     const place = this.#target(field);
     if (place === undefined) return [];
-    return this.#each(place, 24, (at) => Number(this.#view.getBigInt64(at, true)));
+    const long = (at: number) => Number(this.#view.getBigInt64(at, true));
+    return this.#each(place, 24, (at) => ({
+      at: long(at),
+      length: this.#view.getInt32(at + 8, true),
+      body: long(at + 16),
+    }));
   }
 
   /** A vector of long numbers. */
@@ -97,7 +118,10 @@ export class Reader {
 
   #target(field: number): number | undefined {
     const place = this.#place(field);
-    return place === undefined ? undefined : place + this.#view.getUint32(place, true);
+    if (place === undefined) return undefined;
+    const target = place + this.#view.getUint32(place, true);
+    if (target % 4 !== 0 || target === place) throw new RangeError('something is not where it should be');
+    return target;
   }
 }
 

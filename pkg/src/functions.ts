@@ -110,6 +110,21 @@ export function outis(platform: Platform, most?: number): Outis {
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
+    async importProject(source: Source, options: JobOptions = {}) {
+      const { signal } = options;
+      const kept = await unlessAborted(platform.keep(source, signal), signal);
+      return spend((engine) => engine.run('readProject', { source: kept }, options), signal);
+    },
+
+    importSettings(script: string, columns: readonly string[], options: JobOptions = {}) {
+      const given = { script, columns: [...columns] };
+      return spend((engine) => engine.run('readSettings', given, options), options.signal);
+    },
+
+    importHierarchy(text: string, options: JobOptions = {}) {
+      return spend((engine) => engine.run('readHierarchy', { text }, options), options.signal);
+    },
+
     async auditRelease(
       releases: ReleaseFiles | string | (ReleaseFiles | string)[],
       options: AuditReleaseOptions = {},

@@ -17,6 +17,9 @@ import type { Outis } from './types.js';
 export const {
   open,
   sheets,
+  importProject,
+  importSettings,
+  importHierarchy,
   measure,
   auditRelease,
   checkViews,

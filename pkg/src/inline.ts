@@ -12,6 +12,9 @@ import { unpackWasm } from './unpack-wasm.js';
 export const {
   open,
   sheets,
+  importProject,
+  importSettings,
+  importHierarchy,
   measure,
   auditRelease,
   checkViews,

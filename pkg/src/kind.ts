@@ -55,6 +55,33 @@ export function momentText(count: bigint, perSecond: bigint): string {
   return perSecond === 1n || digits === '' ? `${second}Z` : `${second}.${digits}Z`;
 }
 
+/** A time of the day as an ISO text, from a count of parts of a second since midnight. */
+export function timeText(count: bigint, perSecond: bigint): string {
+  if (count < 0n || count >= 86_400n * perSecond) throw new RangeError('a time lies outside of its day');
+  return momentText(count, perSecond).slice(11, -1);
+}
+
+/** A number of double precision; empty for what is none. */
+export function doubleText(value: number): string {
+  return Number.isFinite(value) ? String(value) : '';
+}
+
+/** A number of single precision, as short as it can be told from its neighbours. */
+export function singleText(value: number): string {
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return doubleText(short);
+  }
+  return doubleText(Number(value.toPrecision(9)));
+}
+
+/** A whole number of units of the last place, with its point. */
+export function decimalText(units: bigint, scale: number): string {
+  if (scale <= 0) return String(units * 10n ** BigInt(-scale));
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
 function isDay(text: string): boolean {
   const days = daysOf(text);
   return !Number.isNaN(days) && dayText(days) === text;

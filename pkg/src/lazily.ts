@@ -25,6 +25,9 @@ export function lazily(load: () => Promise<Outis>): Outis {
   return {
     open: later('open'),
     sheets: later('sheets'),
+    importProject: later('importProject'),
+    importSettings: later('importSettings'),
+    importHierarchy: later('importHierarchy'),
     measure: later('measure'),
     auditRelease: later('auditRelease'),
     checkViews: later('checkViews'),

@@ -1,6 +1,6 @@
 /**
- * LZ4 frames, as Arrow compresses with them: https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md. Blocks may
- * refer to what blocks before them hold, which decoders of single blocks cannot follow.
+ * LZ4: single blocks, as in Parquet, and frames of them, as in Arrow, whose blocks may refer to what blocks before them
+ * hold. https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md
  */
 
 const MAGIC = 0x184d2204;
@@ -19,26 +19,40 @@ export function lz4Frames(input: Uint8Array, length: number): Uint8Array {
     const frame = filled;
     const [blockChecksum, hasSize, contentChecksum, hasId] = [16, 8, 4, 1].map((bit) => (flags & bit) !== 0);
     const size = hasSize ? Number(view.getBigUint64(at + 6, true)) : undefined;
-    at += 7 + (hasSize ? 8 : 0) + (hasId ? 4 : 0);
+    const head = input.subarray(at + 4, at + 6 + (hasSize ? 8 : 0) + (hasId ? 4 : 0));
+    at += 5 + head.length;
+    if (((xxh32(head) >>> 8) & 255) !== view.getUint8(at - 1)) throw otherSum();
     for (;;) {
       const header = view.getUint32(at, true);
       at += 4;
       if (header === 0) break;
       const bytes = header & ~STORED;
-      if (at + bytes > input.length) throw new RangeError('a block of LZ4 is cut off');
+      const packed = input.subarray(at, at + bytes);
+      if (packed.length !== bytes) throw new RangeError('a block of LZ4 is cut off');
+      if (blockChecksum && xxh32(packed) !== view.getUint32(at + bytes, true)) throw otherSum();
       if (header & STORED) {
-        output.set(input.subarray(at, at + bytes), filled);
+        output.set(packed, filled);
         filled += bytes;
       } else {
-        filled = block(input.subarray(at, at + bytes), output, frame, filled);
+        filled = block(packed, output, frame, filled);
       }
       at += bytes + (blockChecksum ? 4 : 0);
     }
-    if (contentChecksum) at += 4;
+    if (contentChecksum) {
+      if (xxh32(output.subarray(frame, filled)) !== view.getUint32(at, true)) throw otherSum();
+      at += 4;
+    }
     if (size !== undefined && size !== filled - frame)
       throw new RangeError('a frame of LZ4 has another size');
   }
   if (at !== input.length || filled !== length) throw new RangeError('frames of LZ4 have another size');
+  return output;
+}
+
+/** What a block by itself unpacks to, which must be as long as is said. */
+export function lz4Block(input: Uint8Array, length: number): Uint8Array {
+  const output = new Uint8Array(length);
+  if (block(input, output, 0, 0) !== length) cut();
   return output;
 }
 
@@ -70,6 +84,41 @@ function block(input: Uint8Array, output: Uint8Array, start: number, filled: num
     to += copied;
   }
   return to;
+}
+
+const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1] as const;
+const turned = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits));
+
+/** The checksum of frames: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md */
+function xxh32(bytes: Uint8Array): number {
+  const [first, second, third, fourth, fifth] = PRIMES;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  let sum: number = fifth;
+  if (bytes.length >= 16) {
+    const lanes = [first + second, second, 0, -first].map((lane) => lane | 0);
+    for (; at + 16 <= bytes.length; at += 16) {
+      for (let lane = 0; lane < 4; lane++) {
+        const taken = Math.imul(view.getUint32(at + 4 * lane, true), second);
+        lanes[lane] = Math.imul(turned(((lanes[lane] as number) + taken) | 0, 13), first);
+      }
+    }
+    sum = lanes.reduce((all, lane, index) => (all + turned(lane, [1, 7, 12, 18][index] as number)) | 0, 0);
+  }
+  sum = (sum + bytes.length) | 0;
+  for (; at + 4 <= bytes.length; at += 4) {
+    sum = Math.imul(turned((sum + Math.imul(view.getUint32(at, true), third)) | 0, 17), fourth);
+  }
+  for (; at < bytes.length; at++) {
+    sum = Math.imul(turned((sum + Math.imul(bytes[at] as number, fifth)) | 0, 11), first);
+  }
+  sum = Math.imul(sum ^ (sum >>> 15), second);
+  sum = Math.imul(sum ^ (sum >>> 13), third);
+  return (sum ^ (sum >>> 16)) >>> 0;
+}
+
+function otherSum(): RangeError {
+  return new RangeError('a frame of LZ4 has another checksum than it says');
 }
 
 function cut(): never {

@@ -19,6 +19,12 @@ export interface KeptPath {
   modified: number;
 }
 
+/** A table of counts: different rows, and how many rows of the data each of them stands for. */
+export interface KeptCounts {
+  columns: KeptColumns;
+  counts: Uint32Array;
+}
+
 /** What several workers have shared of a run: for each phase what every part made, in the order of the parts. */
 export type Merged = Uint32Array[][];
 
@@ -60,6 +66,12 @@ export interface LearntRules {
   suppressed: number;
   loss: number;
   algorithm: Algorithm;
+  /** The trees over which principles measure distances: each value with everything above it, lowest first. */
+  trees: {
+    name: string;
+    height: number;
+    values: { text: string; nodes: { node: number; parent?: number | null; height: number }[] }[];
+  }[];
   notes: string[];
   verdict: Verdict;
 }

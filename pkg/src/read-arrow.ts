@@ -23,9 +23,10 @@ import {
 } from './arrow-library.js';
 import { OutisError } from './error.js';
 import { Reader } from './flatbuffer.js';
-import { dayText, momentText } from './kind.js';
+import { dayText, decimalText, doubleText, momentText, singleText } from './kind.js';
 import { lz4Frames } from './lz4.js';
 import { csvLine } from './texts.js';
+import { checkZstd, zstdSize } from './zstd.js';
 
 const MAGIC = 'ARROW1';
 const SCHEMA = 1;
@@ -33,12 +34,17 @@ const DICTIONARY = 2;
 const RECORDS = 3;
 /** The version from which on messages are as they are read here. */
 const VERSION_4 = 3;
+/** The last one that there is. */
+const VERSION_5 = 4;
 /** Rows that become text at a time. */
 const WINDOW = 10_000;
 /** No buffer is longer, nor a batch: more than a browser could hold. */
 const MOST = 2 ** 31;
 /** Of the widest decimal. */
 const MOST_DIGITS = 76;
+
+// What is no text is an error, not a sign that stands for it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const encoding = (): never => {
   throw new Error('nothing is written here');
@@ -57,9 +63,11 @@ setCompressionCodec(CompressionType.ZSTD, {
     // A block of four bytes can hold 128 KiB, not more.
     if (told !== length || length > 2 ** 15 * input.length)
       throw new RangeError('a buffer unpacks to another size');
-    const output = decompressZstd(input);
+    const output = decompressZstd(input, new Uint8Array(length));
     if (output.length !== length) throw new RangeError('a buffer unpacks to another size');
-    return output;
+    checkZstd(input, output);
+    // numbers of eight bytes must begin at a multiple of eight
+    return output.byteOffset % 8 === 0 ? output : output.slice();
   },
   encode: encoding,
 });
@@ -71,12 +79,21 @@ export function* readArrow(bytes: Uint8Array): Generator<string> {
     const { fields, endianness } = data.schema;
     if (endianness) throw badArrow('its numbers are written the other way round (big endian)');
     for (const { name, type } of fields) checkType(name, type);
-    for (const { body, data: records } of data.dictionaries) checkPlaces({ ...records, body });
+    for (const { id, body, data: records } of data.dictionaries) {
+      checkPlaces({ ...records, body });
+      const type = fields.find((field) => field.type.id === id)?.type.dictionary;
+      if (!type) throw badArrow('a dictionary belongs to no column');
+      checkBuffers([type], { ...records, body });
+    }
     for (const records of data.records) {
       if (records.nodes.length !== fields.length) throw badArrow('a batch has another number of columns');
       if (records.nodes.some(({ length }) => length !== records.length))
         throw badArrow('columns differ in length');
       checkPlaces(records);
+      checkBuffers(
+        fields.map(({ type }) => type),
+        records,
+      );
     }
     const { children } = createTable(data, {
       useBigInt: true,
@@ -114,8 +131,12 @@ function decoded(bytes: Uint8Array): ArrowData {
   const start = tail - size;
   if (size <= 0 || start < 8) throw badArrow('its end is not where it says');
   const places = checkFooter(bytes.subarray(start, tail));
-  const { starts, ...inOrder } = messages(bytes, 8, start);
-  if (places.some((place) => !starts.has(place))) throw badArrow('its end names a message that there is not');
+  // Some writers put the schema there as none of the messages, which begin with -1: it stands at the end again.
+  const first = viewOf(bytes).getInt32(8, true) === -1 ? 8 : Math.min(start, ...places.map(({ at }) => at));
+  const { starts, ...inOrder } = messages(bytes, first, start);
+  const isThere = ({ at, length, body }: Place) =>
+    starts.get(at)?.length === length && starts.get(at)?.body === body;
+  if (!places.every(isThere)) throw badArrow('its end names a message that there is not');
   const listed = decodeIPCFile(bytes);
   // Some writers leave the schema to the end of the file.
   inOrder.schema ??= listed.schema;
@@ -143,23 +164,24 @@ function messages(
   bytes: Uint8Array,
   from: number,
   to: number,
-): Omit<ArrowData, 'schema'> & { schema: Schema | undefined; starts: Set<number> } {
+): Omit<ArrowData, 'schema'> & { schema: Schema | undefined; starts: Map<number, Place> } {
   const all = bytes.subarray(0, to);
   let schema: Schema | undefined;
   const dictionaries: DictionaryRecords[] = [];
   const records: Records[] = [];
   const dictsBeforeRecord: number[] = [];
-  const starts = new Set<number>();
+  const starts = new Map<number, Place>();
   let at = from;
   let ended = false;
   while (at < to) {
-    const end = checkMessage(all, at);
-    if (end === undefined) {
+    const place = checkMessage(all, at);
+    if (place === undefined) {
       ended = true;
       if (all.subarray(at + 8).some((byte) => byte !== 0)) throw badArrow('something stands behind its end');
       break;
     }
-    starts.add(at);
+    starts.set(at, place);
+    const end = at + place.length + place.body;
     const message = decodeMessage(all, at);
     if (!message || message.index !== end) throw badArrow('a message has another length than it says');
     at = end;
@@ -176,12 +198,15 @@ function messages(
     }
   }
   // The format lets a stream simply stop; in a file that would be one that was cut off, and rows would be missing.
-  if (!ended) throw badArrow('its end is missing');
+  if (!ended && from < to) throw badArrow('its end is missing');
   return { schema, dictionaries, records, dictsBeforeRecord, metadata: null, starts };
 }
 
-/** Looks at all vectors of a message, so that none reaches beyond it; its end, or none where the stream ends. */
-function checkMessage(bytes: Uint8Array, at: number): number | undefined {
+/** Where a message begins, how long it is, and what it is about. */
+type Place = ReturnType<Reader['blocks']>[number];
+
+/** Looks at all vectors of a message, so that none reaches beyond it; its place, or none where the stream ends. */
+function checkMessage(bytes: Uint8Array, at: number): Place | undefined {
   const view = viewOf(bytes);
   if (at + 8 > bytes.length) throw badArrow('it ends too early');
   if (view.getInt32(at, true) !== -1) throw badArrow('a message does not begin as one');
@@ -189,7 +214,7 @@ function checkMessage(bytes: Uint8Array, at: number): number | undefined {
   if (size === 0) return undefined;
   if (size < 8 || at + 8 + size > bytes.length) throw badArrow('it ends too early');
   const root = Reader.root(viewOf(bytes.subarray(at + 8, at + 8 + size)));
-  if (root.short(0) < VERSION_4) throw badArrow('it was written by a version before 0.8');
+  checkVersion(root.short(0));
   const header = root.table(2);
   const kind = root.byte(1);
   if (!header) throw badArrow('a message is about nothing');
@@ -201,15 +226,21 @@ function checkMessage(bytes: Uint8Array, at: number): number | undefined {
     checkVectors(batch);
   } else throw badArrow('a message is of an unknown kind');
   const body = root.long(3);
-  const end = at + 8 + size + body;
-  if (!Number.isSafeInteger(body) || body < 0 || end > bytes.length) throw badArrow('it ends too early');
-  return end;
+  const length = 8 + size;
+  if (!Number.isSafeInteger(body) || body < 0 || at + length + body > bytes.length)
+    throw badArrow('it ends too early');
+  return { at, length, body };
+}
+
+function checkVersion(version: number): void {
+  if (version < VERSION_4) throw badArrow('it was written by a version before 0.8');
+  if (version > VERSION_5) throw badArrow('it was written by a later version than is known here');
 }
 
 function checkFields(schema: Reader): void {
   for (const field of schema.tables(1)) {
     field.text(0);
-    field.table(3);
+    if (!field.table(3)) throw badArrow(`the column ${field.text(0)} has no type`);
     field.table(4)?.table(1);
     if (field.tables(5).length > 0) throw nested(field.text(0));
     checkPairs(field.tables(6));
@@ -225,13 +256,14 @@ function checkVectors(batch: Reader): void {
 }
 
 /** Looks at all vectors of the end of a file; where it says that messages are. */
-function checkFooter(bytes: Uint8Array): number[] {
+function checkFooter(bytes: Uint8Array): Place[] {
   const footer = Reader.root(viewOf(bytes));
+  checkVersion(footer.short(0));
   const schema = footer.table(1);
   if (!schema) throw badArrow('its end has no schema');
   checkFields(schema);
   checkPairs(footer.tables(4));
-  return [...footer.offsets(2), ...footer.offsets(3)];
+  return [...footer.blocks(2), ...footer.blocks(3)];
 }
 
 /** Names with values that any program may add. */
@@ -261,6 +293,52 @@ function checkPlaces({ length, nodes, regions, variadic, body }: Records): void 
   if (!aligned) throw badArrow('its buffers are not where they should be');
   const end = regions.reduce((last, { offset, length }) => Math.max(last, offset + length), 0);
   if (body.length - end >= 64) throw badArrow('a batch is longer than its buffers');
+}
+
+/** Every column has the buffers of its type, each as long as its values take, and no buffer is left over. */
+function checkBuffers(types: DataType[], records: Records): void {
+  const { nodes, variadic, regions } = records;
+  const sizes = regions.values();
+  const take = (needed?: number, mayBeAbsent = false) => {
+    const { value: region } = sizes.next();
+    if (!region) throw badArrow('a batch has fewer buffers than its columns take');
+    const size = unpackedSize(region, records);
+    if (needed !== undefined && !(mayBeAbsent && size === 0) && !isRoomFor(size, needed))
+      throw badArrow('a buffer has another length than its values take');
+  };
+  const counts = variadic.values();
+  if (nodes.length !== types.length) throw badArrow('a batch has another number of columns');
+  for (const [index, type] of types.entries()) {
+    const { length, nullCount } = nodes[index] as Records['nodes'][number];
+    if (type.typeId === Type.Null) continue;
+    take(Math.ceil(length / 8), nullCount === 0);
+    if (type.typeId === Type.Utf8 || type.typeId === Type.LargeUtf8) {
+      take((type.typeId === Type.Utf8 ? 4 : 8) * (length + 1), length === 0);
+      take();
+    } else if (type.typeId === Type.Utf8View) {
+      take(16 * length);
+      for (let more = counts.next().value ?? 0; more > 0; more--) take();
+    } else if (type.typeId === Type.Bool) take(Math.ceil(length / 8));
+    else take(length * width(type.typeId === Type.Dictionary ? type.indices : type));
+  }
+  if (!sizes.next().done || !counts.next().done)
+    throw badArrow('a batch has more buffers than its columns take');
+}
+
+/** What a buffer unpacks to: compressed ones begin with that, or with -1 if they are not smaller. */
+function unpackedSize(
+  { offset, length }: Records['regions'][number],
+  { compression, body }: Records,
+): number {
+  if (!compression || length === 0) return length;
+  if (length < 8) throw badArrow('a buffer is too short to say what it unpacks to');
+  const told = Number(viewOf(body).getBigInt64(offset, true));
+  return told === -1 ? length - 8 : sized(told);
+}
+
+/** Whether a buffer has so many bytes, or some more up to a multiple of 64: writers do not cut off less. */
+function isRoomFor(size: number, needed: number): boolean {
+  return size >= needed && size <= 64 * Math.max(1, Math.ceil(needed / 64));
 }
 
 /** Types whose values have a text. */
@@ -366,7 +444,11 @@ function checkViews(batch: Batch, buffers: Uint8Array[]): void {
     const at = 16 * row;
     const size = view.getInt32(at, true);
     if (size < 0) throw badArrow('a text has no length');
-    if (size <= 12) continue;
+    if (size <= 12) {
+      if (bytes.subarray(at + 4 + size, at + 16).some((byte) => byte !== 0))
+        throw badArrow('a text is longer than it says');
+      continue;
+    }
     const buffer = buffers[view.getInt32(at + 8, true)];
     const offset = view.getInt32(at + 12, true);
     if (!buffer || offset < 0 || offset + size > buffer.length)
@@ -403,12 +485,8 @@ function plainText(batch: Batch): (row: number) => string {
     case Type.Null:
       return () => '';
     case Type.Float: {
-      const single = type.precision === 1;
-      return (row) => {
-        const value = Number(values?.[row]);
-        // A single one as short as its own precision allows.
-        return Number.isFinite(value) ? String(single ? Number(value.toPrecision(7)) : value) : '';
-      };
+      const text = type.precision === 1 ? singleText : doubleText;
+      return (row) => text(Number(values?.[row]));
     }
     case Type.Date:
       return type.unit === 0
@@ -423,38 +501,21 @@ function plainText(batch: Batch): (row: number) => string {
       return (row) => decimalText(BigInt(batch.at(row) as bigint | number), type.scale ?? 0);
     case Type.Utf8:
     case Type.LargeUtf8: {
-      // What is no text is an error, not a sign that stands for it.
-      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
       const bytes = values as unknown as Uint8Array;
-      return (row) => decoder.decode(bytes.subarray(Number(offsets?.[row]), Number(offsets?.[row + 1])));
+      return (row) => utf8.decode(bytes.subarray(Number(offsets?.[row]), Number(offsets?.[row + 1])));
+    }
+    case Type.Utf8View: {
+      const bytes = values as unknown as Uint8Array;
+      const view = viewOf(bytes);
+      return (row) => {
+        const size = view.getInt32(16 * row, true);
+        if (size <= 12) return utf8.decode(bytes.subarray(16 * row + 4, 16 * row + 4 + size));
+        const from = view.getInt32(16 * row + 12, true);
+        return utf8.decode(batch.data?.[view.getInt32(16 * row + 8, true)]?.subarray(from, from + size));
+      };
     }
     default:
       return (row) => String(batch.at(row));
-  }
-}
-
-/** A whole number of units of the last place, with its point. */
-function decimalText(units: bigint, scale: number): string {
-  if (scale <= 0) return String(units * 10n ** BigInt(-scale));
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
-
-/** What a frame of Zstandard says that it unpacks to, if it does (RFC 8878, section 3.1.1.1). */
-function zstdSize(input: Uint8Array): number | undefined {
-  const view = viewOf(input);
-  const descriptor = view.getUint8(4);
-  const single = (descriptor >> 5) & 1;
-  const at = 6 - single + ([0, 1, 2, 4][descriptor & 3] ?? 0);
-  switch (descriptor >> 6) {
-    case 0:
-      return single ? view.getUint8(at) : undefined;
-    case 1:
-      return view.getUint16(at, true) + 256;
-    case 2:
-      return view.getUint32(at, true);
-    default:
-      return Number(view.getBigUint64(at, true));
   }
 }
 

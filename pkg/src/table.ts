@@ -25,12 +25,15 @@ import type {
   Profile,
   Release,
   RepublishOptions,
+  SafeHarbor,
   SpecialUniques,
   SpecialUniquesOptions,
   SuggestOptions,
   Table,
   TableFormat,
   TableInfo,
+  Usefulness,
+  UsefulnessOptions,
   ValueOutlook,
   Verdict,
   Warning,
@@ -171,6 +174,7 @@ export class OpenTable implements Table {
       hierarchy: hierarchy && JSON.stringify(hierarchy),
       missing: options.missing ?? [''],
       examples: options.examples,
+      separator: options.separator,
     };
     return this.#run('previewHierarchy', input, options);
   }
@@ -181,6 +185,19 @@ export class OpenTable implements Table {
       throw badOption('maxSize', maxSize, `a whole number from 1 to ${MOST_COLUMNS}`);
     }
     return this.#run('specialUniques', { plan: planText(plan), maxSize }, options);
+  }
+
+  safeHarbor(options: JobOptions = {}): Promise<{ found: SafeHarbor; table: Blob }> {
+    return this.#run('safeHarbor', { year: new Date().getFullYear() }, options);
+  }
+
+  async usefulness(plan: Plan | string, options: UsefulnessOptions = {}): Promise<Usefulness> {
+    const { key = this.#key, target } = options;
+    checkKey('key', key);
+    if (target !== undefined && typeof target !== 'string') {
+      throw badOption('target', target, 'the name of a column');
+    }
+    return this.#run('usefulness', { plan: planText(plan), key, target }, options);
   }
 
   async setPopulation(population: number | Blob | undefined, options: JobOptions = {}): Promise<void> {
@@ -207,7 +224,7 @@ export class OpenTable implements Table {
     }
     const text = planText(plan);
     const merged = await this.#shared(text, key, await this.#crewFor(text, options), options);
-    const hearing = enough && earFor(enough);
+    const hearing = enough && (await earFor(enough));
     const input = {
       plan: text,
       // whoever is content already does not want any polish
@@ -216,6 +233,7 @@ export class OpenTable implements Table {
       pseudonymKey,
       merged,
       toLookAt,
+      usefulness: analysesOf(options.usefulness),
       into: foldersOf(options),
       format: formatOf(options),
       enough: hearing?.ear,
@@ -417,6 +435,16 @@ function noSuchRow(row: number, rows: number): OutisError {
     details: { row, rows },
     hints: ['rows are counted from 0'],
   });
+}
+
+/** Which analyses a private report compares, where it is to. */
+function analysesOf(asked: AnonymizeOptions['usefulness']): { target: string | undefined } | undefined {
+  if (asked === undefined || asked === false) return undefined;
+  const target: unknown = asked === true ? undefined : asked?.target;
+  if ((asked !== true && typeof asked !== 'object') || (target !== undefined && typeof target !== 'string')) {
+    throw badOption('usefulness', asked, 'true, or { target: the name of a column }');
+  }
+  return { target };
 }
 
 function checkKey(option: string, key: unknown): void {

@@ -15,8 +15,10 @@ import type {
   Profile,
   PublicReport,
   ReleaseVerdict,
+  SafeHarbor,
   SpecialUniques,
   TableInfo,
+  Usefulness,
   ValueOutlook,
   Verdict,
   ViewRepair,
@@ -82,6 +84,31 @@ export interface Sheet {
   hidden: boolean;
 }
 
+/** Something that an import did not take over, or put in its place. */
+export interface ImportNote {
+  /** A stable word for programs. */
+  code: string;
+  /** What it is about, as the other program spells it. */
+  about: string;
+  /** The same in a sentence. */
+  message: string;
+}
+
+/** Settings of another program as a plan. */
+export interface ImportedPlan {
+  plan: Plan;
+  /** What is not in the plan: read them before you trust it. */
+  notes: ImportNote[];
+}
+
+/** A project of another program: its table, and its settings as a plan. */
+export interface ImportedProject extends ImportedPlan {
+  /** What its owner called it. */
+  name: string;
+  /** The table as CSV, for `open`. */
+  table: Blob;
+}
+
 /**
  * Anything a table can be read from: CSV, Excel (`.xlsx`), OpenDocument (`.ods`), Parquet or Arrow IPC, recognised by
  * their content.
@@ -137,8 +164,8 @@ export interface AnonymizeOptions extends JobOptions {
   polishSeconds?: number | undefined;
   /**
    * Aborting it says that somebody is content: a polish ends, with the best it has found, and the release is made of that.
-   * The report names the steps that were done, by which a plan makes the same release. In a browser the page has to be
-   * isolated from other origins, or its Content-Security-Policy to allow `connect-src blob:`; else nothing is heard.
+   * The report names the steps that were done, by which a plan makes the same release. A browser without private storage
+   * of an origin (a page that is opened as a file) does not hear it, unless the page is isolated from other origins.
    */
   enough?: AbortSignal | undefined;
   /**
@@ -167,6 +194,11 @@ export interface AnonymizeOptions extends JobOptions {
    * not the plan's: `files()` is empty.
    */
   toLookAt?: boolean | 'at-a-glance' | undefined;
+  /**
+   * The private report also tells what analyses of the release are worth, as `table.usefulness` does; `target` is the column
+   * to be predicted. For methods that publish one table.
+   */
+  usefulness?: boolean | { target?: string | undefined } | undefined;
   /** Where its files go; or a stream that takes the bytes of its one table. */
   writeInto?: WriteInto | WritableStream<Uint8Array> | undefined;
 }
@@ -188,7 +220,7 @@ export interface WriteInto<Folder = string | FileSystemDirectoryHandle> {
 export interface SuggestOptions extends JobOptions {
   /**
    * What the release is for, by one of the names in `describe().purposes`, which also tells where the numbers come
-   * from: `open-web` (k = 11, l = 3), `contract` (5 and 2) or `inside` (3 and 2). Unless said, k is 5 and l is 3.
+   * from: `open-web` (k = 11, l = 3), `contract` (5 and 2), `inside` (3 and 2), `cms` (11 and 2) or `ema` (12 and 2). Unless said, k is 5 and l is 3.
    */
   purpose?: string | undefined;
 }
@@ -209,6 +241,8 @@ export interface PreviewOptions extends JobOptions {
   missing?: string[] | undefined;
   /** The most values to show; 12 unless said. */
   examples?: number | undefined;
+  /** For a column of items: what stands between two of a cell. The values are the items then, not the cells. */
+  separator?: string | undefined;
 }
 
 /** A table that is open. Its rows live in a worker; this is the handle. */
@@ -249,6 +283,18 @@ export interface Table {
   outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
   /** Which few quasi columns of the plan are enough to single rows out (SUDA2), and how much each row stands out. */
   specialUniques(plan: Plan | string, options?: SpecialUniquesOptions): Promise<SpecialUniques>;
+  /**
+   * Looks for the eighteen identifiers of HIPAA Safe Harbor, by the names of columns and by their values, and makes the
+   * table without them, as CSV: of dates the year, of zip codes three digits, ages up to 89 and one group above. No legal
+   * opinion: what names and values do not tell is not found.
+   */
+  safeHarbor(options?: JobOptions): Promise<{ found: SafeHarbor; table: Blob }>;
+  /**
+   * Makes the plan's release, hands nothing out, and compares what analyses of it find with what they find in the table:
+   * how well `target` is predicted by who learns from it (naive Bayes, logistic regression), correlations, contingency
+   * tables, means and totals. For the publisher only: the figures compare with the original.
+   */
+  usefulness(plan: Plan | string, options?: UsefulnessOptions): Promise<Usefulness>;
   /**
    * What the table is a sample of, as in `open`: how many people, or everybody as CSV; `undefined` for the plan's own.
    */
@@ -405,6 +451,14 @@ export interface SpecialUniquesOptions extends JobOptions {
   maxSize?: number | undefined;
 }
 
+/** What analyses of a release are looked at. */
+export interface UsefulnessOptions extends JobOptions {
+  /** The column to be predicted from all others, one that is published as it is; nothing is predicted if absent. */
+  target?: string | undefined;
+  /** The key of the release, as in `anonymize`; that of the table unless said. */
+  key?: Uint8Array | undefined;
+}
+
 /** What of a table is measured, and what it has to reach. */
 export interface MeasureOptions extends OpenOptions {
   /** The columns that others may know. */
@@ -500,6 +554,12 @@ export interface Outis {
   open(source: Source, options?: OpenOptions): Promise<Table>;
   /** The sheets of a workbook, in the order of its tabs; none of a file of another kind. */
   sheets(source: Source, options?: JobOptions): Promise<Sheet[]>;
+  /** A project of ARX (`.deid`): its table, its settings as a plan, and what was not taken over. */
+  importProject(source: Source, options?: JobOptions): Promise<ImportedProject>;
+  /** What an R script gives `createSdcObj` of sdcMicro, as a plan for a table with these columns. */
+  importSettings(script: string, columns: readonly string[], options?: JobOptions): Promise<ImportedPlan>;
+  /** A hierarchy that Amnesia saved, as the text that `csv` of a `tree` takes. */
+  importHierarchy(text: string, options?: JobOptions): Promise<string>;
   /** What k, l and t a table has as it is: no plan, no method, no role for every column. */
   measure(source: Source, options: MeasureOptions): Promise<Measured>;
   /**

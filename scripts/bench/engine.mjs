@@ -25,16 +25,48 @@ const PLAN = {
   algorithm: { name: 'sweep' },
 };
 
-/** Some values are common and most are rare, as in a register. */
-const REGISTER = `SELECT
-  CAST(1925 + least(99, floor(100 * sqrt(random()))) AS INTEGER) AS born,
-  CASE WHEN random() < 0.5 THEN 'f' ELSE 'm' END AS sex,
-  lpad(CAST(CAST(floor(400 * power(random(), 2)) AS INTEGER) AS VARCHAR), 3, '0') AS region,
-  CAST(floor(8 * power(random(), 1.5)) AS INTEGER) AS education,
-  lpad(CAST(CAST(floor(200 * power(random(), 9)) AS INTEGER) AS VARCHAR), 3, '0') AS origin,
-  CAST(1 + floor(7 * power(random(), 2)) AS INTEGER) AS household,
-  CAST(floor(20 * random()) AS INTEGER) AS income
-FROM range(ROWS)`;
+/** A code of three digits. */
+const code = (number) => `lpad(CAST(CAST(floor(${number}) AS INTEGER) AS VARCHAR), 3, '0')`;
+
+/**
+ * Some values are common and most are rare. In `register` most people share all six with nine others, as in a country of
+ * a hundred million; in `scattered` hardly anybody does, and nearly every row is a tuple of its own.
+ */
+const TABLES = {
+  register: {
+    born: 'CAST(1925 + least(99, floor(100 * power(random(), 1 / 1.3))) AS INTEGER)',
+    region: code('240 * power(random(), 2)'),
+    education: 'CAST(floor(8 * power(random(), 3)) AS INTEGER)',
+    origin: code('CASE WHEN random() < 0.94 THEN 0 ELSE 1 + floor(159 * power(random(), 9)) END'),
+    household: 'CAST(1 + floor(7 * power(random(), 3)) AS INTEGER)',
+  },
+  scattered: {
+    born: 'CAST(1925 + least(99, floor(100 * sqrt(random()))) AS INTEGER)',
+    region: code('400 * power(random(), 2)'),
+    education: 'CAST(floor(8 * power(random(), 1.5)) AS INTEGER)',
+    origin: code('200 * power(random(), 9)'),
+    household: 'CAST(1 + floor(7 * power(random(), 2)) AS INTEGER)',
+  },
+};
+
+/** The file with a generated table, which is kept from run to run. */
+function generated(name, rows) {
+  const file = join(FOLDER, `${name}-${rows}.parquet`);
+  if (existsSync(file)) return file;
+  const columns = {
+    ...TABLES[name],
+    sex: "CASE WHEN random() < 0.5 THEN 'f' ELSE 'm' END",
+    income: 'CAST(floor(20 * random()) AS INTEGER)',
+  };
+  const select = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);
+  measured(`import { DuckDBInstance } from '@duckdb/node-api';
+    const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '1GB' });
+    const connection = await instance.connect();
+    await connection.run('SELECT setseed(0.5)');
+    await connection.run(${JSON.stringify(`COPY (SELECT ${select.join(', ')} FROM range(${rows})) TO '${file}' (FORMAT parquet)`)});
+    const found = {};`);
+  return file;
+}
 
 /** What a process of its own takes: seconds on all processors, and the most memory. */
 function measured(script) {
@@ -49,15 +81,7 @@ function measured(script) {
 
 export async function measure() {
   mkdirSync(FOLDER, { recursive: true });
-  const register = join(FOLDER, `register-${ROWS}.parquet`);
-  if (!existsSync(register)) {
-    measured(`import { DuckDBInstance } from '@duckdb/node-api';
-      const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-      const connection = await instance.connect();
-      await connection.run('SELECT setseed(0.5)');
-      await connection.run(\`COPY (${REGISTER.replace('ROWS', String(ROWS))}) TO '${register}' (FORMAT parquet)\`);
-      const found = {};`);
-  }
+  const register = generated('register', ROWS);
   const out = join(FOLDER, 'engine-release');
   rmSync(out, { recursive: true, force: true });
   const { seconds, bytes, tuples, classes, loss, phases } = measured(`import { run } from 'outis/engine';
@@ -89,4 +113,26 @@ export async function measure() {
   for (const [phase, time] of Object.entries(phases)) note(`  ${phase}`, shown(time));
   note('  classes', String(classes));
   note('  loss', `${(100 * loss).toFixed(2)} %`);
+  if (ROWS === 10_000_000) measureLearning(generated('scattered', ROWS), shown, giga);
+}
+
+/** Learning alone, from as many tuples as the large register has, few of which pass by themselves. */
+function measureLearning(table, shown, giga) {
+  const [work, rules] = [join(FOLDER, 'engine-work'), join(FOLDER, 'engine-rules')];
+  for (const folder of [work, rules]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(work);
+  measured(`import { DuckDBInstance } from '@duckdb/node-api';
+    import { count } from 'outis/engine';
+    const instance = await DuckDBInstance.create(':memory:', { memory_limit: '2GB' });
+    const connection = await instance.connect();
+    const sql = await count(${JSON.stringify(PLAN)}, { dialect: 'duckdb', from: ${JSON.stringify(`read_parquet('${table}')`)}, work: ${JSON.stringify(work)} });
+    await connection.run(sql);
+    const found = {};`);
+  const { seconds, bytes, tuples } = measured(`import { learn } from 'outis/engine';
+    const { document } = await learn(${JSON.stringify(work)}, ${JSON.stringify(PLAN)}, { rules: ${JSON.stringify(rules)}, threads: 2, memory: '1GB' });
+    const found = { tuples: document.tuples };`);
+  for (const folder of [work, rules]) rmSync(folder, { recursive: true, force: true });
+  note('Scattered table: 10000000 rows, 6 quasi columns, k = 10', `${tuples} tuples`);
+  noteAtMost('engine learn, seconds of all processors', seconds, 120, shown);
+  noteAtMost('engine learn, memory', bytes, 2.5e9, giga);
 }

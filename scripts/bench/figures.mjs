@@ -1,5 +1,5 @@
 // What was measured, with the limit it should keep.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER } from './build.mjs';
 
@@ -34,6 +34,8 @@ export function printFigures() {
     { true: 'yes', false: 'NO' }[String(good)] ?? '',
   ]);
   const markdown = [['figure', 'found', 'limit', 'kept'], ['---', '---', '---', '---'], ...rows];
+  // Topics that need no build of their own come before anything made the folder.
+  mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'figures.md'), markdown.map((row) => `| ${row.join(' | ')} |\n`).join(''));
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
   console.log();

@@ -15,7 +15,9 @@ import { printFigures } from './figures.mjs';
 /** The one list to extend: a file of this folder that measures one topic. */
 const topics = [
   'size',
+  'crossing',
   'load',
+  'memory',
   'order',
   'mondrian',
   'sweep',
@@ -36,8 +38,10 @@ if (unknown.length > 0) {
   console.error(`no such topic: ${unknown.join(', ')}; there are ${topics.join(', ')}`);
   process.exit(2);
 }
-await buildBenchmark();
-for (const name of topics.filter((topic) => asked.length === 0 || asked.includes(topic))) {
+const wanted = topics.filter((topic) => asked.length === 0 || asked.includes(topic));
+// The page is measured in a browser alone.
+if (wanted.some((topic) => topic !== 'page')) await buildBenchmark();
+for (const name of wanted) {
   const { measure } = await import(`./${name}.mjs`);
   await step(name, measure);
 }

@@ -55,6 +55,8 @@ async function openAdult(page, bytes) {
     .getByLabel('Load a plan')
     .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: plan });
   await page.locator('#result[aria-busy="false"]').waitFor({ timeout: 60_000 });
+  // What was asked and measured is drawn when it is opened.
+  await unfold();
 }
 
 /**

@@ -12,7 +12,7 @@ export function measure() {
   note(
     name,
     `${Math.round(wasm.length / 1000)} kB, ${Math.round(packed / 1000)} kB brotli`,
-    '≤ 1,300 kB brotli',
-    packed <= 1_150_000,
+    '≤ 1,450 kB brotli',
+    packed <= 1_450_000,
   );
 }

@@ -40,6 +40,45 @@ pub fn inspect(bytes: &[u8]) -> Result<Kind, Problem> {
     }
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     let kind = kind_of(&mut archive)?;
+    check_all(bytes, &mut archive)?;
+    Ok(kind)
+}
+
+/// An archive of any kind that is whole.
+pub struct Archive<'b>(ZipArchive<Cursor<&'b [u8]>>);
+
+/// Opens an archive once it is known to be whole.
+pub fn open(bytes: &[u8]) -> Result<Archive<'_>, Problem> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
+    check_all(bytes, &mut archive)?;
+    Ok(Archive(archive))
+}
+
+impl Archive<'_> {
+    /// A part, where it is there.
+    pub fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, Problem> {
+        let mut bytes = Vec::new();
+        match self.0.by_name(name) {
+            // its size was checked with the whole archive
+            Ok(mut part) => part.read_to_end(&mut bytes).map_err(Problem::damaged)?,
+            Err(ZipError::FileNotFound) => return Ok(None),
+            Err(error) => return Err(damaged(error)),
+        };
+        Ok(Some(bytes))
+    }
+
+    /// A part that is text: in UTF-8, or as programs on older systems wrote it, with one byte for each sign.
+    pub fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
+        let text = |bytes| {
+            String::from_utf8(bytes)
+                .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+        };
+        Ok(self.bytes(name)?.map(text))
+    }
+}
+
+/// Checks every part: names, sizes, checksums.
+fn check_all(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<(), Problem> {
     let mut total = 0_u64;
     for index in 0..archive.len() {
         let part = archive.by_index_raw(index).map_err(damaged)?;
@@ -50,12 +89,12 @@ pub fn inspect(bytes: &[u8]) -> Result<Kind, Problem> {
         }
     }
     if total > LIMIT {
-        return Err(Problem::TooLarge { what: "the unpacked workbook in bytes", given: total, limit: LIMIT });
+        return Err(Problem::TooLarge { what: "the unpacked file in bytes", given: total, limit: LIMIT });
     }
     for index in 0..archive.len() {
-        check(&mut archive, index)?;
+        check(archive, index)?;
     }
-    Ok(kind)
+    Ok(())
 }
 
 fn kind_of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Kind, Problem> {
@@ -73,6 +112,8 @@ fn kind_of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Kind, Problem> {
         Ok(Kind::Xlsx)
     } else if has(".bin") {
         Err(Problem::NotAWorkbook { looks_like: "a binary Excel workbook (.xlsb)" })
+    } else if names.iter().any(|name| name == "input/definition.xml") {
+        Err(Problem::NotAWorkbook { looks_like: "a project of ARX, which is imported (`outis import`)" })
     } else {
         Err(Problem::NotAWorkbook { looks_like: "a zip archive and no workbook" })
     }

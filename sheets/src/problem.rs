@@ -1,4 +1,4 @@
-//! Why a workbook cannot be read, with the facts a person needs to mend it. No message quotes a cell.
+//! Why a workbook cannot be read, with the facts a person needs to fix it. No message quotes a cell.
 
 use crate::workbook::Sheet;
 use calamine::{OdsError, XlsxError};
@@ -12,6 +12,16 @@ pub enum Problem {
         /// What it is, in words.
         looks_like: &'static str,
     },
+    /// The archive is no project of ARX.
+    NotAProject,
+    /// The project holds no table.
+    NoTable,
+    /// The script does not say what `createSdcObj` is given.
+    NotSettings,
+    /// The text is no hierarchy of Amnesia.
+    NotAHierarchy,
+    /// The hierarchy is one of ranges, which has no labels.
+    RangeHierarchy,
     /// The file is locked with a password.
     Encrypted,
     /// The file is cut off or changed, or holds something that the reader does not know.
@@ -75,6 +85,11 @@ impl Problem {
             Problem::NotAWorkbook { .. } => "not-csv",
             Problem::TooLarge { .. } => "too-large",
             Problem::UnnamedColumn { .. } => "unnamed-column",
+            Problem::NotAProject => "not-a-project",
+            Problem::NoTable => "no-table-in-project",
+            Problem::NotSettings => "no-settings",
+            Problem::NotAHierarchy => "not-a-hierarchy",
+            Problem::RangeHierarchy => "range-hierarchy",
             Problem::Encrypted => "encrypted-workbook",
             Problem::Damaged { .. } => "bad-workbook",
             Problem::SeveralSheets { .. } => "several-sheets",
@@ -88,6 +103,15 @@ impl Problem {
     pub fn hint(&self) -> String {
         match self {
             Problem::NotAWorkbook { .. } => "save the table as .xlsx, .ods or CSV, and open that".to_owned(),
+            Problem::NotAProject => "save the project in ARX again, and open that; or open the table itself".to_owned(),
+            Problem::NoTable => "import the table in ARX, save the project, and open that".to_owned(),
+            Problem::NotSettings => {
+                "give a script that calls `createSdcObj` with `keyVars` as names in quotation marks or as numbers".to_owned()
+            }
+            Problem::NotAHierarchy => {
+                "give lines `value;label;…;*` as ARX writes them, or a hierarchy that Amnesia has saved".to_owned()
+            }
+            Problem::RangeHierarchy => "use `intervals` with the same widths in its place".to_owned(),
             Problem::Encrypted => {
                 "open it in the program it comes from, remove the password, and save a copy".to_owned()
             }
@@ -123,6 +147,11 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Problem::NotAWorkbook { looks_like } => write!(f, "the file is {looks_like}, and cannot be read"),
+            Problem::NotAProject => write!(f, "the file is no project of ARX"),
+            Problem::NoTable => write!(f, "the project holds no table"),
+            Problem::NotSettings => write!(f, "the script does not say which columns are key variables"),
+            Problem::NotAHierarchy => write!(f, "the text is no hierarchy"),
+            Problem::RangeHierarchy => write!(f, "the hierarchy is one of ranges of numbers or dates"),
             Problem::Encrypted => write!(f, "the workbook is locked with a password"),
             Problem::Damaged { reason } => write!(f, "the workbook cannot be read: {reason}"),
             Problem::TooLarge { what, given, limit } => {

@@ -20,6 +20,7 @@ use crate::plan::{CheckedPlan, DeclaredDependency};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Makes the cells of classes keep the dependencies that the plan's method keeps.
 pub fn keep(plan: &CheckedPlan, mut recoding: Recoding, progress: &mut dyn Progress) -> Recoding {
@@ -105,7 +106,7 @@ fn associate(plan: &CheckedPlan, cells: &mut [Cell], Determination { from, to }:
 #[derive(Default)]
 struct Read {
     numbers: FxHashMap<Cell, u32>,
-    texts: FxHashMap<Option<String>, u32>,
+    texts: BTreeMap<Option<String>, u32>,
 }
 
 impl Read {

@@ -5,8 +5,10 @@ mod association;
 pub mod classfly;
 pub mod d_l_inference;
 pub mod datafly;
+mod each_row;
 mod forest;
 pub mod full_domain;
+pub mod k_m;
 pub mod k_msd;
 pub mod m_invariance;
 pub mod mondrian;
@@ -22,6 +24,7 @@ use crate::plan::{AlgorithmSpec, CheckedPlan, Cut, Republishing};
 use crate::progress::Progress;
 use crate::release::Recoding;
 use crate::table::Table;
+use crate::text::step;
 use shuffled::Shuffled;
 
 /// One of several parts of a phase that workers share.
@@ -81,12 +84,24 @@ pub fn run_on(
     shared: &[Parts],
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
-    if !chooses_rows(&plan.plan.algorithm) {
-        return run_method(plan, table, order, shared, progress);
+    if table.counts().is_some() && each_row::places_rows(&plan.plan.algorithm) {
+        return each_row::run(plan, table, order, progress);
     }
-    let shuffled = Shuffled::new(plan, table, order, progress);
-    run_method(&shuffled.plan, &shuffled.table, order, shared, progress)
-        .map(|recoding| shuffled.back(recoding))
+    let made = if chooses_rows(&plan.plan.algorithm) {
+        let shuffled = Shuffled::new(plan, table, order, progress);
+        run_method(&shuffled.plan, &shuffled.table, order, shared, progress)
+            .map(|recoding| shuffled.back(recoding))
+    } else {
+        run_method(plan, table, order, shared, progress)
+    };
+    // methods leave their long loops when nobody wants the result any more: it is none, whatever it looks like
+    if progress.cancelled() {
+        return Err(Error::Cancelled);
+    }
+    let mut recoding = made?;
+    // in the groups as they are: which items are left out depends on nothing else
+    k_m::run(plan, table, &mut recoding);
+    Ok(recoding)
 }
 
 /// What d-l-inference would make of the values, before any row is placed; none where the plan names another method.
@@ -157,10 +172,9 @@ fn run_method(
         AlgorithmSpec::ClassflyPlus { strategy, count_satisfied, .. } => {
             classfly::run_plus(plan, table, *strategy, *count_satisfied, progress)
         }
-        AlgorithmSpec::MInvariance(_) => Err(Error::wrong_method(
-            "`m-invariance`, a method for a series of releases",
-            "another method, or `republish`, which keeps the ledger that a series needs",
-        )),
+        AlgorithmSpec::MInvariance(_) => {
+            Err(Error::wrong_method(step("fault-method-of-series"), step("fault-republish-instead")))
+        }
         AlgorithmSpec::Angel { k, batches, .. } => angel::run(plan, table, *k, *batches, progress),
         AlgorithmSpec::DlInference(how) => d_l_inference::run(plan, table, *how, order.draws(), progress),
     }

@@ -12,7 +12,7 @@ use crate::table::{ColumnId, RowId, Table};
 use crate::text::{Said, Step, in_english, said};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where an attacker's dependency comes from.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DependencySource"))]
@@ -376,7 +376,7 @@ impl Trial<'_> {
 
     /// Where groups have no number, a part is known by its cells.
     fn part_with_cells(&self, refined: &Refined<'_>, parts: &Parts, cells: &Value) -> Option<u32> {
-        let text = |row: u32, id: ColumnId| match refined.columns.contains(&id) {
+        let text = |row: u32, id: ColumnId| match refined.columns.binary_search(&id).is_ok() {
             true => refined.text(row, id).to_owned(),
             false => self.view.table.column(id).text(RowId(row)).to_owned(),
         };
@@ -408,9 +408,10 @@ impl Trial<'_> {
         let named = |id: &ColumnId| table.column(*id).name.clone();
         let published = |id: &ColumnId| (named(id), table.column(*id).text(RowId(rows[0])).to_owned());
         let known = |id: &ColumnId| (named(id), refined.text(rows[0], *id).to_owned());
+        let quasi: BTreeSet<ColumnId> = self.view.quasi.iter().copied().collect();
         let exact = (0..table.columns().len())
             .map(ColumnId)
-            .filter(|id| Some(*id) != self.view.group_id && !self.view.quasi.contains(id));
+            .filter(|id| Some(*id) != self.view.group_id && !quasi.contains(id));
         Part {
             rows: rows.len(),
             published_rows: rows.iter().take(MOST_ROWS_LISTED).map(|row| row + 1).collect(),
@@ -436,13 +437,8 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
 }
 
 fn union(dependencies: &[UnsafeDependency], side: impl Fn(&UnsafeDependency) -> &Vec<String>) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for name in dependencies.iter().flat_map(side) {
-        if !names.contains(name) {
-            names.push(name.clone());
-        }
-    }
-    names
+    let mut seen = BTreeSet::new();
+    dependencies.iter().flat_map(side).filter(|name| seen.insert(*name)).cloned().collect()
 }
 
 fn source(dependencies: &[UnsafeDependency]) -> Source {

@@ -103,7 +103,7 @@ fn match_told(
         .refined
         .iter()
         .filter_map(|name| table.find(name))
-        .find(|&id| refined.columns.contains(&id) && refined.is_refined(row, id))?;
+        .find(|&id| refined.columns.binary_search(&id).is_ok() && refined.is_refined(row, id))?;
     let group = view.groups.of_row()[row as usize];
     let own_cell = table.column(column).text(RowId(row));
     // the group that says exactly what is known in the end, or else any that says something else

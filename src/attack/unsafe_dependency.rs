@@ -8,7 +8,7 @@ use super::Source;
 use crate::dependency::{Functional, functional_holds, told_by_few};
 use crate::plan::{Attribute, DependencyKind, Plan, Role};
 use crate::table::{ColumnId, Table};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A dependency whose left side is published exactly, at least in part, and tells a quasi column.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,9 +47,9 @@ pub fn unsafe_dependencies(original: &Table, plan: &Plan) -> Vec<UnsafeDependenc
         from: one.from.iter().map(name).collect(),
         to: one.to.iter().map(name).collect(),
     }));
-    let is_declared = |from: &[String]| declared.iter().any(|one| one.from == from);
-    let source = |from: &[String]| if is_declared(from) { Source::Declared } else { Source::Discovered };
-    Reading { plan, rules: known }.unsafe_ones(source)
+    let by_plan: BTreeSet<&[String]> = declared.iter().map(|one| one.from.as_slice()).collect();
+    let source = |from: &[String]| if by_plan.contains(from) { Source::Declared } else { Source::Discovered };
+    Reading::new(plan, known).unsafe_ones(source)
 }
 
 /// The unsafe dependencies of the plan alone, for whoever has no original to look for others.
@@ -60,7 +60,7 @@ pub fn unsafe_dependencies_of_plan(plan: &Plan) -> Vec<UnsafeDependency> {
     let rules = certain
         .filter(|one| one.from.iter().chain(&one.to).all(has))
         .map(|one| Rule { from: names(&one.from), to: names(&one.to) });
-    Reading { plan, rules: rules.collect() }.unsafe_ones(|_| Source::Declared)
+    Reading::new(plan, rules.collect()).unsafe_ones(|_| Source::Declared)
 }
 
 fn names(list: &[String]) -> BTreeSet<&str> {
@@ -72,7 +72,7 @@ fn shown_exactly(attribute: &Attribute) -> bool {
     match attribute.role {
         Role::Quasi => false,
         Role::Identifier => attribute.pseudonym,
-        Role::SamplingWeight => false,
+        Role::SamplingWeight | Role::Items => false,
         Role::Sensitive | Role::Insensitive => true,
     }
 }
@@ -95,23 +95,41 @@ const MOST_LEFT_SIDES: usize = 200;
 struct Reading<'a> {
     plan: &'a Plan,
     rules: Vec<Rule<'a>>,
+    /// The rules that have a column on their left.
+    by_column: BTreeMap<&'a str, Vec<usize>>,
+    /// What rules without a left side tell of all rows.
+    constant: BTreeSet<&'a str>,
 }
 
 impl<'a> Reading<'a> {
-    /// What is known of rows that agree on these columns.
-    fn told(&self, from: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
-        let mut told = from.clone();
-        loop {
-            let before = told.len();
-            for rule in &self.rules {
-                if rule.from.is_subset(&told) {
-                    told.extend(&rule.to);
-                }
-            }
-            if told.len() == before {
-                return told;
+    fn new(plan: &'a Plan, rules: Vec<Rule<'a>>) -> Reading<'a> {
+        let mut by_column: BTreeMap<&'a str, Vec<usize>> = BTreeMap::new();
+        for (index, rule) in rules.iter().enumerate() {
+            for column in &rule.from {
+                by_column.entry(column).or_default().push(index);
             }
         }
+        let constant = rules.iter().filter(|rule| rule.from.is_empty()).flat_map(|rule| &rule.to);
+        Reading { plan, constant: constant.copied().collect(), rules, by_column }
+    }
+
+    /// What is known of rows that agree on these columns. Only rules that have one of them on their left are looked at:
+    /// thousands of columns may have a rule each.
+    fn told(&self, from: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
+        let mut told: BTreeSet<&'a str> = from.union(&self.constant).copied().collect();
+        let mut open: Vec<&'a str> = told.iter().copied().collect();
+        // columns of each rule's left side that are told
+        let mut met: BTreeMap<usize, usize> = BTreeMap::new();
+        while let Some(column) = open.pop() {
+            for &index in self.by_column.get(column).into_iter().flatten() {
+                let (rule, met) = (&self.rules[index], met.entry(index).or_default());
+                *met += 1;
+                if *met == rule.from.len() {
+                    open.extend(rule.to.iter().filter(|column| told.insert(column)));
+                }
+            }
+        }
+        told
     }
 
     /// The left side without columns that the others make superfluous for telling `to`.
@@ -134,6 +152,7 @@ impl<'a> Reading<'a> {
         for rule in &self.rules {
             sides.push((self.shortened(rule.from.clone(), &rule.to), &rule.to));
         }
+        let mut known: BTreeSet<_> = sides.iter().cloned().collect();
         let mut next = 0;
         while next < sides.len().min(MOST_LEFT_SIDES) {
             let (side, to) = sides[next].clone();
@@ -144,7 +163,7 @@ impl<'a> Reading<'a> {
                     other.remove(hidden);
                     other.extend(&rule.from);
                     let derived = (self.shortened(other, to), to);
-                    if !sides.contains(&derived) {
+                    if known.insert(derived.clone()) {
                         sides.push(derived);
                     }
                 }

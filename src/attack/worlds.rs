@@ -16,7 +16,7 @@ use crate::text::{Step, in_english, step};
 use serde::Serialize;
 
 /// Runs of the method, all worlds and keys together, at most: a moment.
-pub const MOST_RUNS: u64 = 512;
+pub const MOST_RUNS: u64 = 2048;
 /// Keys for each world at most, and at least, where a key has a say.
 const KEYS: std::ops::RangeInclusive<u64> = 4..=64;
 /// Runs that have to give the release before something is concluded from them, where a key has a say.
@@ -128,12 +128,14 @@ impl Dealt {
     }
 }
 
-/// Tries every world. `run` is handed one value number per row and the number of a key, and tells what would be
-/// published, as a fingerprint; `None` if nothing. `published` is what was.
-pub fn try_worlds(
+/// Tries every world. `table` is handed one value number per row, and makes the table of that world; `None` if the plan
+/// would be refused there. `run` is handed it with the number of a key, and tells what would be published, as a
+/// fingerprint; `None` if nothing. `published` is what was.
+pub fn try_worlds<T>(
     dealt: &Dealt,
     published: u64,
-    mut run: impl FnMut(&[u32], u64) -> Option<u64>,
+    mut table: impl FnMut(&[u32]) -> Option<T>,
+    mut run: impl FnMut(&T, u64) -> Option<u64>,
     progress: &mut dyn Progress,
 ) -> Worlds {
     let Some(worlds) = dealt.worlds() else {
@@ -153,8 +155,10 @@ pub fn try_worlds(
         if done.is_multiple_of(64) {
             progress.report(PHASE, done, worlds);
         }
-        let gives = |key: &u64| run(&world, done * keys + key) == Some(published);
-        let here = (0..keys).filter(gives).count() as u64;
+        let here = table(&world).map_or(0, |table| {
+            let gives = |key: &u64| run(&table, done * keys + key) == Some(published);
+            (0..keys).filter(gives).count() as u64
+        });
         possible += u64::from(here > 0);
         weight += here;
         let rows = with_truth.iter_mut().zip(world.iter().zip(&dealt.values));
@@ -219,9 +223,13 @@ mod tests {
     use super::*;
     use crate::progress::Silent;
 
+    fn tried(dealt: &Dealt, published: u64, mut run: impl FnMut(&[u32], u64) -> Option<u64>) -> Worlds {
+        let table = |world: &[u32]| Some(world.to_vec());
+        try_worlds(dealt, published, table, |world: &Vec<u32>, key| run(world, key), &mut Silent)
+    }
+
     fn found(dealt: &Dealt, run: impl FnMut(&[u32], u64) -> Option<u64>) -> FoundByWorlds {
-        let published = if dealt.keyed { 1 } else { 7 };
-        try_worlds(dealt, published, run, &mut Silent).found.expect("few worlds")
+        tried(dealt, if dealt.keyed { 1 } else { 7 }, run).found.expect("few worlds")
     }
 
     fn four(keyed: bool) -> Dealt {
@@ -260,10 +268,10 @@ mod tests {
     #[test]
     fn too_many_worlds_or_too_few_matches_are_not_computed() {
         let many = Dealt { values: (0..12).collect(), groups: vec![0; 12], keyed: false };
-        let told = try_worlds(&many, 7, |_, _| unreachable!("nothing is run"), &mut Silent);
+        let told = tried(&many, 7, |_, _| unreachable!("nothing is run"));
         assert_eq!((told.computed, told.found), (false, None));
-        assert!(told.explanation[0].ends_with("dealt out in more than 512 ways."), "{:?}", told.explanation);
-        let rare = try_worlds(&four(true), 1, |_, key| (key == 3).then_some(1), &mut Silent);
+        assert!(told.explanation[0].ends_with("dealt out in more than 2048 ways."), "{:?}", told.explanation);
+        let rare = tried(&four(true), 1, |_, key| (key == 3).then_some(1));
         assert!(rare.explanation[0].contains("of 384 runs under random keys"), "{:?}", rare.explanation);
     }
 
@@ -276,7 +284,8 @@ mod tests {
         assert_eq!(worlds(&[5, 5]), Some(252));
         assert_eq!(worlds(&[2, 2, 2]), Some(90));
         assert_eq!(worlds(&[4, 2, 2]), Some(420));
-        assert_eq!(worlds(&[3, 3, 3]), None, "1,680 are too many");
+        assert_eq!(worlds(&[3, 3, 3]), Some(1680));
+        assert_eq!(worlds(&[4, 3, 3]), None, "4,200 are too many");
         assert_eq!(worlds(&[40]), Some(1));
         assert_eq!(worlds(&[30, 30]), None);
     }

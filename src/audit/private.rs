@@ -7,8 +7,8 @@ use crate::plan::{BindCache, CheckedPlan, Population};
 use crate::progress::Silent;
 use crate::report::html::private_html;
 use crate::table::Table;
-use rustc_hash::FxHashSet;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 const PRIVATE_REPORT: &str = "report-private.json";
 const PRIVATE_PAGE: &str = "report-private.html";
@@ -94,7 +94,7 @@ fn code_faults(
         for id in &checked.pseudonyms {
             let column = coded.column(*id);
             let Some(shown) = published.find(&column.name) else { continue };
-            let made: FxHashSet<&str> = column.dictionary.texts().collect();
+            let made: BTreeSet<&str> = column.dictionary.texts().collect();
             let wrong =
                 published.column(shown).dictionary.texts().filter(|text| !made.contains(text)).count();
             if wrong > 0 {

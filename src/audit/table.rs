@@ -7,7 +7,7 @@ use crate::check::{Grouping, Verdict, conservation, dependencies, principles};
 use crate::error::{Error, Fault};
 use crate::plan::{AlgorithmSpec, Plan, Population, PrincipleSpec, Role};
 use crate::table::{ColumnId, Table};
-use crate::text::nearest;
+use crate::text::{Step, nearest, step};
 
 /// Judges a table as if it were published unchanged. An identifier column that is still there is a
 /// fault of the table; a column that the plan names and the table lacks, or the other way round, is a
@@ -71,24 +71,24 @@ fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (name, attribute) in &plan.attributes {
         if table.find(name).is_none() && !matches!(attribute.role, Role::Identifier | Role::SamplingWeight) {
-            faults.push(Fault {
-                path: format!("attributes.{name}"),
-                found: format!("`{name}`"),
-                expected: "a column of the table".to_owned(),
-                nearest: nearest(name, names()).map(str::to_owned),
-            });
+            faults.push(
+                Fault::new(format!("attributes.{name}"), format!("`{name}`"), step("fault-column-of-table"))
+                    .near(nearest(name, names())),
+            );
         }
     }
     let group_id = group_column(table, plan);
     for id in columns(table).filter(|&id| Some(id) != group_id) {
         let name = &table.column(id).name;
         if !plan.attributes.contains_key(name) {
-            faults.push(Fault {
-                path: format!("attributes.{name}"),
-                found: "no role".to_owned(),
-                expected: format!("a role for every column of the table (only {GROUP_ID} may go without)"),
-                nearest: nearest(name, plan.attributes.keys().map(String::as_str)).map(str::to_owned),
-            });
+            faults.push(
+                Fault::new(
+                    format!("attributes.{name}"),
+                    step("fault-no-role"),
+                    step("fault-role-for-every-column").with("name", GROUP_ID),
+                )
+                .near(nearest(name, plan.attributes.keys().map(String::as_str))),
+            );
         }
     }
     faults.extend(promise_faults(plan));
@@ -100,12 +100,7 @@ fn plan_faults(table: &Table, plan: &Plan) -> Vec<Fault> {
 pub(super) fn promise_faults(plan: &Plan) -> Vec<Fault> {
     let mut faults = Vec::new();
     if !plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
-        faults.push(Fault {
-            path: "attributes".to_owned(),
-            found: "no quasi column".to_owned(),
-            expected: "at least one column with role `quasi`".to_owned(),
-            nearest: None,
-        });
+        faults.push(Fault::new("attributes", step("fault-no-quasi"), step("fault-one-quasi")));
     }
     for (index, principle) in plan.principles.iter().enumerate() {
         faults.extend(principle_faults(plan, principle, &format!("principles[{index}]")));
@@ -116,19 +111,14 @@ pub(super) fn promise_faults(plan: &Plan) -> Vec<Fault> {
 
 /// The columns a principle names must have the role that it speaks about.
 fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<Fault> {
-    let wrong_role = |name: &str, path: String, role: Role, expected: &str| {
+    let wrong_role = |name: &str, path: String, role: Role, expected: Step| {
         let right = plan.attributes.get(name).is_some_and(|attribute| attribute.role == role);
         let candidates = plan
             .attributes
             .iter()
             .filter(|(_, attribute)| attribute.role == role)
             .map(|(name, _)| name.as_str());
-        (!right).then(|| Fault {
-            path,
-            found: format!("`{name}`"),
-            expected: expected.to_owned(),
-            nearest: nearest(name, candidates).map(str::to_owned),
-        })
+        (!right).then(|| Fault::new(path, format!("`{name}`"), expected).near(nearest(name, candidates)))
     };
     match principle {
         PrincipleSpec::KAnonymity { attributes, .. } => attributes
@@ -136,9 +126,13 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
             .flatten()
             .enumerate()
             .filter_map(|(at, name)| {
-                wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, "a quasi column")
+                wrong_role(name, format!("{path}.attributes[{at}]"), Role::Quasi, step("fault-quasi-column"))
             })
             .collect(),
+        PrincipleSpec::KMAnonymity { attribute, .. } => {
+            let path = format!("{path}.attribute");
+            wrong_role(attribute, path, Role::Items, step("fault-role-items")).into_iter().collect()
+        }
         PrincipleSpec::KMap { .. }
         | PrincipleSpec::DeltaPresence { .. }
         | PrincipleSpec::AverageRisk { .. }
@@ -148,13 +142,12 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
             let wrong = attribute.as_ref().filter(|name| !known(name));
             let missing = plan.determinants().is_empty();
             (wrong.is_some() || missing)
-                .then(|| Fault {
-                    path: format!("{path}.attribute"),
-                    found: wrong.map_or("no unsafe dependency".to_owned(), |name| format!("`{name}`")),
-                    expected:
-                        "a dependency in the plan from this column, published exactly, to a quasi column"
-                            .to_owned(),
-                    nearest: None,
+                .then(|| {
+                    Fault::new(
+                        format!("{path}.attribute"),
+                        wrong.map_or(step("fault-no-unsafe"), |name| format!("`{name}`").into()),
+                        step("fault-dependency-from-column"),
+                    )
                 })
                 .into_iter()
                 .collect()
@@ -168,17 +161,16 @@ fn principle_faults(plan: &Plan, principle: &PrincipleSpec, path: &str) -> Vec<F
         | PrincipleSpec::MInvariance { attribute, .. } => {
             let path = format!("{path}.attribute");
             match attribute {
-                Some(name) => {
-                    wrong_role(name, path, Role::Sensitive, "a sensitive column").into_iter().collect()
-                }
+                Some(name) => wrong_role(name, path, Role::Sensitive, step("fault-sensitive-column-itself"))
+                    .into_iter()
+                    .collect(),
                 None => match principles::only_sensitive(plan) {
                     Ok(_) => Vec::new(),
-                    Err(reason) => vec![Fault {
+                    Err(reason) => vec![Fault::new(
                         path,
-                        found: "nothing".to_owned(),
-                        expected: format!("the name of a sensitive column, since {reason}"),
-                        nearest: None,
-                    }],
+                        step("fault-nothing"),
+                        step("fault-sensitive-since").with("reason", reason),
+                    )],
                 },
             }
         }
@@ -191,11 +183,12 @@ fn uncovered_quasi(plan: &Plan) -> Vec<Fault> {
         return Vec::new();
     }
     (plan.remainder().into_iter())
-        .map(|name| Fault {
-            path: format!("attributes.{name}"),
-            found: "a quasi column that no principle covers".to_owned(),
-            expected: "a k-anonymity principle with this column among its attributes".to_owned(),
-            nearest: None,
+        .map(|name| {
+            Fault::new(
+                format!("attributes.{name}"),
+                step("fault-quasi-uncovered"),
+                step("fault-principle-with-column"),
+            )
         })
         .collect()
 }

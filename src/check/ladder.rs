@@ -1,6 +1,6 @@
 //! What stands above a value in its hierarchy, read off from the plan alone.
 
-use super::literal::{Decimal, Kind};
+use super::literal::{Decimal, Kind, iso_day};
 use super::reading::Reading;
 use super::tree_paths::TreePaths;
 use crate::hierarchy::{DateLevel, HierarchySpec, MaskFrom};
@@ -73,7 +73,10 @@ pub(crate) fn heights(
                     intervals(&kind, text, widths, *origin, *min, *max).ok_or_else(misfit)?
                 }
                 HierarchySpec::Mask { from, shown, .. } => mask(text, *from, shown, longest),
-                HierarchySpec::Date { levels, .. } => periods(kind.key(text).ok_or_else(misfit)?, levels),
+                HierarchySpec::Date { levels, reference, .. } => {
+                    let reference = reference.as_deref().and_then(iso_day);
+                    periods(kind.key(text).ok_or_else(misfit)?, levels, reference)
+                }
                 HierarchySpec::Tree { uncovered, .. } => {
                     match paths.as_ref().and_then(|paths| paths.above(text)) {
                         Some(steps) => steps,
@@ -146,9 +149,14 @@ fn mask(text: &str, from: MaskFrom, steps: &[u32], longest: usize) -> Vec<Step> 
         .collect()
 }
 
-/// The periods that a day lies in.
-fn periods(day: i64, levels: &[DateLevel]) -> Vec<Step> {
-    let (year, month, _) = civil_from_days(day);
+/// The periods that a day lies in, or the ages that somebody has who was born then.
+fn periods(day: i64, levels: &[DateLevel], reference: Option<i64>) -> Vec<Step> {
+    let (year, month, day) = civil_from_days(day);
+    let age = reference.map_or(0, |reference| {
+        let (then, then_month, then_day) = civil_from_days(reference);
+        let birthday_is_over = (then_month, then_day) >= (month, day);
+        if birthday_is_over { then - year } else { then - year - 1 }
+    });
     levels
         .iter()
         .enumerate()
@@ -159,6 +167,9 @@ fn periods(day: i64, levels: &[DateLevel]) -> Vec<Step> {
                 DateLevel::Year => format!("{year}"),
                 DateLevel::FiveYears => format!("{} five", year.div_euclid(5)),
                 DateLevel::Decade => format!("{}s", year.div_euclid(10)),
+                DateLevel::Age => format!("aged {age}"),
+                DateLevel::FiveYearsOfAge => format!("aged {} five", age.div_euclid(5)),
+                DateLevel::TenYearsOfAge => format!("aged {} ten", age.div_euclid(10)),
             };
             (level as u32 + 1, label)
         })

@@ -95,6 +95,13 @@ struct Fitting<'a> {
 impl<'a> People<'a> {
     fn new(people: &Table, published: &'a Published<'_>, partial: bool) -> Result<People<'a>, Step> {
         let plan = published.plan;
+        // nobody fits a mean
+        for &id in &published.quasi {
+            let name = &published.table.column(id).name;
+            if published.group_id.is_some() && plan.attributes[name].shows_number() {
+                return Err(step("population-shown").with("column", name));
+            }
+        }
         let same: Vec<ColumnId> = (published.quasi.iter())
             .map(|&id| {
                 let name = &published.table.column(id).name;

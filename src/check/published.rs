@@ -1,5 +1,6 @@
 //! A published table together with what its plan says about its columns.
 
+use super::cover;
 use super::grouping::Grouping;
 use super::partial_suppression::{PartialSuppression, says_nothing};
 use super::population::Sampled;
@@ -105,6 +106,7 @@ impl<'a> Published<'a> {
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = self.uneven_groups();
         faults.extend(self.shown_remainder());
+        faults.extend(self.shown_numbers());
         faults
     }
 
@@ -122,6 +124,16 @@ impl<'a> Published<'a> {
             Some(format!("{name} is to be hidden in every row and shows a value in row {}", row.0 + 1))
         };
         self.plan.remainder().iter().filter_map(shown).collect()
+    }
+
+    /// Cells of groups that show one number of a column and are none, or lie beyond the bounds at which it is coded.
+    fn shown_numbers(&self) -> Vec<String> {
+        if self.group_id.is_none() {
+            return Vec::new();
+        }
+        let shown = self.quasi.iter().map(|&id| self.table.column(id));
+        let shown = shown.filter(|column| self.plan.attributes[&column.name].shows_number());
+        shown.filter_map(|column| cover::unlikely_number(column, self.plan)).collect()
     }
 
     /// Groups whose rows differ in a quasi cell: with group numbers that is a fault of form.

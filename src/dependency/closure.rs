@@ -46,7 +46,8 @@ pub fn minimal_cover(known: &[Functional]) -> Vec<Functional> {
     // a shorter left side follows from the longer ones: what is implied stays the same, whichever is asked
     let given = cover.clone();
     let known = Known::new(&given);
-    cover.iter_mut().for_each(|dependency| known.shorten(dependency));
+    let mut closures = Closures::new();
+    cover.iter_mut().for_each(|dependency| known.shorten_with(dependency, &mut closures));
     let mut known = Known::new(&cover);
     let determined = |dependency: &Functional| *dependency.to.first().expect("one column on the right");
     let mut ways: BTreeMap<ColumnId, usize> = BTreeMap::new();
@@ -70,31 +71,47 @@ pub fn minimal_cover(known: &[Functional]) -> Vec<Functional> {
 pub struct Known<'a> {
     dependencies: Vec<&'a Functional>,
     in_use: Vec<bool>,
-    /// The dependencies that each column is on the left side of.
+    /// The left sides, each once however many dependencies have it, with those dependencies.
+    lefts: Vec<(&'a BTreeSet<ColumnId>, Vec<u32>)>,
+    /// The left sides that each column is on.
     by_column: BTreeMap<ColumnId, Vec<u32>>,
-    /// Those without a left side: they always apply.
+    /// The dependencies without a left side: they always apply.
     free: Vec<u32>,
 }
+
+/// The closures of left sides that were asked for, while nothing is taken out of use: dependencies with one left side
+/// share them.
+type Closures = BTreeMap<BTreeSet<ColumnId>, BTreeSet<ColumnId>>;
 
 impl<'a> Known<'a> {
     /// Looks up nothing yet.
     pub fn new(dependencies: impl IntoIterator<Item = &'a Functional>) -> Known<'a> {
         let dependencies: Vec<&Functional> = dependencies.into_iter().collect();
-        let mut by_column: BTreeMap<ColumnId, Vec<u32>> = BTreeMap::new();
+        let mut numbers: BTreeMap<&BTreeSet<ColumnId>, usize> = BTreeMap::new();
+        let mut lefts: Vec<(&BTreeSet<ColumnId>, Vec<u32>)> = Vec::new();
         let mut free = Vec::new();
         for (index, dependency) in (0..).zip(&dependencies) {
             if dependency.from.is_empty() {
                 free.push(index);
+                continue;
             }
-            for &column in &dependency.from {
-                by_column.entry(column).or_default().push(index);
+            let number = *numbers.entry(&dependency.from).or_insert_with(|| {
+                lefts.push((&dependency.from, Vec::new()));
+                lefts.len() - 1
+            });
+            lefts[number].1.push(index);
+        }
+        let mut by_column: BTreeMap<ColumnId, Vec<u32>> = BTreeMap::new();
+        for (number, (from, _)) in (0..).zip(&lefts) {
+            for &column in *from {
+                by_column.entry(column).or_default().push(number);
             }
         }
-        Known { in_use: vec![true; dependencies.len()], dependencies, by_column, free }
+        Known { in_use: vec![true; dependencies.len()], dependencies, lefts, by_column, free }
     }
 
-    /// All columns that `columns` determine (Beeri and Bernstein 1979: each dependency counts the columns of its
-    /// left side that are not reached yet).
+    /// All columns that `columns` determine (Beeri and Bernstein 1979: each left side counts its columns that are
+    /// not reached yet).
     pub fn closure(&self, columns: impl IntoIterator<Item = ColumnId>) -> BTreeSet<ColumnId> {
         self.reach(columns, None)
     }
@@ -107,9 +124,17 @@ impl<'a> Known<'a> {
 
     /// Removes what a dependency that follows does not need on its left side.
     pub fn shorten(&self, dependency: &mut Functional) {
+        self.shorten_with(dependency, &mut Closures::new());
+    }
+
+    fn shorten_with(&self, dependency: &mut Functional, closures: &mut Closures) {
         for column in dependency.from.clone() {
             dependency.from.remove(&column);
-            if !self.implies(dependency) {
+            if !closures.contains_key(&dependency.from) {
+                let reached = self.closure(dependency.from.iter().copied());
+                closures.insert(dependency.from.clone(), reached);
+            }
+            if !dependency.to.is_subset(&closures[&dependency.from]) {
                 dependency.from.insert(column);
             }
         }
@@ -135,11 +160,12 @@ impl<'a> Known<'a> {
         while !enough(&reached)
             && let Some(column) = open.pop()
         {
-            for &index in self.by_column.get(&column).map_or(&[][..], Vec::as_slice) {
-                let met = met.entry(index).or_default();
+            for &number in self.by_column.get(&column).map_or(&[][..], Vec::as_slice) {
+                let (from, dependencies) = &self.lefts[number as usize];
+                let met = met.entry(number).or_default();
                 *met += 1;
-                if *met == self.dependencies[index as usize].from.len() {
-                    apply(index, &mut reached, &mut open);
+                if *met == from.len() {
+                    dependencies.iter().for_each(|&index| apply(index, &mut reached, &mut open));
                 }
             }
         }

@@ -67,6 +67,11 @@ impl FindingKind {
     pub fn word(self) -> &'static str {
         self.described().0
     }
+
+    /// What a row with such a value holds.
+    pub(crate) fn held(self) -> &'static str {
+        self.described().1
+    }
 }
 
 impl fmt::Display for Finding {

@@ -27,8 +27,9 @@ impl Hierarchy {
             HierarchySpec::Tree { paths, csv, uncovered } => {
                 tree::missed_values(tree::Spec { paths, csv: csv.as_deref(), uncovered: *uncovered }, values)?
             }
-            HierarchySpec::Date { levels, format, pivot } => {
-                date::missed_values(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)
+            HierarchySpec::Date { levels, format, pivot, reference } => {
+                let (format, reference) = (format.as_deref(), reference.as_deref());
+                date::missed_values(date::Spec { levels, format, pivot: *pivot, reference }, values)
             }
             _ => Hierarchy::bind_typed(spec, column, missing, &typed).map(|_| Vec::new())?,
         };

@@ -16,7 +16,9 @@ pub(super) fn spec(values: Values<'_>, levels: bool) -> HierarchySpec {
             max: None,
         },
         ColumnType::Integer(_) | ColumnType::Decimal(_) => HierarchySpec::Range {},
-        ColumnType::Date(_) => HierarchySpec::Date { levels: date_levels(), format: None, pivot: None },
+        ColumnType::Date(_) => {
+            HierarchySpec::Date { levels: date_levels(), format: None, pivot: None, reference: None }
+        }
         ColumnType::Text if are_codes(values) => {
             HierarchySpec::Mask { from: MaskFrom::Right, char: unused_mask(values), shown: Vec::new() }
         }

@@ -11,6 +11,7 @@ use super::notation::Notation;
 use super::values::Values;
 use super::{Bound, Fault, fault};
 use crate::table::types::{ColumnType, NumberFormat};
+use crate::text::step;
 
 /// What the plan says.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +50,7 @@ pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Faul
         ColumnType::Integer(format) | ColumnType::Decimal(format) => format,
         ColumnType::Text if values.all_missing() => NumberFormat { decimal: '.', thousands: None, scale: 0 },
         ColumnType::Date(_) | ColumnType::Text => {
-            return Err(vec![super::wrong_type("intervals", "numbers", values)]);
+            return Err(vec![super::wrong_type("intervals", step("fault-kind-numbers"), values)]);
         }
     };
     let order = values.in_order();
@@ -141,7 +142,7 @@ impl Decimals {
         let mut read = |path: &str, number: f64| {
             let decimal = Decimal::read(number);
             if decimal.is_none() {
-                faults.push(fault(path, &number_text(number), "a number of at most 18 digits"));
+                faults.push(fault(path, number_text(number), step("fault-number-of-18-digits")));
             }
             decimal
         };
@@ -151,19 +152,20 @@ impl Decimals {
         let min = spec.min.map(|min| read("min", min));
         let max = spec.max.map(|max| read("max", max));
         if spec.widths.is_empty() {
-            faults.push(fault("widths", "no width", "at least one width, such as [5, 10, 20]"));
+            faults.push(fault("widths", step("fault-no-width"), step("fault-at-least-one-width")));
         }
         if let (Some(min), Some(max)) = (spec.min, spec.max)
             && min >= max
         {
-            let found = format!("{} with min {}", number_text(max), number_text(min));
-            faults.push(fault("max", &found, "a number above min"));
+            let found =
+                step("fault-max-with-min").with("max", number_text(max)).with("min", number_text(min));
+            faults.push(fault("max", found, step("fault-above-min")));
         }
         for (i, pair) in spec.widths.windows(2).enumerate() {
             faults.extend(uneven(i + 1, pair[0], pair[1]));
         }
         if let Some((i, &width)) = spec.widths.iter().enumerate().find(|&(_, &width)| width <= 0.0) {
-            faults.push(fault(&format!("widths[{i}]"), &number_text(width), "a width above 0"));
+            faults.push(fault(&format!("widths[{i}]"), number_text(width), step("fault-width-above-0")));
         }
         if !faults.is_empty() {
             return Err(faults);
@@ -181,8 +183,8 @@ impl Decimals {
     fn on_scale_of(&self, keys: &[i64], format: NumberFormat) -> Result<(Grid, Vec<i64>), Vec<Fault>> {
         let scale = self.scale.max(format.scale);
         self.try_scale(keys, format, scale).ok_or_else(|| {
-            let found = format!("widths with {} and values too large for that", places(self.scale));
-            vec![fault("widths", &found, "values and widths that together need at most 18 digits")]
+            let found = step("fault-widths-too-fine").with("n", u32::from(self.scale));
+            vec![fault("widths", found, step("fault-widths-of-18-digits"))]
         })
     }
 
@@ -214,20 +216,18 @@ fn uneven(index: usize, before: f64, width: f64) -> Option<Fault> {
     }
     let factor = (wide.saturating_add(narrow / 2) / narrow).max(2);
     let nearest = factor.checked_mul(narrow).filter(|&key| key <= LARGEST);
-    Some(Fault {
-        path: format!("widths[{index}]"),
-        found: number_text(width),
-        expected: format!("a larger multiple of the width before, {}", number_text(before)),
-        nearest: nearest.map(|key| number_text(Decimal::from_key(key, scale).to_f64())),
-    })
+    Some(
+        Fault::new(
+            format!("widths[{index}]"),
+            number_text(width),
+            step("fault-larger-multiple").with("before", number_text(before)),
+        )
+        .near(nearest.map(|key| number_text(Decimal::from_key(key, scale).to_f64()))),
+    )
 }
 
 fn number_text(number: f64) -> String {
     number.to_string()
-}
-
-fn places(scale: u8) -> String {
-    crate::error::count(usize::from(scale), "decimal place")
 }
 
 /// Widths for a column whose plan names none: five doublings from a twentieth of the range, rounded

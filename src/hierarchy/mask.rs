@@ -15,6 +15,7 @@ use super::nodes::Growth;
 use super::values::{Values, opening, sorted};
 use super::{Bound, Fault, MaskFrom, fault};
 use crate::table::{Code, Dictionary};
+use crate::text::step;
 use std::borrow::Cow;
 
 /// Masked texts with more characters than this in all do not fit into a browser tab beside the table.
@@ -53,8 +54,8 @@ pub(super) fn bind(
 
     let opened: usize = (1..order.len()).map(meet).sum();
     if opened.saturating_mul(longest) > MOST_CHARACTERS {
-        let found = format!("{} distinct values of up to {longest} characters", order.len());
-        return Err(vec![fault("", &found, "short codes; for long texts use `flat` or a `tree`")]);
+        let found = step("fault-long-values").with("n", order.len()).with("longest", longest);
+        return Err(vec![fault("", found, step("fault-short-codes"))]);
     }
     let mut growth = Growth::grow(height, order.len(), meet, |leaf, level, label| {
         let (value, length) = (values.text(order[leaf]), lengths[leaf]);
@@ -81,16 +82,16 @@ pub(super) fn bind(
 }
 
 fn check_shown(shown: &[u32]) -> Result<(), Vec<Fault>> {
-    let expected = "numbers of characters that shrink, such as 5, 3, 1";
+    let expected = step("fault-shown-shrink");
     let wrong = |at: &usize| shown[*at] == 0 || (*at > 0 && shown[*at] >= shown[at - 1]);
     let faults: Vec<Fault> = (0..shown.len())
         .filter(wrong)
         .map(|at| {
             let found = match at {
-                _ if shown[at] == 0 => "0, which is what `*` shows".to_owned(),
-                _ => format!("{} after {}", shown[at], shown[at - 1]),
+                _ if shown[at] == 0 => step("fault-shows-nothing"),
+                _ => step("fault-one-after-other").with("second", shown[at]).with("first", shown[at - 1]),
             };
-            fault(&format!("shown[{at}]"), &found, expected)
+            fault(&format!("shown[{at}]"), found, expected.clone())
         })
         .collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
@@ -119,8 +120,8 @@ fn refuse_mask_in_values(mask: char, values: Values<'_>) -> Result<(), Vec<Fault
         None => Ok(()),
         Some(code) => Err(vec![fault(
             "char",
-            &format!("`{mask}`, which occurs in the value `{}`", values.text(code)),
-            "a character that occurs in no value",
+            step("fault-mask-in-value").with("mask", mask.to_string()).with("value", values.text(code)),
+            step("fault-mask-in-no-value"),
         )]),
     }
 }

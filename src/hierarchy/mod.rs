@@ -41,6 +41,7 @@ pub use spec::{DateLevel, HierarchySpec, MaskFrom, Uncovered};
 use crate::error::Fault;
 use crate::table::types::{self, ColumnType, Typed};
 use crate::table::{Code, Column};
+use crate::text::{Step, step};
 use label_index::LabelIndex;
 use nodes::{Nodes, ROOT};
 use range::Ranges;
@@ -140,8 +141,9 @@ impl Hierarchy {
                 intervals::bind(intervals::Spec { widths, origin: *origin, min: *min, max: *max }, values)?
             }
             HierarchySpec::Mask { from, char, shown } => mask::bind(*from, *char, shown, values)?,
-            HierarchySpec::Date { levels, format, pivot } => {
-                date::bind(date::Spec { levels, format: format.as_deref(), pivot: *pivot }, values)?
+            HierarchySpec::Date { levels, format, pivot, reference } => {
+                let (format, reference) = (format.as_deref(), reference.as_deref());
+                date::bind(date::Spec { levels, format, pivot: *pivot, reference }, values)?
             }
             HierarchySpec::Tree { paths, csv, uncovered } => {
                 tree::bind(tree::Spec { paths, csv: csv.as_deref(), uncovered: *uncovered }, values)?
@@ -211,6 +213,23 @@ impl Hierarchy {
         match &self.form {
             Form::Levels(_) => None,
             Form::Runs(ranges) => ranges.number(position),
+        }
+    }
+
+    /// A number or day on the scale of the column as it is published; `None` where there are levels.
+    pub fn number_text(&self, number: i64) -> Option<String> {
+        match &self.form {
+            Form::Levels(_) => None,
+            Form::Runs(ranges) => Some(ranges.number_text(number)),
+        }
+    }
+
+    /// Bottom and top coding of numbers without levels: whatever is beyond a bound counts as the bound. `false`, and no
+    /// change, where there are levels, and where a bound is no number of the column or the two are the wrong way round.
+    pub fn code(&mut self, bottom: Option<f64>, top: Option<f64>) -> bool {
+        match &mut self.form {
+            Form::Levels(_) => false,
+            Form::Runs(ranges) => ranges.code(bottom, top),
         }
     }
 
@@ -354,6 +373,11 @@ impl Hierarchy {
         }
     }
 
+    /// A node as it is published. Only with levels.
+    pub fn label(&self, node: NodeId) -> &str {
+        self.nodes().label(node)
+    }
+
     /// The cell that is published as this text, if there is one.
     pub fn cell_of_text(&self, text: &str) -> Option<Cell> {
         match &self.form {
@@ -464,21 +488,18 @@ impl Hierarchy {
 }
 
 /// A fault without a nearest spelling.
-fn fault(path: &str, found: &str, expected: &str) -> Fault {
-    Fault { path: path.to_owned(), found: found.to_owned(), expected: expected.to_owned(), nearest: None }
+fn fault(path: &str, found: impl Into<Step>, expected: impl Into<Step>) -> Fault {
+    Fault::new(path, found, expected)
 }
 
 /// The fault of a kind that does not fit the type of the column, naming the kinds that do.
-fn wrong_type(kind: &str, needs: &str, values: Values<'_>) -> Fault {
-    let (holds, use_instead) = match values.typed.kind {
-        ColumnType::Integer(_) | ColumnType::Decimal(_) => ("numbers", "`intervals` or `range`"),
-        ColumnType::Date(_) => ("dates", "`date` or `range`"),
-        ColumnType::Text => ("text", "`tree`, `mask` or `flat`"),
+fn wrong_type(kind: &str, needs: Step, values: Values<'_>) -> Fault {
+    let (holds, instead) = match values.typed.kind {
+        ColumnType::Integer(_) | ColumnType::Decimal(_) => ("fault-kind-numbers", "fault-use-intervals"),
+        ColumnType::Date(_) => ("fault-kind-dates", "fault-use-dates"),
+        ColumnType::Text => ("fault-kind-text", "fault-use-text"),
     };
-    Fault {
-        path: String::new(),
-        found: format!("`{kind}` for a column that holds {holds}"),
-        expected: format!("{needs}; for {holds} use {use_instead}"),
-        nearest: None,
-    }
+    let found = step("fault-holds-other").with("kind", kind).with("what", step(holds));
+    let expected = step("fault-kind-instead").with("needs", needs).with("what", step(holds));
+    Fault::new("", found, expected.with("kinds", step(instead)))
 }

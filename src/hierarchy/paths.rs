@@ -2,8 +2,8 @@
 
 use super::nodes::ANY;
 use super::{Fault, arx, fault};
-use crate::error::count;
 use crate::table::{Code, Dictionary};
+use crate::text::{Step, step};
 
 /// More faults than this of one kind help nobody.
 const MOST_FAULTS: usize = 5;
@@ -28,9 +28,9 @@ impl Paths {
     pub(super) fn read(paths: &[Vec<String>], csv: Option<&str>) -> Result<Paths, Vec<Fault>> {
         let mut read = Paths { starts: vec![0], ..Paths::default() };
         let mut faults = Faults::default();
-        let expected = "either `paths` or the text of a hierarchy file in `csv`";
+        let expected = step("fault-paths-or-csv");
         match (paths, csv) {
-            ([], None) => return Err(vec![fault("", "a tree without `paths` and without `csv`", expected)]),
+            ([], None) => return Err(vec![fault("", step("fault-tree-without-paths"), expected)]),
             ([], Some(csv)) => arx::read(csv, |line, labels| {
                 read.lines.push(line);
                 read.add(labels, &mut faults);
@@ -40,11 +40,11 @@ impl Paths {
                     read.add(&path.iter().map(String::as_str).collect::<Vec<_>>(), &mut faults);
                 }
             }
-            (_, Some(_)) => return Err(vec![fault("", "a tree with both `paths` and `csv`", expected)]),
+            (_, Some(_)) => return Err(vec![fault("", step("fault-tree-with-both"), expected)]),
         }
         faults.into_result()?;
         if read.len() == 0 {
-            return Err(vec![fault("csv", "no line", "lines such as `value;level 1;level 2;*`")]);
+            return Err(vec![fault("csv", step("fault-no-line"), step("fault-hierarchy-lines"))]);
         }
         Ok(read)
     }
@@ -58,11 +58,16 @@ impl Paths {
         }
         let index = self.len();
         match labels {
-            [] => faults.push(|| self.fault(index, "an empty path", "a value, then the labels above it")),
-            _ if labels.contains(&ANY) => faults
-                .push(|| self.fault(index, "`*` below another label", "`*` only on top, above everything")),
+            [] => {
+                faults.push(|| self.fault(index, step("fault-empty-path"), step("fault-value-then-labels")))
+            }
+            _ if labels.contains(&ANY) => {
+                faults.push(|| self.fault(index, step("fault-star-below"), step("fault-star-on-top")))
+            }
             [_, above @ ..] if above.contains(&"") => {
-                faults.push(|| self.fault(index, "an empty label", "a label at every level"));
+                faults.push(|| {
+                    self.fault(index, step("fault-empty-label"), step("fault-label-at-every-level"))
+                });
             }
             _ => {}
         }
@@ -116,10 +121,12 @@ impl Paths {
     }
 
     /// A fault at one path.
-    pub(super) fn fault(&self, path: usize, found: &str, expected: &str) -> Fault {
+    pub(super) fn fault(&self, path: usize, found: Step, expected: Step) -> Fault {
         match self.lines.get(path) {
             None => fault(&format!("paths[{path}]"), found, expected),
-            Some(line) => fault("csv", &format!("{found} in line {line}"), expected),
+            Some(line) => {
+                fault("csv", step("fault-in-line").with("what", found).with("line", *line), expected)
+            }
         }
     }
 }
@@ -142,8 +149,10 @@ impl Faults {
 
     pub(super) fn into_result(mut self) -> Result<(), Vec<Fault>> {
         if self.more > 0 {
-            let last = self.faults.last_mut().expect("there are more only behind the first few");
-            last.found.push_str(&format!(", and {} more like these", count(self.more, "fault")));
+            let last = self.faults.pop().expect("there are more only behind the first few");
+            let first = last.said["found"][0].clone();
+            let all = step("fault-and-more-faults").with("first", first).with("n", self.more);
+            self.faults.push(last.with_found(all));
         }
         if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
     }

@@ -2,8 +2,11 @@
 
 use super::{Cell, Form, Hierarchy, HierarchySpec, Position};
 use crate::error::{Error, Fault};
+use crate::table::items::{items_as_column, items_of};
 use crate::table::{Code, Column};
+use crate::text::step;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// A hierarchy with what it publishes for some of a column's values.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HierarchyPreview"))]
@@ -106,26 +109,43 @@ impl Preview {
         })
     }
 
-    /// The same for a column by its name; a name that is not there is a fault.
+    /// The same for a column by its name; a name that is not there is a fault. With a separator the values are the items of
+    /// its cells, which are flat where no hierarchy is given.
     pub fn of_column(
         table: &crate::Table,
         name: &str,
         spec: Option<&HierarchySpec>,
         missing: &[String],
         limit: usize,
+        separator: Option<&str>,
     ) -> Result<Preview, Error> {
         let Some(column) = table.find(name) else {
             let names = table.columns().iter().map(|column| column.name.as_str());
             return Err(Error::BadPlan {
-                faults: vec![Fault {
-                    path: format!("attributes.{name}"),
-                    found: format!("`{name}`"),
-                    expected: "a column of the table".to_owned(),
-                    nearest: crate::text::nearest(name, names).map(str::to_owned),
-                }],
+                faults: vec![
+                    Fault::new(
+                        format!("attributes.{name}"),
+                        format!("`{name}`"),
+                        step("fault-column-of-table"),
+                    )
+                    .near(crate::text::nearest(name, names)),
+                ],
             });
         };
-        Preview::new(spec, table.column(column), missing, limit)
+        let column = table.column(column);
+        match separator.filter(|separator| !separator.is_empty()) {
+            None => Preview::new(spec, column, missing, limit),
+            Some(separator) => {
+                let items: BTreeSet<&str> =
+                    column.dictionary.texts().flat_map(|text| items_of(text, separator, missing)).collect();
+                Preview::new(
+                    Some(spec.unwrap_or(&HierarchySpec::Flat {})),
+                    &items_as_column(items),
+                    &[],
+                    limit,
+                )
+            }
+        }
     }
 }
 
@@ -173,7 +193,7 @@ mod tests {
 
     #[test]
     fn numbers_without_a_hierarchy_show_their_range() {
-        let preview = Preview::of_column(&table(), "age", None, &[String::new()], 3).expect("numbers");
+        let preview = Preview::of_column(&table(), "age", None, &[String::new()], 3, None).expect("numbers");
         assert_eq!(preview.hierarchy, HierarchySpec::Range {});
         assert_eq!(preview.height, None);
         let shown: Vec<&str> = preview.examples.iter().map(|ladder| ladder[0].as_str()).collect();
@@ -185,13 +205,21 @@ mod tests {
     fn faults_of_the_hierarchy_are_told() {
         let spec = HierarchySpec::Intervals { widths: vec![5.0, 7.0], origin: 0.0, min: None, max: None };
         let error =
-            Preview::of_column(&table(), "age", Some(&spec), &[String::new()], 3).expect_err("a fault");
+            Preview::of_column(&table(), "age", Some(&spec), &[String::new()], 3, None).expect_err("a fault");
         assert_eq!(error.code(), "bad-plan");
     }
 
     #[test]
+    fn items_of_cells_are_values_of_their_own() {
+        let table = Table::from_csv(b"bought\ntea|milk\nmilk\n\n").expect("a table");
+        let preview =
+            Preview::of_column(&table, "bought", None, &[String::new()], 9, Some("|")).expect("flat");
+        assert_eq!(preview.examples, [["milk", "*"], ["tea", "*"]]);
+    }
+
+    #[test]
     fn an_unknown_column_names_the_nearest() {
-        let error = Preview::of_column(&table(), "agee", None, &[], 3).expect_err("no such column");
+        let error = Preview::of_column(&table(), "agee", None, &[], 3, None).expect_err("no such column");
         assert!(error.to_string().contains("did you mean `age`"), "{error}");
     }
 }

@@ -12,6 +12,7 @@ use super::decimal::Decimal;
 use super::notation::Notation;
 use super::values::Values;
 use super::{Fault, Position, nodes::ANY};
+use crate::text::step;
 
 /// The values of a column in order, ready to be cut into runs.
 #[derive(Debug, Clone)]
@@ -39,8 +40,8 @@ enum Grid {
 
 /// The ranges, and the position of every code.
 pub(super) fn bind(values: Values<'_>) -> Result<(Ranges, Vec<Position>), Vec<Fault>> {
-    let notation =
-        Notation::of(values).ok_or_else(|| vec![super::wrong_type("range", "numbers or dates", values)])?;
+    let notation = Notation::of(values)
+        .ok_or_else(|| vec![super::wrong_type("range", step("fault-kind-numbers-or-dates"), values)])?;
     let order = values.in_order();
     // Without a present value the type is text, and there are no keys to look up.
     let keys: Vec<i64> = order.iter().map(|&code| values.key(code)).collect();
@@ -97,6 +98,29 @@ impl Ranges {
             Decimal::read(width).and_then(|width| width.at_scale(scale)).filter(|width| *width >= 0)?;
         let far = |key: &i64| key.checked_add(width).is_some() && key.checked_sub(width).is_some();
         (self.keys.first().is_none_or(far) && self.keys.last().is_none_or(far)).then_some(width)
+    }
+
+    /// Bottom and top coding: whatever is beyond a bound counts as the bound. `false`, and no change, where a bound is
+    /// no number of this column.
+    pub(super) fn code(&mut self, bottom: Option<f64>, top: Option<f64>) -> bool {
+        let Notation::Number(format) = self.notation else { return bottom.is_none() && top.is_none() };
+        let key = |bound: f64| Decimal::read(bound).and_then(|bound| bound.at_scale(format.scale));
+        let (low, high) = (bottom.map(key), top.map(key));
+        let (Some(low), Some(high)) = (low.unwrap_or(Some(i64::MIN)), high.unwrap_or(Some(i64::MAX))) else {
+            return false;
+        };
+        if low > high {
+            return false;
+        }
+        self.keys.iter_mut().for_each(|key| *key = (*key).clamp(low, high));
+        self.span = self.keys.last().copied().unwrap_or(0) - self.keys.first().copied().unwrap_or(0);
+        self.twins = twins(&self.keys);
+        true
+    }
+
+    /// One number or day as it is published.
+    pub(super) fn number_text(&self, key: i64) -> String {
+        self.notation.bound(key)
     }
 
     fn scale(&self) -> u8 {

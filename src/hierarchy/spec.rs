@@ -46,6 +46,9 @@ pub enum HierarchySpec {
         /// Two-digit years below it are 20xx, the others 19xx.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pivot: Option<u8>,
+        /// The day on which ages are counted, such as `2024-12-31`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reference: Option<String>,
     },
     /// Any tree of labels.
     Tree {
@@ -63,6 +66,20 @@ pub enum HierarchySpec {
     Flat {},
 }
 
+impl HierarchySpec {
+    /// The kind as a plan names it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            HierarchySpec::Intervals { .. } => "intervals",
+            HierarchySpec::Range {} => "range",
+            HierarchySpec::Mask { .. } => "mask",
+            HierarchySpec::Date { .. } => "date",
+            HierarchySpec::Tree { .. } => "tree",
+            HierarchySpec::Flat {} => "flat",
+        }
+    }
+}
+
 /// The end of the text at which masking starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -74,7 +91,7 @@ pub enum MaskFrom {
     Left,
 }
 
-/// A period of the calendar.
+/// A period of the calendar, or of the age on a day of reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DateLevel {
@@ -88,6 +105,12 @@ pub enum DateLevel {
     FiveYears,
     /// `2020s`
     Decade,
+    /// `34 (2024-12-31)`: 34 years old on that day.
+    Age,
+    /// `30-34 (2024-12-31)`
+    FiveYearsOfAge,
+    /// `30-39 (2024-12-31)`
+    TenYearsOfAge,
 }
 
 /// Values that a tree does not name.

@@ -14,9 +14,8 @@ use super::nodes::{ANY, Growth, Nodes, ROOT};
 use super::paths::{Faults, Paths};
 use super::values::Values;
 use super::{Bound, Fault, NodeId, Position, Uncovered, fault};
-use crate::error::count;
 use crate::table::Code;
-use crate::text::nearest;
+use crate::text::{nearest, step};
 use std::collections::BTreeMap;
 
 /// What the plan says.
@@ -91,8 +90,8 @@ impl<'a> Tree<'a> {
         let leaf = self.place(value, above, paths, path)?;
         match self.path_of[leaf] {
             Some(first) if !paths.same(first, path) => {
-                let found = format!("a second, different path for the value `{value}`");
-                Err(paths.fault(path, &found, "one path per value"))
+                let found = step("fault-second-path").with("value", value);
+                Err(paths.fault(path, found, step("fault-one-path")))
             }
             _ => {
                 self.path_of[leaf].get_or_insert(path);
@@ -107,8 +106,9 @@ impl<'a> Tree<'a> {
             Some(&label) if self.parent[label] == above => Ok(label),
             Some(&label) => {
                 let (first, second) = (self.labels[self.parent[label]], self.labels[above]);
-                let found = format!("`{text}` below `{first}` and below `{second}`");
-                Err(paths.fault(path, &found, "one parent per label"))
+                let found =
+                    step("fault-two-parents").with("text", text).with("first", first).with("second", second);
+                Err(paths.fault(path, found, step("fault-one-parent")))
             }
             None => {
                 let label = self.labels.len();
@@ -138,19 +138,16 @@ impl<'a> Tree<'a> {
             if text == ANY {
                 values.refuse_any()?;
             } else if self.by_text.contains_key(text) {
-                let found = format!("the value `{text}`, which has no path and is the name of a group");
-                let expected =
-                    format!("a path that starts with `{text}` twice, or another name for the group");
-                faults.push(|| fault("", &found, &expected));
+                let found = step("fault-value-is-group").with("text", text);
+                let expected = step("fault-path-starts-twice").with("text", text);
+                faults.push(|| fault("", found, expected));
             }
         }
         let spelling = values.missing_text();
         let named = self.by_text.get(spelling).filter(|&&label| label != TOP);
         if values.any_missing() && named.is_some_and(|&label| self.groups()[label]) {
-            let found = format!("the group `{spelling}`, which is also how missing values are published");
-            faults.push(|| {
-                fault("", &found, "another name for the group, or another first spelling in `missing`")
-            });
+            let found = step("fault-group-is-missing").with("spelling", spelling);
+            faults.push(|| fault("", found, step("fault-other-group-name")));
         }
         faults.into_result()
     }
@@ -159,17 +156,13 @@ impl<'a> Tree<'a> {
     fn uncovered_fault(&self, missed: &[Code], values: Values<'_>) -> Fault {
         let leaves = (0..self.labels.len()).filter(|&label| self.path_of[label].is_some());
         let candidates = leaves.map(|label| self.labels[label]).take(MOST_CANDIDATES);
-        let nearest = nearest(values.text(missed[0]), candidates).map(str::to_owned);
-        Fault {
-            path: String::new(),
-            found: format!(
-                "{} of the column that no path covers: {}",
-                count(missed.len(), "value"),
-                values.name_a_few(missed)
-            ),
-            expected: "a path for every value, or `\"uncovered\": \"*\"`".to_owned(),
-            nearest,
-        }
+        let nearest = nearest(values.text(missed[0]), candidates);
+        Fault::new(
+            String::new(),
+            step("fault-uncovered-values").with("n", missed.len()).with("values", values.name_a_few(missed)),
+            step("fault-path-for-every-value"),
+        )
+        .near(nearest)
     }
 
     /// Numbers the labels depth first and gives every code its position.

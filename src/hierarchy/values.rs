@@ -5,6 +5,7 @@ use super::nodes::Growth;
 use crate::error::Fault;
 use crate::table::types::{ColumnType, Typed};
 use crate::table::{Code, Dictionary};
+use crate::text::step;
 
 /// A message names no more values than this.
 const MOST_NAMED: usize = 5;
@@ -86,11 +87,9 @@ impl<'a> Values<'a> {
     pub(super) fn refuse_any(&self) -> Result<(), Vec<Fault>> {
         match self.present().find(|&code| self.text(code) == super::nodes::ANY) {
             None => Ok(()),
-            Some(_) => Err(vec![super::fault(
-                "",
-                "the value `*` in the column",
-                "values other than `*`, which is published for any value; list `*` in `missing` if it means that",
-            )]),
+            Some(_) => {
+                Err(vec![super::fault("", step("fault-star-in-column"), step("fault-other-than-star"))])
+            }
         }
     }
 }

@@ -57,6 +57,12 @@ impl<'t> KeyedOrder<'t> {
         KeyedOrder { keyed: Keyed::new(key), release, source: Source::People(people), rows: OnceCell::new() }
     }
 
+    /// Of the rows of another table, under the same key.
+    pub(crate) fn of_other<'o>(&self, table: &'o Table) -> KeyedOrder<'o> {
+        let keyed = self.keyed.clone();
+        KeyedOrder { keyed, release: self.release, source: Source::Cells(table), rows: OnceCell::new() }
+    }
+
     /// All rows in this order.
     pub fn rows(&self) -> &[RowId] {
         self.rows.get_or_init(|| sorted(&self.sums(), self.hasher("rows")))

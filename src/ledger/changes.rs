@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::error::LedgerProblem;
 use crate::plan::CheckedPlan;
 use crate::table::Table;
+use crate::text::step;
 use serde_json::Value;
 
 impl Ledger {
@@ -13,21 +14,21 @@ impl Ledger {
         let frozen = Frozen::of(plan, table);
         let before = &self.notes.frozen;
         let mut refused = Vec::new();
-        let mut compare = |what: &str, was: String, is: String| {
+        let mut compare = |code: &'static str, was: String, is: String| {
             if was != is {
-                refused.push(format!("{what} was {was} and is {is}"));
+                refused.push(step(code).with("was", was).with("is", is));
             }
         };
-        compare("the identity", listed(&before.identity), listed(&frozen.identity));
-        compare("the sensitive column", format!("`{}`", before.sensitive), format!("`{}`", frozen.sensitive));
-        compare("m", before.m.to_string(), frozen.m.to_string());
-        compare("the list of quasi columns", listed(&before.quasi), listed(&frozen.quasi));
+        compare("ledger-frozen-identity", listed(&before.identity), listed(&frozen.identity));
+        compare(
+            "ledger-frozen-sensitive",
+            format!("`{}`", before.sensitive),
+            format!("`{}`", frozen.sensitive),
+        );
+        compare("ledger-frozen-m", before.m.to_string(), frozen.m.to_string());
+        compare("ledger-frozen-quasi", listed(&before.quasi), listed(&frozen.quasi));
         if !refused.is_empty() {
-            let reason = format!(
-                "{}; these stay as they are over a series, because the releases before were made with them",
-                refused.join(", ")
-            );
-            return Err(bad(LedgerProblem::Frozen, reason));
+            return Err(bad(LedgerProblem::Frozen, step("ledger-frozen").with("what", refused)));
         }
         let mut changes = Vec::new();
         if !self.notes.releases.is_empty() {

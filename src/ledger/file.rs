@@ -15,6 +15,7 @@ use super::{Ledger, NO_GROUP, Notes, Person, Stint, bad};
 use crate::error::Error;
 use crate::error::LedgerProblem;
 use crate::keyed::hex;
+use crate::text::step;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -113,12 +114,10 @@ impl Ledger {
     pub fn read(file: &[u8], passphrase: Option<&Passphrase<'_>>) -> Result<Ledger, Error> {
         let (version, header, contents_start) = head(file)?;
         if version > VERSION {
-            let reason = format!(
-                "it was written by a newer version of Outis (format {version}, this one reads {VERSION})"
-            );
+            let reason = step("ledger-newer").with("version", version).with("own", VERSION);
             return Err(bad(LedgerProblem::Newer, reason));
         }
-        let truncated = || bad(LedgerProblem::Truncated, "its end is missing, or bytes of it were changed");
+        let truncated = || bad(LedgerProblem::Truncated, step("ledger-truncated"));
         let end =
             file.len().checked_sub(CHECKSUM).filter(|end| *end >= contents_start).ok_or_else(truncated)?;
         if Sha256::digest(&file[..end])[..] != file[end..] {
@@ -127,9 +126,7 @@ impl Ledger {
         let contents = &file[contents_start..end];
         match (header.lock, passphrase) {
             (None, _) => Ledger::from_contents(version, contents),
-            (Some(_), None) => {
-                Err(bad(LedgerProblem::Locked, "it is locked with a passphrase, and none was given"))
-            }
+            (Some(_), None) => Err(bad(LedgerProblem::Locked, step("ledger-locked"))),
             (Some(lock), Some(passphrase)) => {
                 Ledger::from_contents(version, &lock.open(passphrase, &file[..contents_start], contents)?)
             }
@@ -138,17 +135,21 @@ impl Ledger {
 
     fn from_contents(version: u32, contents: &[u8]) -> Result<Ledger, Error> {
         let size = if version == 1 { PERSON_1 } else { PERSON };
-        let damaged = |what: &str| bad(LedgerProblem::Damaged, format!("{what} cannot be read"));
-        let (length, rest) = contents.split_first_chunk::<8>().ok_or_else(|| damaged("its contents"))?;
-        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| damaged("its contents"))?;
-        let (json, records) = rest.split_at_checked(length).ok_or_else(|| damaged("its contents"))?;
-        let document: Document = from_json(json).ok_or_else(|| damaged("its notes"))?;
-        let key = bytes(&document.key).ok_or_else(|| damaged("its key"))?;
-        let people_bytes = document.people.checked_mul(size).ok_or_else(|| damaged("its list of people"))?;
+        let damaged = |what: &'static str| bad(LedgerProblem::Damaged, step(what));
+        let (length, rest) =
+            contents.split_first_chunk::<8>().ok_or_else(|| damaged("ledger-damaged-contents"))?;
+        let length =
+            usize::try_from(u64::from_le_bytes(*length)).map_err(|_| damaged("ledger-damaged-contents"))?;
+        let (json, records) =
+            rest.split_at_checked(length).ok_or_else(|| damaged("ledger-damaged-contents"))?;
+        let document: Document = from_json(json).ok_or_else(|| damaged("ledger-damaged-notes"))?;
+        let key = bytes(&document.key).ok_or_else(|| damaged("ledger-damaged-key"))?;
+        let people_bytes =
+            document.people.checked_mul(size).ok_or_else(|| damaged("ledger-damaged-people"))?;
         let (people, ended) =
-            records.split_at_checked(people_bytes).ok_or_else(|| damaged("its list of people"))?;
+            records.split_at_checked(people_bytes).ok_or_else(|| damaged("ledger-damaged-people"))?;
         if Some(ended.len()) != document.ended.checked_mul(ENDED) {
-            return Err(damaged("its list of people"));
+            return Err(damaged("ledger-damaged-people"));
         }
         let ledger = Ledger {
             key,
@@ -158,7 +159,7 @@ impl Ledger {
             values: document.values,
             signatures: document.signatures,
         };
-        if ledger.is_sound() { Ok(ledger) } else { Err(damaged("its signatures")) }
+        if ledger.is_sound() { Ok(ledger) } else { Err(damaged("ledger-damaged-signatures")) }
     }
 }
 
@@ -174,7 +175,7 @@ pub fn is_locked(file: &[u8]) -> Result<bool, Error> {
 
 /// Version, header, and where the contents start.
 fn head(file: &[u8]) -> Result<(u32, Header, usize), Error> {
-    let foreign = || bad(LedgerProblem::Foreign, "it is no ledger of Outis");
+    let foreign = || bad(LedgerProblem::Foreign, step("ledger-foreign"));
     let mut lines = file.splitn(4, |&byte| byte == b'\n');
     let mut line = || lines.next().and_then(|line| std::str::from_utf8(line).ok());
     let first = line().and_then(|line| line.strip_prefix(MAGIC)).ok_or_else(foreign)?;

@@ -6,7 +6,7 @@
 //! recognised; and how many identities agree but for their spelling.
 
 use super::{Ledger, Recognised, bad, invariance};
-use crate::error::{Error, LedgerProblem, count};
+use crate::error::{Error, LedgerProblem};
 use crate::keyed::Keyed;
 use crate::plan::CheckedPlan;
 use crate::table::{Code, Column, ColumnId, Table};
@@ -130,35 +130,22 @@ impl Ledger {
         if !(nobody || fewer || unrecognised) {
             return Ok(found);
         }
-        let mut reason = format!(
-            "{} of {} of the last release are in this table",
-            found.stayed,
-            count(found.alive, "person")
-        );
-        if lowest.is_finite() {
-            reason += &format!(" (in earlier releases at least {} %)", (lowest * 100.0).floor());
-        }
-        reason += &format!(
-            "; of {} whose quasi values recur {} are recognised; ",
-            count(found.recurring, "person"),
-            found.recognised
-        );
-        reason += &match (found.respelled, found.recurring) {
-            (1.., _) => format!(
-                "{} differ from a known one in spelling alone (case, spaces, punctuation): write identities as in the releases before",
-                if found.respelled == 1 {
-                    "1 identity".to_owned()
-                } else {
-                    format!("{} identities", found.respelled)
-                }
-            ),
-            (0, FEWEST_RECURRING..) => {
-                "probably people have new identities, or another column tells who is who".to_owned()
-            }
-            _ => {
-                "probably this is the ledger of another register, or nearly everybody has changed".to_owned()
-            }
+        let before = match lowest.is_finite() {
+            true => step("ledger-stayed-before").with("lowest", (lowest * 100.0).floor()),
+            false => "".into(),
         };
+        let probably = match (found.respelled, found.recurring) {
+            (1.., _) => step("ledger-respelled").with("n", found.respelled),
+            (0, FEWEST_RECURRING..) => step("ledger-new-identities"),
+            _ => step("ledger-other-register"),
+        };
+        let reason = step("ledger-unfollowed")
+            .with("stayed", found.stayed)
+            .with("alive", found.alive)
+            .with("before", before)
+            .with("recurring", found.recurring)
+            .with("recognised", found.recognised)
+            .with("probably", probably);
         Err(bad(LedgerProblem::Unfollowed, reason))
     }
 }

@@ -5,6 +5,7 @@ use super::bad;
 use crate::error::Error;
 use crate::error::LedgerProblem;
 use crate::keyed::hex;
+use crate::text::step;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::XChaCha20Poly1305;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
@@ -119,7 +120,7 @@ impl Lock {
         let (cipher, nonce) = self.cipher(passphrase)?;
         cipher
             .encrypt((&nonce).into(), Payload { msg: text, aad: header })
-            .map_err(|_| bad(LedgerProblem::Damaged, "it is too large to be encrypted"))
+            .map_err(|_| bad(LedgerProblem::Damaged, step("ledger-too-large")))
     }
 
     /// Decrypts, if the passphrase is the right one and nothing was changed.
@@ -132,21 +133,20 @@ impl Lock {
         let (cipher, nonce) = self.cipher(passphrase)?;
         cipher
             .decrypt((&nonce).into(), Payload { msg: text, aad: header })
-            .map_err(|_| bad(LedgerProblem::WrongPassphrase, "the passphrase does not open it"))
+            .map_err(|_| bad(LedgerProblem::WrongPassphrase, step("ledger-wrong-passphrase")))
     }
 
     fn cipher(&self, passphrase: &Passphrase<'_>) -> Result<(XChaCha20Poly1305, [u8; 24]), Error> {
-        let unknown = || bad(LedgerProblem::Newer, "it is locked in a way that this version does not know");
+        let unknown = || bad(LedgerProblem::Newer, step("ledger-lock-unknown"));
         if self.cipher != CIPHER || self.hash != HASH {
             return Err(unknown());
         }
         if self.memory > MOST_MEMORY || self.passes > MOST_PASSES {
-            let reason = format!(
-                "its lock asks for {} MiB of memory and {} passes; at most {} MiB and {MOST_PASSES} are accepted",
-                self.memory / 1024,
-                self.passes,
-                MOST_MEMORY / 1024
-            );
+            let reason = step("ledger-lock-heavy")
+                .with("memory", self.memory / 1024)
+                .with("passes", self.passes)
+                .with("most", MOST_MEMORY / 1024)
+                .with("most_passes", MOST_PASSES);
             return Err(bad(LedgerProblem::Newer, reason));
         }
         let salt: [u8; 16] = bytes(&self.salt).ok_or_else(unknown)?;

@@ -31,6 +31,7 @@ use crate::keyed::{Keyed, KeyedOrder, hex};
 use crate::plan::{AlgorithmSpec, CheckedPlan};
 use crate::release::{ClassId, Recoding};
 use crate::table::{ColumnId, Table};
+use crate::text::{Step, said, step};
 use follow::NormalHash;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -38,8 +39,12 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-fn bad(problem: LedgerProblem, reason: impl Into<String>) -> Error {
-    Error::BadLedger { problem, reason: reason.into() }
+fn bad(problem: LedgerProblem, reason: Step) -> Error {
+    Error::BadLedger {
+        problem,
+        reason: reason.to_string(),
+        said: said("message", step("bad-ledger").with("reason", reason)),
+    }
 }
 
 /// The publisher's memory of a series.
@@ -226,10 +231,7 @@ impl Ledger {
     /// releases could be laid side by side.
     pub fn refuse_other_key(&self, key: Option<&Key>) -> Result<(), Error> {
         match key {
-            Some(key) if *key != self.key => Err(bad(
-                LedgerProblem::OtherKey,
-                "the key that was given is not the key of this series; the ledger holds the right one, so none has to be given",
-            )),
+            Some(key) if *key != self.key => Err(bad(LedgerProblem::OtherKey, step("ledger-other-key"))),
             _ => Ok(()),
         }
     }
@@ -349,11 +351,7 @@ impl Ledger {
         if !plan_changes.is_empty() || self.notes.table != rows.fingerprint() {
             return Ok(());
         }
-        let reason = format!(
-            "release {} was made from the same rows by the same plan; nothing has changed that could be published",
-            last.number
-        );
-        Err(bad(LedgerProblem::AlreadyPublished, reason))
+        Err(bad(LedgerProblem::AlreadyPublished, step("ledger-same").with("number", u32::from(last.number))))
     }
 
     /// The ledger after a release, and what is noted about it.

@@ -59,7 +59,8 @@ impl LinkedMeasures {
                 table: name.to_owned(),
                 columns: measures.columns.iter().map(|column| column.column.clone()).collect(),
                 buckets: measures.groups,
-                loss: measures.loss,
+                // methods with linked tables show no numbers; a report that says otherwise gets the worst
+                loss: measures.loss.unwrap_or(Figure(1.0)),
                 largest_belief: Figure(batches.largest_belief(table, plan)),
             }
         };

@@ -12,6 +12,7 @@ pub mod distribution;
 mod domain;
 pub mod entropy;
 pub mod group_sizes;
+pub mod items;
 mod linked;
 pub mod loss;
 mod partition;
@@ -25,10 +26,12 @@ pub(crate) mod reading;
 pub mod reconstruction;
 pub mod risk;
 pub mod special_uniques;
+pub mod squared_error;
 pub mod suppression;
 #[cfg(test)]
 mod tests;
 pub mod uniques;
+pub mod usefulness;
 
 pub use linked::{LinkedMeasures, RowTable};
 pub use private::{Counted, PrivateBelief, PrivateColumn, PrivateMeasures, private};

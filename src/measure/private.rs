@@ -6,6 +6,7 @@ use super::discernibility::discernibility;
 use super::distribution::{self, Distribution};
 use super::entropy::entropy_loss;
 use super::group_sizes::GroupSizes;
+use super::items::{self, KeptItems};
 use super::linked::LinkedMeasures;
 use super::loss::mean_loss;
 use super::partition::{Partition, distinct_tuples};
@@ -13,6 +14,7 @@ use super::precision::precision;
 use super::query_error::{QueryError, query_error};
 use super::reconstruction::{Points, Reconstruction, bounded_reconstruction};
 use super::risk::{Risk, thresholds};
+use super::squared_error;
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
 use crate::check::population::people_per_row;
@@ -56,6 +58,9 @@ pub struct PrivateMeasures {
     pub query_error: QueryError,
     /// The quasi columns one by one.
     pub columns: Vec<PrivateColumn>,
+    /// The columns of items one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub items: Vec<KeptItems>,
     /// What the risks count.
     pub risk_counts: Counted,
     /// The risk of being recognised in the table itself.
@@ -89,6 +94,10 @@ pub struct PrivateColumn {
     pub precision: Option<Figure>,
     /// Bits lost over bits lost by publishing nothing.
     pub entropy_loss: Figure,
+    /// The squared error of its published numbers over that of their mean, SSE / SST; the middle of a range is its
+    /// number. Absent for columns that have levels or no numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub squared_error: Option<Figure>,
     /// Different values in the table.
     pub distinct_before: u64,
     /// Different cells in the release.
@@ -150,13 +159,22 @@ pub fn private(
         .zip(&quasi)
         .map(|(attribute, column)| rows_of_key(original, attribute, column))
         .collect();
-    let columns: Vec<PrivateColumn> = plan
+    let mut columns: Vec<PrivateColumn> = plan
         .quasi
         .iter()
         .zip(&quasi)
         .zip(&rows_of_key)
         .map(|((attribute, column), rows)| measure_column(original, attribute, column, rows, left_out))
         .collect();
+    let (width, published) = (plan.quasi.len(), &release.tables[0]);
+    for (place, (attribute, column)) in plan.quasi.iter().zip(&quasi).enumerate() {
+        let (values, domain) = (original.column(attribute.column), &column.domain);
+        let error = squared_error::of_column(values, (place, width), attribute, domain, recoding, published);
+        columns[place].squared_error = error.map(Figure);
+        if let Some(id) = published.table.find(&attribute.name).filter(|_| !attribute.show.is_range()) {
+            columns[place].distinct_after = published.table.column(id).dictionary.len() as u64;
+        }
+    }
     let with_suppressed = |loss: f64| mean_loss([(loss, published_rows), (1.0, left_out)]);
     let loss_of_published_rows = mean(columns.iter().map(|column| column.loss.0)).unwrap_or(0.0);
 
@@ -215,6 +233,7 @@ pub fn private(
         entropy_loss: Figure(mean(columns.iter().map(|column| column.entropy_loss.0)).unwrap_or(0.0)),
         reconstruction: bounded_reconstruction(&quasi, &boxes, &points, &sensitive, suppressed_rows),
         query_error: query_error(original, &quasi, &boxes, &sensitive, plan.plan.seed),
+        items: items::kept(original, plan, recoding),
         risk_counts: if persons.is_some() { Counted::Persons } else { Counted::Rows },
         risk_before: risk(&before, fit_before),
         risk_after: risk(&everyone, fit_after),
@@ -295,6 +314,7 @@ fn measure_column(
         loss: Figure(mean_loss(cells.iter().map(|cell| (cell.loss, cell.rows)))),
         precision: column_precision(attribute, column, 0).map(Figure),
         entropy_loss: Figure(entropy_loss(rows_of_key, covered, suppressed_rows)),
+        squared_error: None,
         distinct_before: domain.keys() as u64,
         distinct_after: cells.len() as u64,
     }

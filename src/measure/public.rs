@@ -12,12 +12,12 @@ use super::reading::Readings;
 use super::risk::{Risk, thresholds};
 use super::suppression::Suppression;
 use super::{mean, smallest_k};
-use crate::plan::Role;
+use crate::plan::{Attribute, Role};
 use crate::release::COUNTERFEITS;
 use crate::table::{Column, Dictionary, RowId, Table};
 use crate::text::number::Figure;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What a release is worth and what it risks, from the published cells and the plan alone.
 ///
@@ -34,10 +34,13 @@ pub struct PublicMeasures {
     pub groups: GroupSizes,
     /// The mean NCP of all quasi cells as the published cells show it, those of suppressed rows counted 1: numbers over
     /// the published span, masks by their characters. The private report's `loss` is over the table's own values, and
-    /// is what methods are compared by.
-    pub loss: Figure,
+    /// is what methods are compared by. Columns that show numbers in place of ranges are not part of it: their cells do
+    /// not say how far a group reaches. Absent where all do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<Figure>,
     /// The mean NCP of the published quasi cells.
-    pub loss_of_published_rows: Figure,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss_of_published_rows: Option<Figure>,
     /// Sweeney's Prec over the columns whose hierarchy has levels, suppressed rows counted as `*`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub precision: Option<Figure>,
@@ -61,13 +64,15 @@ pub struct PublicMeasures {
 pub struct PublicColumn {
     /// Its name.
     pub column: String,
-    /// The mean NCP of its published cells.
-    pub loss: Figure,
+    /// The mean NCP of its published cells; absent where groups show one number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<Figure>,
     /// Prec of its published cells, where its hierarchy has levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub precision: Option<Figure>,
-    /// The share of cells that show a single value.
-    pub exact_cells: Figure,
+    /// The share of cells that show a single value; absent where groups show one number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact_cells: Option<Figure>,
     /// The share of cells that are `*`.
     pub star_cells: Figure,
     /// How many different cells are published.
@@ -151,16 +156,19 @@ fn measured(
             precisions.push(precision(*height, all));
             Figure(precision(*height, cells))
         });
+        let shows_number = plan.plan.attributes.get(&column.name).is_some_and(Attribute::shows_number);
+        let loss = || Figure(mean_loss(read.loss.iter().copied().zip(frequencies.iter().copied())));
         columns.push(PublicColumn {
             column: column.name.clone(),
-            loss: Figure(mean_loss(read.loss.iter().copied().zip(frequencies.iter().copied()))),
+            loss: (!shows_number).then(loss),
             precision: own_precision,
-            exact_cells: rows_where(&read.exact),
+            exact_cells: (!shows_number).then(|| rows_where(&read.exact)),
             star_cells: rows_where(&read.star),
             distinct_cells: cells.len() as u64,
         });
     }
-    let loss_of_published_rows = mean(columns.iter().map(|column| column.loss.0)).unwrap_or(0.0);
+    let told = columns.iter().filter_map(|column| column.loss);
+    let loss_of_published_rows = mean(told.map(|loss| loss.0)).or(columns.is_empty().then_some(0.0));
     let belief = |column: &Column| PublicBelief {
         column: column.name.clone(),
         largest: Figure(largest_belief(&partition, &SensitiveColumn::new(column, missing), None)),
@@ -168,8 +176,8 @@ fn measured(
     PublicMeasures {
         rows,
         suppressed: Suppression::among(left_out + hidden, left_out + people),
-        loss: Figure(mean_loss([(loss_of_published_rows, rows), (1.0, left_out)])),
-        loss_of_published_rows: Figure(loss_of_published_rows),
+        loss: loss_of_published_rows.map(|loss| Figure(mean_loss([(loss, rows), (1.0, left_out)]))),
+        loss_of_published_rows: loss_of_published_rows.map(Figure),
         precision: mean(precisions.into_iter()).map(Figure),
         discernibility: discernibility(partition.sizes().iter().copied(), left_out + hidden),
         columns,
@@ -239,7 +247,7 @@ fn without_counterfeits(published: &Table, partition: &Partition, counterfeits: 
     };
     let told =
         |row| (counterfeits.column(id).text(row), counterfeits.column(count).text(row).parse().unwrap_or(0));
-    let fakes: FxHashMap<&str, u64> = counterfeits.row_ids().map(told).collect();
+    let fakes: BTreeMap<&str, u64> = counterfeits.row_ids().map(told).collect();
     let group = |rows: &[u32]| published.column(own).text(RowId(rows[0]));
     let people = |rows: &[u32]| {
         let rows_of_group = rows.len() as u64;

@@ -13,8 +13,8 @@ use super::loss::range_loss;
 use super::published::PublishedQuasi;
 use crate::hierarchy::{Cell, DateLevel, Hierarchy, HierarchySpec, MaskFrom};
 use crate::table::types::{
-    ColumnType, DateFormat, DateOrder, Typed, days_from_civil, days_in_month, infer, infer_dates,
-    infer_with_format, parse_date,
+    ColumnType, DateFormat, DateOrder, Typed, civil_from_days, days_from_civil, days_in_month, infer,
+    infer_dates, infer_with_format, parse_date,
 };
 use crate::table::{Codes, Column, Dictionary};
 use serde_json::{Map, Value};
@@ -289,13 +289,22 @@ pub(super) fn whole_numbers(text: &str) -> Option<(i64, i64)> {
     Some((low.ceil() as i64, high as i64))
 }
 
-/// The first and last day of `2021-03`, `2021-Q1`, `2021`, `2020-2024`, `2020s` or `[2021-03-05,2021-04-01]`.
+/// The first and last day of `2021-03`, `2021-Q1`, `2021`, `2020-2024`, `2020s`, of being born to be `30-34 (2024-12-31)`, or
+/// of `[2021-03-05,2021-04-01]`.
 pub(super) fn period(text: &str) -> Option<(i64, i64)> {
     if let Some(inner) = text.strip_prefix('[') {
         let (from, to) = inner.strip_suffix(']')?.split_once(',')?;
         return Some((parse_date(from, ISO)?, parse_date(to, ISO)?));
     }
+    if let Some((youngest, oldest, day)) = ages(text) {
+        let (year, month, day) = civil_from_days(day);
+        let birthday =
+            |age: i64| days_from_civil(year - age, month, day.min(days_in_month(year - age, month)));
+        return Some((birthday(oldest + 1) + 1, birthday(youngest)));
+    }
     let (first, last) = match date_level(text)? {
+        // read above
+        DateLevel::Age | DateLevel::FiveYearsOfAge | DateLevel::TenYearsOfAge => return None,
         DateLevel::Decade => {
             let year = text[..4].parse().ok()?;
             ((year, 1), (year + 9, 12))
@@ -325,8 +334,23 @@ pub(super) fn period(text: &str) -> Option<(i64, i64)> {
     ))
 }
 
+/// The youngest and oldest age of `34 (2024-12-31)` or `30-34 (2024-12-31)`, and that day.
+fn ages(text: &str) -> Option<(i64, i64, i64)> {
+    let (ages, day) = text.strip_suffix(')')?.split_once(" (")?;
+    let (youngest, oldest) = ages.split_once('-').unwrap_or((ages, ages));
+    Some((youngest.parse().ok()?, oldest.parse().ok()?, parse_date(day, ISO)?))
+}
+
 /// The period that a text is spelled like.
 fn date_level(text: &str) -> Option<DateLevel> {
+    if let Some((youngest, oldest, _)) = ages(text) {
+        return match oldest - youngest {
+            0 => Some(DateLevel::Age),
+            4 => Some(DateLevel::FiveYearsOfAge),
+            9 => Some(DateLevel::TenYearsOfAge),
+            _ => None,
+        };
+    }
     let shape: Vec<u8> = text.bytes().map(|byte| if byte.is_ascii_digit() { b'0' } else { byte }).collect();
     match shape.as_slice() {
         b"0000-00" => Some(DateLevel::Month),

@@ -21,7 +21,7 @@ pub(super) struct Published {
 
 impl Published {
     /// Publishes `csv` with the tightest cells for these groups; `None` is a suppressed row.
-    fn new(csv: &str, attributes: &str, groups: &[Option<u32>]) -> Published {
+    pub(in crate::measure) fn new(csv: &str, attributes: &str, groups: &[Option<u32>]) -> Published {
         Published::with_plan(csv, &format!(r#""attributes": {{ {attributes} }}"#), groups)
     }
 
@@ -58,6 +58,6 @@ impl Published {
     }
 }
 
-fn near(a: f64, b: f64) -> bool {
+pub(super) fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }

@@ -64,6 +64,12 @@ impl AlgorithmSpec {
         self.abilities().caps_levels
     }
 
+    /// Whether its groups may show one number of a column in place of a range. Where groups of several releases or
+    /// batches are laid side by side, the differences of their means would tell single values.
+    pub fn shows_numbers(&self) -> bool {
+        matches!(self, AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::Sweep { .. })
+    }
+
     /// Whether it makes one partition of the rows by all quasi columns.
     pub fn groups_rows_once(&self) -> bool {
         self.abilities().groups_rows_once

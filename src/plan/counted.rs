@@ -1,7 +1,11 @@
 //! What of a plan a table of counts can keep: for data that is counted where it lies.
 
-use super::{AlgorithmSpec, Attribute, Dependencies, DependencyKind, Plan, PrincipleSpec, Ranges, Role};
+use super::{
+    AlgorithmSpec, Attribute, Dependencies, DependencyKind, FrequencyDistance, Plan, PrincipleSpec, Ranges,
+    Role,
+};
 use crate::error::{Error, Fault};
+use crate::text::{Step, step};
 use serde::Serialize;
 
 /// What becomes of the columns of a table that is counted where it lies.
@@ -53,10 +57,12 @@ impl Plan {
         for (name, attribute) in &self.attributes {
             let kind = match attribute.role {
                 Role::Quasi => &mut columns.quasi,
-                Role::Sensitive if looked_at.contains(&name.as_str()) => &mut columns.sensitive,
-                Role::Sensitive | Role::Insensitive => &mut columns.passed,
+                Role::Sensitive | Role::Insensitive => match looked_at.contains(name) {
+                    true => &mut columns.sensitive,
+                    false => &mut columns.passed,
+                },
                 // refused above
-                Role::Identifier | Role::SamplingWeight => &mut columns.dropped,
+                Role::Identifier | Role::SamplingWeight | Role::Items => &mut columns.dropped,
             };
             kind.push(name.clone());
         }
@@ -81,8 +87,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The sensitive columns that principles speak of.
-    fn looked_at(&self) -> Vec<&str> {
+    /// The columns that are published as they are and that principles speak of.
+    fn looked_at(&self) -> Vec<String> {
         let sensitive = || self.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive);
         let mut names = Vec::new();
         for principle in &self.principles {
@@ -95,15 +101,21 @@ impl Plan {
                 | PrincipleSpec::AlphaKAnonymity { attribute, .. }
                 | PrincipleSpec::DlInference { attribute, .. }
                 | PrincipleSpec::MInvariance { attribute, .. } => match attribute {
-                    Some(name) => names.push(name.as_str()),
-                    None => names.extend(sensitive().map(|(name, _)| name.as_str())),
+                    Some(name) => names.push(name.clone()),
+                    None => names.extend(sensitive().map(|(name, _)| name.clone())),
                 },
                 PrincipleSpec::KAnonymity { .. }
+                | PrincipleSpec::KMAnonymity { .. }
                 | PrincipleSpec::KMap { .. }
                 | PrincipleSpec::DeltaPresence { .. }
                 | PrincipleSpec::AverageRisk { .. }
                 | PrincipleSpec::RiskThreshold { .. } => {}
             }
+        }
+        if self.promises_inference() {
+            // what is inferred goes through all of them
+            let declared = self.dependencies.list().iter().filter_map(|spec| spec.read().ok());
+            names.extend(declared.flat_map(|read| read.from.into_iter().chain(read.to)));
         }
         names
     }
@@ -111,8 +123,8 @@ impl Plan {
     /// Why a table of counts is not enough.
     fn uncountable(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut fault = |path: String, found: String, expected: &str| {
-            faults.push(Fault { path, found, expected: expected.to_owned(), nearest: None });
+        let mut fault = |path: String, found: Step, expected: Step| {
+            faults.push(Fault::new(path, found, expected));
         };
         let name = format!("`{}`", self.algorithm.name());
         let reason = match &self.algorithm {
@@ -121,56 +133,72 @@ impl Plan {
             | AlgorithmSpec::Sweep { .. }
             | AlgorithmSpec::Datafly {}
             | AlgorithmSpec::Classfly {}
-            | AlgorithmSpec::ClassflyPlus { .. } => None,
-            AlgorithmSpec::Angel { .. } => Some(
-                "a method that learns from counts: the batches of `angel` are rules as large as the data",
-            ),
-            AlgorithmSpec::MInvariance(_) => Some(
-                "a method that learns from counts: `m-invariance` follows single persons through the releases",
-            ),
-            AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => {
-                Some("a method that learns from counts: `k-msd` takes single rows apart")
-            }
-            AlgorithmSpec::DlInference { .. } => {
-                Some("a method that learns from counts: `d-l-inference` places single rows")
-            }
+            | AlgorithmSpec::ClassflyPlus { .. }
+            | AlgorithmSpec::KMsd {}
+            | AlgorithmSpec::KMsdAg { .. }
+            | AlgorithmSpec::DlInference(_) => None,
+            AlgorithmSpec::Angel { .. } => Some(step("fault-counts-not-angel")),
+            AlgorithmSpec::MInvariance(_) => Some(step("fault-counts-not-m")),
         };
         if let Some(expected) = reason {
-            fault("algorithm.name".to_owned(), name, expected);
+            fault("algorithm.name".to_owned(), name.into(), expected);
+        }
+        let declared = || self.dependencies.list().iter().enumerate();
+        for (index, read) in declared().filter_map(|(index, spec)| Some((index, spec.read().ok()?))) {
+            let path = || format!("dependencies[{index}]");
+            let keeps = matches!(self.algorithm, AlgorithmSpec::KMsdAg { .. });
+            if keeps && read.kind != DependencyKind::Fd {
+                fault(path(), step("fault-counts-other-dependency"), step("fault-counts-functional"));
+            }
+            let dropped =
+                |name: &&String| self.attributes.get(*name).is_some_and(|one| one.role == Role::Identifier);
+            if let Some(name) = read.from.iter().chain(&read.to).find(dropped)
+                && self.promises_inference()
+            {
+                fault(path(), format!("`{name}`").into(), step("fault-counts-identifier"));
+            }
         }
         if self.ranges == Ranges::Columns {
-            fault("ranges".to_owned(), "`columns`".to_owned(), "`text`: an engine publishes ranges as texts");
+            fault("ranges".to_owned(), "`columns`".into(), step("fault-counts-ranges"));
         }
         if !self.person.is_empty() {
             let found = self.person.join(", ");
-            fault("person".to_owned(), found, "nothing: counts of rows do not tell whose rows they are");
+            fault("person".to_owned(), found.into(), step("fault-counts-no-person"));
         }
         for (index, principle) in self.principles.iter().enumerate() {
             let expected = match principle {
                 PrincipleSpec::KMap { .. } | PrincipleSpec::DeltaPresence { .. } => {
-                    "a principle about the table: counts of rows do not tell how many of a population they stand for"
+                    step("fault-counts-no-population")
                 }
                 PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => {
-                    "a principle about groups: promises about the whole table are not learnt from counts"
+                    step("fault-counts-groups-only")
+                }
+                PrincipleSpec::DlInference { d: FrequencyDistance::Average { .. }, .. } => {
+                    let expected = step("fault-counts-rows-apart");
+                    fault(format!("principles[{index}].d"), step("fault-counts-average"), expected);
+                    continue;
                 }
                 _ => continue,
             };
-            fault(format!("principles[{index}].kind"), "a promise of another kind".to_owned(), expected);
+            fault(format!("principles[{index}].kind"), step("fault-other-promise"), expected);
+        }
+        for (name, attribute) in self.attributes.iter().filter(|(_, attribute)| attribute.shows_number()) {
+            let found = format!("`{}`", attribute.show.name());
+            fault(format!("attributes.{name}.show"), found.into(), step("fault-counts-show"));
+        }
+        for (name, _) in self.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Items) {
+            fault(format!("attributes.{name}.role"), "`items`".into(), step("fault-counts-items"));
         }
         let weights = |(_, attribute): &(&String, &Attribute)| attribute.role == Role::SamplingWeight;
         for (name, _) in self.attributes.iter().filter(weights) {
             fault(
                 format!("attributes.{name}.role"),
-                "`samplingWeight`".to_owned(),
-                "another role: counts of rows do not tell how many of a population they stand for",
+                "`samplingWeight`".into(),
+                step("fault-counts-no-weights"),
             );
         }
         for (name, _) in self.attributes.iter().filter(|(_, attribute)| attribute.pseudonym) {
-            fault(
-                format!("attributes.{name}.pseudonym"),
-                "true".to_owned(),
-                "false: a code for every person cannot be made from counts",
-            );
+            fault(format!("attributes.{name}.pseudonym"), "true".into(), step("fault-counts-no-codes"));
         }
         faults
     }

@@ -1,6 +1,7 @@
 //! Dependencies as a plan writes them: `"A, B -> C"`, `"A ->> B"`, `"A ->5 B"`, or an object.
 
 use super::{Dependencies, DependencyKind, DependencySpec};
+use crate::text::{Step, step};
 use std::fmt;
 
 /// A dependency between columns, by name.
@@ -48,13 +49,13 @@ impl Dependencies {
 
 impl DependencySpec {
     /// The dependency, whichever way it was written; the error says what was expected.
-    pub fn read(&self) -> Result<Dependency, String> {
+    pub fn read(&self) -> Result<Dependency, Step> {
         match self {
             DependencySpec::Text(text) => parse(text),
             DependencySpec::Object { from, to, kind, k, approximate } => {
                 let multiset = *kind == DependencyKind::KMultiset;
                 if multiset != k.is_some() || k.is_some_and(|k| k < 2) {
-                    return Err("`k`, 2 or more, with the kind `k-multiset` and with no other".to_owned());
+                    return Err(step("fault-k-of-multiset"));
                 }
                 let (from, to) = (from.clone(), to.clone());
                 Ok(Dependency { from, to, kind: *kind, k: *k, approximate: *approximate })
@@ -88,8 +89,8 @@ impl fmt::Display for Dependency {
 }
 
 /// Reads `"A, B -> C"`, `"A ->> B"` or `"A ->5 B"`. Names that contain a comma or an arrow need the object form.
-pub(super) fn parse(text: &str) -> Result<Dependency, String> {
-    let expected = || "a dependency such as `A, B -> C`, `A ->> B` or `A ->5 B` (k is 2 or more)".to_owned();
+pub(super) fn parse(text: &str) -> Result<Dependency, Step> {
+    let expected = || step("fault-dependency-of-any-kind");
     let (from, to, kind, k) = match text.split_once("->>") {
         Some((from, to)) => (from, to, DependencyKind::Mvd, None),
         None => {

@@ -188,7 +188,8 @@ impl Plan {
                     determinant.iter().map(|name| table.find(name)).collect();
                 let (of_row, count) = table.combinations(&columns?);
                 let mut counts = vec![0u32; count];
-                of_row.iter().for_each(|&value| counts[value as usize] += 1);
+                let weighed = of_row.iter().zip(table.row_ids());
+                weighed.for_each(|(&value, row)| counts[value as usize] += table.weight(row));
                 let (least, most) = (counts.iter().min()?, counts.iter().max()?);
                 let neighbours = (counts.len() - 1).max(1);
                 Some((average * f64::from(most - least) / neighbours as f64) as u32)

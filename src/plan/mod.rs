@@ -13,8 +13,12 @@ mod exposure;
 mod parse;
 mod population;
 mod republishing;
+mod show;
 
-pub use checked::{BindCache, CheckedPlan, DeclaredDependency, MOST_COMBINATIONS, QuasiAttribute, Rebuilt};
+pub use checked::{
+    BindCache, CheckedPlan, DeclaredDependency, ItemColumn, ItemsChanged, MOST_COMBINATIONS, MOST_SETS,
+    QuasiAttribute, Rebuilt,
+};
 pub use constraints::{ConstraintsExplained, ExplainedConstraint, IndependentSet, explain_constraints};
 pub use counted::CountedColumns;
 pub use dependency::Dependency;
@@ -22,6 +26,7 @@ pub use exposure::{FullDependency, Safety};
 pub use population::Population;
 pub use republishing::{Assign, Ineligible, PublishAs, Republishing};
 use republishing::{default_nearest, is_default_nearest};
+pub use show::Show;
 
 use crate::error::FindingKind;
 use crate::hierarchy::HierarchySpec;
@@ -112,12 +117,24 @@ pub struct Attribute {
     /// The highest level that may be published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_level: Option<usize>,
+    /// What a group shows of its numbers.
+    #[serde(default, skip_serializing_if = "Show::is_range")]
+    pub show: Show,
+    /// Bottom coding of shown numbers: whatever is below counts as this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bottom: Option<f64>,
+    /// Top coding of shown numbers: whatever is above counts as this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<f64>,
     /// How much its loss weighs against that of other columns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
     /// Whether a keyed code takes the place of an identifier, which is dropped otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pseudonym: bool,
+    /// What stands between two items of a cell; `;` if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub separator: Option<String>,
     /// For people: why the column has this role. Never published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
@@ -129,14 +146,19 @@ impl Attribute {
         match self.role {
             Role::Identifier => self.pseudonym,
             Role::SamplingWeight => false,
-            Role::Quasi | Role::Sensitive | Role::Insensitive => true,
+            Role::Quasi | Role::Sensitive | Role::Insensitive | Role::Items => true,
         }
+    }
+
+    /// Whether a group shows one number of it in place of a range.
+    pub fn shows_number(&self) -> bool {
+        self.role == Role::Quasi && !self.show.is_range()
     }
 
     /// Whether rows that agree on the column still do so in the release, and no others: its values or a code
     /// for each.
     pub fn is_published_exactly(&self) -> bool {
-        self.is_published() && self.role != Role::Quasi
+        self.is_published() && !matches!(self.role, Role::Quasi | Role::Items)
     }
 }
 
@@ -156,6 +178,8 @@ pub enum Role {
     /// How many people of the population a row stands for: used for risks, never published.
     #[serde(rename = "samplingWeight")]
     SamplingWeight,
+    /// A set of things of which an outsider may know a few: rare ones become less precise along a tree, or are left out.
+    Items,
 }
 
 /// What the adversary of (d,l)-inference knows of right sides.
@@ -291,6 +315,15 @@ pub enum PrincipleSpec {
         /// The sensitive column; the only one if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attribute: Option<String>,
+    },
+    /// In every group each set of at most `m` items that some row has is had by at least `k` rows.
+    KMAnonymity {
+        /// The fewest rows.
+        k: u32,
+        /// How many items an outsider may know.
+        m: u32,
+        /// The column of items.
+        attribute: String,
     },
     /// Every group shows at least `m` values, each once, and everyone the same ones in all releases.
     MInvariance {

@@ -6,7 +6,7 @@ use super::Plan;
 use super::describe::{Description, Field, Shape, VariantSet, describe};
 use crate::error::{Error, Fault};
 use crate::hierarchy::HierarchySpec;
-use crate::text::nearest;
+use crate::text::{Fact, Step, nearest, step};
 use serde_json::{Map, Value};
 
 impl Plan {
@@ -37,12 +37,7 @@ impl Plan {
             return Err(Error::BadPlan { faults: walk.faults });
         }
         serde_json::from_value(value).map_err(|error| Error::BadPlan {
-            faults: vec![Fault {
-                path: String::new(),
-                found: error.to_string(),
-                expected: "a plan as `describe` lists it".to_owned(),
-                nearest: None,
-            }],
+            faults: vec![Fault::new("", error.to_string(), step("fault-described-plan"))],
         })
     }
 }
@@ -118,11 +113,7 @@ impl Walk<'_> {
             }
             (Shape::List { of, least, .. }, Value::Array(elements)) => {
                 if elements.len() < *least {
-                    self.fault(
-                        path,
-                        value,
-                        format!("a list with at least {least} element{}", plural(*least)),
-                    );
+                    self.fault(path, value, step("fault-list-of-at-least").with("n", *least));
                 }
                 for (index, element) in elements.iter().enumerate() {
                     self.value(element, of, &format!("{path}[{index}]"));
@@ -173,7 +164,7 @@ impl Walk<'_> {
 
     fn object(&mut self, value: &Value, fields: &[Field], tag: Option<&str>, path: &str) {
         let Value::Object(object) = value else {
-            self.fault(path, value, "an object".to_owned());
+            self.fault(path, value, step("fault-object"));
             return;
         };
         for (name, value) in object {
@@ -183,12 +174,14 @@ impl Walk<'_> {
             let names = || fields.iter().map(|field| field.name);
             match fields.iter().find(|field| field.name == name) {
                 Some(field) => self.value(value, &field.shape, &join(path, name)),
-                None => self.faults.push(Fault {
-                    path: join(path, name),
-                    found: "an unknown field".to_owned(),
-                    expected: if fields.is_empty() { "no further field".to_owned() } else { one_of(names()) },
-                    nearest: nearest(name, names()).map(str::to_owned),
-                }),
+                None => self.faults.push(
+                    Fault::new(
+                        join(path, name),
+                        step("fault-unknown-field"),
+                        if fields.is_empty() { step("fault-no-further-field") } else { one_of(names()) },
+                    )
+                    .near(nearest(name, names())),
+                ),
             }
         }
         for field in fields.iter().filter(|field| field.required && !object.contains_key(field.name)) {
@@ -196,22 +189,17 @@ impl Walk<'_> {
         }
     }
 
-    fn absent(&mut self, path: &str, expected: String) {
-        self.faults.push(Fault {
-            path: path.to_owned(),
-            found: "nothing".to_owned(),
-            expected,
-            nearest: None,
-        });
+    fn absent(&mut self, path: &str, expected: Step) {
+        self.faults.push(Fault::new(path, step("fault-nothing"), expected));
     }
 
-    fn fault(&mut self, path: &str, found: &Value, expected: String) {
+    fn fault(&mut self, path: &str, found: &Value, expected: Step) {
         self.fault_near(path, found, expected, None);
     }
 
-    fn fault_near(&mut self, path: &str, found: &Value, expected: String, nearest: Option<&str>) {
+    fn fault_near(&mut self, path: &str, found: &Value, expected: Step, nearest: Option<&str>) {
         let path = if path.is_empty() { "plan".to_owned() } else { path.to_owned() };
-        self.faults.push(Fault { path, found: quote(found), expected, nearest: nearest.map(str::to_owned) });
+        self.faults.push(Fault::new(path, quote(found), expected).near(nearest));
     }
 }
 
@@ -225,77 +213,80 @@ pub(super) fn join(path: &str, name: &str) -> String {
     }
 }
 
-fn quote(value: &Value) -> String {
+fn quote(value: &Value) -> Step {
     match value {
-        Value::Array(elements) if elements.is_empty() => "an empty list".to_owned(),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-        Value::String(text) if text.chars().count() > 60 => "a long text".to_owned(),
-        Value::String(text) => format!("`{text}`"),
-        other => other.to_string(),
+        Value::Array(elements) if elements.is_empty() => step("fault-empty-list"),
+        Value::Array(_) => step("fault-list"),
+        Value::Object(_) => step("fault-object"),
+        Value::String(text) if text.chars().count() > 60 => step("fault-long-text"),
+        Value::String(text) => format!("`{text}`").into(),
+        other => other.to_string().into(),
     }
 }
 
-fn expected(shape: &Shape) -> String {
+fn expected(shape: &Shape) -> Step {
     match shape {
         Shape::Integer { minimum, maximum } => expected_integer(*minimum, *maximum, 0.0),
-        Shape::IntegerOr { minimum, maximum, or } => {
-            format!("{}, or `{}`", expected_integer(*minimum, Some(*maximum), 0.0), or.value)
-        }
+        Shape::IntegerOr { minimum, maximum, or } => step("fault-or-word")
+            .with("what", expected_integer(*minimum, Some(*maximum), 0.0))
+            .with("word", or.value),
         Shape::Number { minimum, above, maximum } => expected_number(*minimum, *above, *maximum, 0.0),
-        Shape::Text => "a text".to_owned(),
-        Shape::Character => "exactly one character".to_owned(),
-        Shape::Boolean => "true or false".to_owned(),
+        Shape::Text => step("fault-text-value"),
+        Shape::Character => step("fault-one-character"),
+        Shape::Boolean => step("fault-true-or-false"),
         Shape::Choice { options } => one_of(options.iter().map(|option| option.value)),
-        Shape::Column { .. } => "the name of a column".to_owned(),
-        Shape::List { or: Some(word), .. } => format!("a list, or `{}`", word.value),
-        Shape::List { .. } => "a list".to_owned(),
-        Shape::ByColumn { .. } => "an object with a value per column".to_owned(),
-        Shape::Attributes => "an object with a role for every column".to_owned(),
-        Shape::Dependency => "a dependency such as `A, B -> C`".to_owned(),
+        Shape::Column { .. } => step("fault-name-of-column"),
+        Shape::List { or: Some(word), .. } => step("fault-list-or").with("word", word.value),
+        Shape::List { .. } => step("fault-list"),
+        Shape::ByColumn { .. } => step("fault-value-per-column"),
+        Shape::Attributes => step("fault-role-per-column"),
+        Shape::Dependency => step("fault-dependency-such-as"),
         Shape::FrequencyDistance => {
-            "a whole number of at least 0, or `{ \"average\": 1.5 }` for that many times the average distance"
-                .to_owned()
+            step("fault-frequency-distance").with("example", r#"`{ "average": 1.5 }`"#)
         }
-        Shape::Object { .. } => "an object".to_owned(),
-        Shape::Variant { of } => format!("an object with a `{}`", of.tag()),
+        Shape::Object { .. } => step("fault-object"),
+        Shape::Variant { of } => step("fault-object-with").with("tag", of.tag()),
     }
 }
 
-fn expected_integer(minimum: u64, maximum: Option<u64>, found: f64) -> String {
+fn expected_integer(minimum: u64, maximum: Option<u64>, found: f64) -> Step {
     match maximum {
-        Some(maximum) if maximum == minimum => minimum.to_string(),
+        Some(maximum) if maximum == minimum => minimum.to_string().into(),
         // the largest that is told apart is said to those who are above it: others wonder why
         Some(maximum) if maximum < u64::from(u32::MAX) || found > maximum as f64 => {
-            format!("a whole number from {minimum} to {maximum}")
+            step("fault-integer-between").with("minimum", minimum).with("maximum", maximum)
         }
-        _ => format!("a whole number of at least {minimum}"),
+        _ => step("fault-integer-from").with("minimum", minimum),
     }
 }
 
-fn expected_number(minimum: Option<f64>, above: Option<f64>, maximum: Option<f64>, found: f64) -> String {
+fn expected_number(minimum: Option<f64>, above: Option<f64>, maximum: Option<f64>, found: f64) -> Step {
     match (minimum, above, maximum) {
-        (Some(minimum), _, Some(maximum)) => format!("a number from {minimum} to {maximum}"),
-        (Some(minimum), _, None) => format!("a number of at least {minimum}"),
-        (None, Some(bound), Some(maximum)) if found > maximum => {
-            format!("a number above {bound}, of at most {maximum}")
+        (Some(minimum), _, Some(maximum)) => {
+            step("fault-number-between").with("minimum", exact(minimum)).with("maximum", exact(maximum))
         }
-        (None, Some(bound), _) => format!("a number above {bound}"),
-        (None, None, Some(maximum)) => format!("a number of at most {maximum}"),
-        (None, None, None) => "a number".to_owned(),
+        (Some(minimum), _, None) => step("fault-number-from").with("minimum", exact(minimum)),
+        (None, Some(bound), Some(maximum)) if found > maximum => {
+            step("fault-number-above-up-to").with("bound", exact(bound)).with("maximum", exact(maximum))
+        }
+        (None, Some(bound), _) => step("fault-number-above").with("bound", exact(bound)),
+        (None, None, Some(maximum)) => step("fault-number-up-to").with("maximum", exact(maximum)),
+        (None, None, None) => step("fault-number"),
     }
 }
 
-fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
+/// A bound to the last digit.
+fn exact(bound: f64) -> Fact {
+    let whole = bound.fract() == 0.0 && (0.0..=9e15).contains(&bound);
+    if whole { Fact::Count(bound as u64) } else { Fact::Figure(bound) }
+}
+
+fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> Step {
     let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
     match words.as_slice() {
-        [only] => only.clone(),
-        words => format!("one of {}", words.join(", ")),
+        [only] => only.as_str().into(),
+        words => step("fault-one-of").with("words", words.join(", ")),
     }
-}
-
-fn plural(n: usize) -> &'static str {
-    if n == 1 { "" } else { "s" }
 }
 
 pub(super) fn average_fields() -> Vec<Field> {

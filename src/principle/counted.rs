@@ -4,6 +4,7 @@ use super::Principle;
 use super::distance::Reference;
 use super::frequency::Bounds;
 use super::histogram::Histogram;
+use super::represented::{PARTS, Represented};
 use super::test::Asked;
 use crate::table::ColumnId;
 
@@ -12,6 +13,12 @@ pub struct CountedTest<'a> {
     fewest_rows: u32,
     least_persons: u32,
     columns: Vec<CountedColumn<'a>>,
+    /// k-map and δ-presence: how many people rows stand for.
+    represented: Option<&'a Represented>,
+    /// k-map: the fewest people whom a group has to stand for, in parts of a person.
+    least_parts: u64,
+    /// δ-presence: the largest share of them that may be in the group.
+    most_present: Option<f64>,
 }
 
 /// What is asked of one sensitive column.
@@ -34,6 +41,9 @@ impl<'a> CountedTest<'a> {
             fewest_rows: principles.clone().map(Principle::fewest).max().unwrap_or(1).max(1) as u32,
             least_persons: 0,
             columns: Vec::new(),
+            represented: None,
+            least_parts: 0,
+            most_present: None,
         };
         for principle in principles {
             match principle {
@@ -49,10 +59,15 @@ impl<'a> CountedTest<'a> {
                     test.least_persons = test.least_persons.max(*k);
                     test.column(*column, &values).asked.push(Asked::Shares(Bounds::AtMost(*alpha)));
                 }
-                Principle::DlInference { .. }
-                | Principle::MInvariance { .. }
-                | Principle::KMap { .. }
-                | Principle::DeltaPresence { .. } => {
+                Principle::KMap { k, represented } => {
+                    test.represented = Some(represented);
+                    test.least_parts = test.least_parts.max(u64::from(*k) * PARTS);
+                }
+                Principle::DeltaPresence { max, represented } => {
+                    test.represented = Some(represented);
+                    test.most_present = Some(test.most_present.map_or(*max, |most| most.min(*max)));
+                }
+                Principle::DlInference { .. } | Principle::MInvariance { .. } => {
                     unreachable!("a plan that asks for it is refused unless a method runs that keeps it")
                 }
                 // of all groups together: see `WholeTest`
@@ -87,6 +102,11 @@ impl<'a> CountedTest<'a> {
         self.columns.iter().map(|counted| counted.column)
     }
 
+    /// How many people rows stand for, where groups are tested by that.
+    pub fn represented(&self) -> Option<&'a Represented> {
+        self.represented
+    }
+
     /// Whether what passes depends on which rows are published at all.
     pub fn compares_with_published(&self) -> bool {
         self.columns.iter().any(|counted| !counted.compared.is_empty())
@@ -119,11 +139,24 @@ impl<'a> CountedTest<'a> {
         }
     }
 
-    /// Whether a group of so many rows and persons keeps every promise; `fill` gives the counts of the
-    /// column at a place.
-    pub fn passes(&mut self, rows: u32, persons: u32, mut fill: impl FnMut(usize, &mut Histogram)) -> bool {
+    /// Whether a group of so many rows and persons keeps every promise; `parts` tells how many people its rows stand for,
+    /// in parts of a person, and `fill` gives the counts of the column at a place.
+    pub fn passes(
+        &mut self,
+        rows: u32,
+        persons: u32,
+        parts: impl FnOnce() -> u64,
+        mut fill: impl FnMut(usize, &mut Histogram),
+    ) -> bool {
         if rows < self.fewest_rows || persons < self.least_persons {
             return false;
+        }
+        if self.represented.is_some() {
+            let parts = parts();
+            let is_present = |most: f64| f64::from(rows) * PARTS as f64 <= parts as f64 * most;
+            if parts < self.least_parts || !self.most_present.is_none_or(is_present) {
+                return false;
+            }
         }
         self.columns.iter_mut().enumerate().all(|(place, counted)| {
             let CountedColumn { histogram, asked, prepared, .. } = counted;

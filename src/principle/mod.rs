@@ -182,7 +182,8 @@ impl Principle {
 
     /// Whether the union of two good groups is good. Enough to prune a search without suppression. Of a principle about
     /// the whole table: whether a good table stays good where groups are joined. Shares of a union lie between those of
-    /// its parts, which keeps bounds on shares.
+    /// its parts, which keeps bounds on shares: with r rows of at most max · p people each in two groups, r + r' ≤
+    /// max · (p + p'), which is δ-presence of both together.
     pub fn union_closed(&self) -> bool {
         !matches!(
             self,
@@ -192,7 +193,8 @@ impl Principle {
 
     /// Whether the union of a good group with anything is good. Needed to prune under suppression:
     /// the groups (1, 1) and (100, 0) show that entropy and recursive l-diversity, t-closeness and bounds on shares are
-    /// not. Of a principle about the whole table: whether it stays good with any rows more, which no average does.
+    /// not: with max = 1/2, one row of four people is good, and three rows of three people make it four of seven. People whom
+    /// rows stand for only add up, so that k-map is. Of a principle about the whole table: whether it stays good with any rows more, which no average does.
     pub fn superset_closed(&self) -> bool {
         match self {
             Principle::KAnonymity { .. } | Principle::KMap { .. } => true,

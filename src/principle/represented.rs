@@ -41,6 +41,11 @@ impl Represented {
         rows.map(parts).fold(0, u64::saturating_add)
     }
 
+    /// What each row stands for, in [`PARTS`] of a person.
+    pub fn of_rows(&self) -> &[u64] {
+        &self.of_row
+    }
+
     /// Numbers that are equal for rows that stand for as many, and how many numbers there are.
     pub fn numbers(&self) -> (Vec<u32>, usize) {
         let mut known: rustc_hash::FxHashMap<u64, u32> = Default::default();

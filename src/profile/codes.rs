@@ -1,8 +1,11 @@
 //! Codes whose first characters mean something on their own: which of them each level should show.
 
+use super::icd::is_code;
+
 /// How many characters of a kind of codes mean something, most first; empty if the values are no such codes.
 ///
-/// - ICD-10: subcategory, category, ten categories, letter (`E11.6`, `E11`, `E1`, `E`), by the structure of the codes alone.
+/// - ICD-10, where the chapter of some code is not known (`icd`): subcategory, category, ten categories, letter
+///   (`E11.6`, `E11`, `E1`, `E`), by the structure of the codes alone.
 /// - NUTS: regions of the European Union, `AT130`, `AT13`, `AT1`, `AT`.
 /// - ISO 3166-2: `DE-BY`, `DE`.
 pub(super) fn meaningful<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Vec<u32> {
@@ -12,25 +15,12 @@ pub(super) fn meaningful<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Ve
         &[2]
     } else if all(is_nuts) {
         &[4, 3, 2]
-    } else if all(is_icd) && texts.clone().any(|text| text.contains('.')) {
+    } else if all(is_code) && texts.clone().any(|text| text.contains('.')) {
         &[5, 3, 2, 1]
     } else {
         &[]
     };
     steps.iter().copied().filter(|&shown| shown < longest).collect()
-}
-
-/// A letter, a digit, a digit or letter, and up to four more behind a point.
-fn is_icd(text: &str) -> bool {
-    let (category, rest) = text.split_once('.').unwrap_or((text, "0"));
-    let category = category.as_bytes();
-    let of_code = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase();
-    category.len() == 3
-        && category[0].is_ascii_uppercase()
-        && category[1].is_ascii_digit()
-        && of_code(&category[2])
-        && (1..=4).contains(&rest.len())
-        && rest.bytes().all(|byte| of_code(&byte))
 }
 
 /// Countries with NUTS regions, or the same for candidates and the European Free Trade Association.

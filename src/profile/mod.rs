@@ -5,20 +5,23 @@
 
 mod codes;
 mod findings;
+mod icd;
 mod missing;
 mod names;
 mod plan;
 mod role;
+mod safe_harbor;
 mod unique;
 
 pub use findings::findings;
 pub use plan::suggest_plan;
+pub use safe_harbor::{HarborColumn, HarborEvidence, HarborIdentifier, HarborStep, SafeHarbor, safe_harbor};
 pub use unique::{UniqueSet, UniqueSets};
 
 use findings::Looked;
 use missing::Spellings;
 
-use crate::error::{Finding, count};
+use crate::error::{Finding, FindingKind, count};
 use crate::plan::AlgorithmSpec;
 use crate::plan::{Plan, Role};
 use crate::table::csv::{Dialect, looks_like_formula};
@@ -180,18 +183,23 @@ pub fn profile(table: &Table) -> Profile {
     let Spellings { of_column, of_table: missing } = Spellings::recognise(table);
     let mut warnings = Vec::new();
     let mut looked = Vec::new();
-    let columns: Vec<ColumnProfile> = table
-        .columns()
-        .iter()
-        .zip(of_column)
-        .map(|(column, missing_spellings)| {
-            let (profile, typed, shape) = profile_column(column, &missing, missing_spellings, table.rows());
-            let role = profile.suggested_role;
-            warnings.extend(warnings_of(&column.name, role, &shape));
-            looked.push(Looked { column, role, typed, shape });
-            profile
-        })
-        .collect();
+    let mut columns: Vec<ColumnProfile> = Vec::new();
+    for (column, missing_spellings) in table.columns().iter().zip(of_column) {
+        let (profile, typed, shape) = profile_column(column, &missing, missing_spellings, table.rows());
+        looked.push(Looked { column, role: profile.suggested_role, typed, shape });
+        columns.push(profile);
+    }
+    let mut found = findings::look(&looked);
+    for (profile, looked) in columns.iter_mut().zip(&mut looked) {
+        let own: Vec<&Finding> = found.iter().filter(|finding| finding.column == profile.name).collect();
+        if let Some(role::Suggestion { role, evidence }) =
+            role::by_findings(&profile.name, &looked.shape, &own)
+        {
+            (profile.suggested_role, profile.evidence, looked.role) = (role, evidence, role);
+            found.retain(|finding| finding.column != profile.name);
+        }
+        warnings.extend(warnings_of(&profile.name, looked.role, &looked.shape));
+    }
     let candidates: Vec<ColumnId> = columns
         .iter()
         .enumerate()
@@ -205,12 +213,13 @@ pub fn profile(table: &Table) -> Profile {
         missing,
         columns,
         warnings,
-        findings: findings::look(&looked),
+        findings: found,
     }
 }
 
 /// What to look at before a plan is run: the warnings of [`profile`], for the roles of the plan
-/// instead of the suggested ones. A repeated identifier is fine once it is the plan's `person`.
+/// instead of the suggested ones. A repeated identifier is fine once it is the plan's `person`, and free text
+/// once it is dropped: nobody is advised to do what the plan does already.
 pub fn review(table: &Table, plan: &Plan) -> Vec<Warning> {
     table
         .columns()
@@ -224,8 +233,10 @@ pub fn review(table: &Table, plan: &Plan) -> Vec<Warning> {
             warnings
         })
         .chain(no_widths(plan))
-        .filter(|warning| {
-            warning.kind != WarningKind::RepeatedIdentifier || !plan.person.contains(&warning.column)
+        .filter(|warning| match warning.kind {
+            WarningKind::RepeatedIdentifier => !plan.person.contains(&warning.column),
+            WarningKind::FreeText => plan.attributes[&warning.column].role != Role::Identifier,
+            _ => true,
         })
         .collect()
 }

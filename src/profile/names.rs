@@ -59,6 +59,13 @@ const GROUPS: &[Group] = &[
                 vorname nachname familienname prenom apellido patientname",
     },
     Group {
+        role: Role::Identifier,
+        meaning: REMARKS,
+        personal: false,
+        words: "notes remark remarks comment comments notiz notizen remarque remarques nota notas",
+        parts: "bemerkung anmerkung kommentar freitext freetext commentaire comentario observacion",
+    },
+    Group {
         role: Role::Sensitive,
         meaning: "a matter of health",
         personal: false,
@@ -135,6 +142,8 @@ const GROUPS: &[Group] = &[
 ];
 
 const POSTAL_CODE: &str = "a postal code";
+/// What somebody wrote about a person; German `Note` is a mark at school.
+pub(super) const REMARKS: &str = "remarks that somebody wrote, which may name persons";
 const AGE: &str = "a date or year of birth, or an age";
 const SEX: &str = "sex or gender";
 
@@ -156,6 +165,11 @@ pub(super) fn is_postal_code(name: &str) -> bool {
     hint(name).is_some_and(|hint| hint.meaning == POSTAL_CODE)
 }
 
+/// Whether the name says that the column holds dates or years of birth, or ages.
+pub(super) fn is_of_birth(name: &str) -> bool {
+    hint(name).is_some_and(|hint| hint.meaning == AGE)
+}
+
 /// Whether the name says that the column holds what nearly every analysis asks for: age and sex.
 pub(super) fn matters_most(name: &str) -> bool {
     hint(name).is_some_and(|hint| [AGE, SEX].contains(&hint.meaning))
@@ -163,7 +177,7 @@ pub(super) fn matters_most(name: &str) -> bool {
 
 /// The words of a name in lower case without accents: `DateOfBirth`, `date_of_birth` and
 /// `Date of birth` are alike.
-fn words(name: &str) -> Vec<String> {
+pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
     let mut previous_lower = false;

@@ -1,16 +1,16 @@
 //! A starter plan: complete, runnable, and with the reason for each choice.
 
-use super::codes;
-use super::names::{is_postal_code, matters_most};
+use super::names::{is_of_birth, is_postal_code, matters_most};
 use super::{ColumnProfile, Profile, WarningKind, profile};
+use super::{codes, icd};
 use crate::error::count;
-use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
+use crate::hierarchy::{DateLevel, Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::describe::Purpose;
 use crate::plan::{
     AlgorithmSpec, Attribute, CsvOptions, Dependencies, DiversityVariant, Keep, Order, Plan, Polish,
-    PrincipleSpec, Ranges, Role,
+    PrincipleSpec, Ranges, Role, Show,
 };
-use crate::table::types::{Typed, infer};
+use crate::table::types::{ColumnType, DateFormat, DateOrder, Typed, format_date, infer};
 use crate::table::{Code, Column, Table};
 use crate::text::Language;
 use indexmap::IndexMap;
@@ -61,13 +61,14 @@ pub fn suggest_plan(table: &Table, purpose: Option<&Purpose>) -> Plan {
         let spellings: Vec<String> = extra.iter().map(|spelling| format!("`{spelling}`")).collect();
         reasons.push(format!("Taken for missing values: {}", spellings.join(", ")));
     }
+    let reference = day_of_reference(table, &profile.missing);
     let attributes: IndexMap<String, Attribute> = table
         .columns()
         .iter()
         .zip(&profile.columns)
         .map(|(column, profiled)| {
             let is_quasi = quasi.contains(&profiled.name.as_str());
-            (profiled.name.clone(), attribute(column, profiled, is_quasi, &profile.missing))
+            (profiled.name.clone(), attribute(column, profiled, is_quasi, reference, &profile.missing))
         })
         .collect();
     Plan {
@@ -185,9 +186,47 @@ fn diversity(
     principles
 }
 
-fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing: &[String]) -> Attribute {
+/// The day that is the only one in a column of dates: when the table was drawn up, or what it is about.
+fn day_of_reference(table: &Table, missing: &[String]) -> Option<i64> {
+    let only_day = |column: &Column| {
+        let typed = infer(&column.dictionary, missing);
+        let mut days = days(&typed)?;
+        days.next().filter(|_| days.next().is_none() && !typed.missing.contains(&true))
+    };
+    table.columns().iter().find_map(only_day).filter(|_| table.rows() > 1)
+}
+
+/// The days of a column of dates.
+fn days(typed: &Typed) -> Option<impl Iterator<Item = i64>> {
+    let present = typed.keys.iter().zip(&typed.missing).filter(|(_, missing)| !**missing);
+    matches!(typed.kind, ColumnType::Date(_)).then(|| present.map(|(day, _)| *day))
+}
+
+/// Ages on the day of reference, for dates of birth that are not after it.
+fn ages(column: &Column, typed: &Typed, reference: Option<i64>) -> Option<HierarchySpec> {
+    let reference = reference.filter(|_| is_of_birth(&column.name))?;
+    let youngest = days(typed)?.max().filter(|youngest| *youngest <= reference);
+    let iso = DateFormat { order: DateOrder::YearMonthDay, separator: '-', pivot: None };
+    youngest.map(|_| HierarchySpec::Date {
+        levels: vec![DateLevel::Age, DateLevel::FiveYearsOfAge, DateLevel::TenYearsOfAge],
+        format: None,
+        pivot: None,
+        reference: Some(format_date(reference, iso)),
+    })
+}
+
+fn attribute(
+    column: &Column,
+    profiled: &ColumnProfile,
+    is_quasi: bool,
+    reference: Option<i64>,
+    missing: &[String],
+) -> Attribute {
     let hierarchy = is_quasi.then(|| {
         let typed = infer(&column.dictionary, missing);
+        if let Some(known) = ages(column, &typed, reference).or_else(|| icd::tree(present(column, &typed))) {
+            return known;
+        }
         if is_postal_code(&column.name) && is_of_equal_length(column, &typed) {
             // Neighbours share the first digits; the distance of the numbers means little.
             HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() }
@@ -203,6 +242,10 @@ fn attribute(column: &Column, profiled: &ColumnProfile, is_quasi: bool, missing:
         role: if is_quasi { Role::Quasi } else { profiled.suggested_role },
         hierarchy,
         max_level: None,
+        separator: None,
+        show: Show::Range,
+        bottom: None,
+        top: None,
         pseudonym: false,
         weight: (is_quasi && matters_most(&column.name)).then_some(MATTERS_MOST),
         comment: Some(profiled.evidence.join("; ")),

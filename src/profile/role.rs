@@ -3,9 +3,9 @@
 //! What is not recognised is taken for quasi: generalising too much costs precision,
 //! publishing exactly what an outsider knows costs a person's privacy.
 
-use super::names::{Hint, hint};
+use super::names::{Hint, REMARKS, hint};
 use super::{Shape, percent};
-use crate::error::count;
+use crate::error::{Finding, FindingKind, count};
 use crate::plan::Role;
 use crate::table::types::ColumnType;
 
@@ -69,9 +69,28 @@ fn by_name(hint: Hint) -> (Role, String) {
     (hint.role, format!("its name says: {}", hint.meaning))
 }
 
-/// `ward_id` of ten wards names no person.
+/// `ward_id` of ten wards names no person, and numbers are no remarks.
 fn misleads(hint: Hint, shape: &Shape) -> bool {
-    hint.personal && shape.distinct * MOST_ROWS_PER_PERSON < shape.rows
+    (hint.personal && shape.distinct * MOST_ROWS_PER_PERSON < shape.rows)
+        || (hint.meaning == REMARKS && shape.kind != ColumnType::Text)
+}
+
+/// One row in so many that names a person is a slip, to be decided on by itself; more are what the column is like.
+const SLIP: usize = 10;
+
+/// Another role for a column of which nothing else is known, where its values name persons again and again: it is removed.
+pub(super) fn by_findings(name: &str, shape: &Shape, found: &[&Finding]) -> Option<Suggestion> {
+    let names = |finding: &&&Finding| {
+        use FindingKind::{Email, Iban, Name, Phone};
+        matches!(finding.kind, Email | Iban | Name | Phone)
+    };
+    let most = found.iter().filter(names).max_by_key(|finding| finding.rows)?;
+    if hint(name).is_some() || shape.kind != ColumnType::Text || most.rows * SLIP < shape.rows - shape.missing
+    {
+        return None;
+    }
+    let reason = format!("in {} it holds {}", count(most.rows, "row"), most.kind.held());
+    Some(Suggestion { role: Role::Identifier, evidence: vec![reason] })
 }
 
 /// Whether an identifier stands in several rows, so that rows are not persons.

@@ -118,9 +118,13 @@ fn a_plan_is_reviewed_by_its_own_roles() {
         (WarningKind::RepeatedIdentifier, "Name"),
         (WarningKind::FreeText, "Note"),
     );
-    assert_eq!(kinds(&plan), expected(&[id, name, note]));
+    // the suggested plan drops the note: there is nothing left to advise
+    assert_eq!(plan.attributes["Note"].role, Role::Identifier);
+    assert_eq!(kinds(&plan), expected(&[id, name]));
     plan.person = vec!["PatientId".to_owned()];
-    assert_eq!(kinds(&plan), expected(&[name, note]));
+    assert_eq!(kinds(&plan), expected(&[name]));
+    plan.attributes["Note"].role = Role::Quasi;
+    assert_eq!(kinds(&plan), expected(&[name, note, (WarningKind::Formulas, "Note")]));
     plan.attributes["Weight"].role = Role::Insensitive;
     plan.attributes["Note"].role = Role::Insensitive;
     plan.attributes["Name"].role = Role::Quasi;
@@ -324,7 +328,9 @@ fn who_a_row_is_about_is_never_guessed() {
 fn a_purpose_sets_the_numbers_and_says_where_they_come_from() {
     let mut csv = "age,disease\n".to_owned();
     (0..60).for_each(|row| csv += &format!("{},d{}\n", 20 + row % 30, row % 4));
-    for (name, k, l) in [("open-web", 11, 3.0), ("contract", 5, 2.0), ("inside", 3, 2.0)] {
+    for (name, k, l) in
+        [("open-web", 11, 3.0), ("contract", 5, 2.0), ("inside", 3, 2.0), ("cms", 11, 2.0), ("ema", 12, 2.0)]
+    {
         let purpose = Purpose::named(name).expect("a purpose");
         let plan = suggest_plan(&table(&csv), Some(&purpose));
         let asked = [

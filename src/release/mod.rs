@@ -17,12 +17,13 @@ mod linked;
 mod publish;
 pub mod ranges;
 mod search;
+mod shown;
 
 pub use publish::publish;
 pub use search::{Search, Solution};
 
 use crate::hierarchy::Cell;
-use crate::plan::AlgorithmSpec;
+use crate::plan::{AlgorithmSpec, ItemsChanged};
 use crate::table::{RowId, Table};
 use crate::text::Step;
 
@@ -71,6 +72,8 @@ pub struct Recoding {
     pub unplaceable: Vec<RowId>,
     /// Which parts of rows are suppressed, where a method does not leave rows out.
     pub partial: PartialSuppression,
+    /// What each class makes of items, by the plan's columns of items, then by class.
+    pub items: Vec<Vec<ItemsChanged>>,
     /// What the method did, in words for the report: bounds that cut in, rounds done.
     pub notes: Vec<Step>,
     /// The same for the publisher alone: what does not follow from the published cells.

@@ -2,7 +2,8 @@
 
 use super::canonical::{self, Lists};
 use super::{
-    COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, ReleasedTables, SuppressedComponent, linked,
+    COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, ReleasedTables, SuppressedComponent,
+    linked, shown,
 };
 use crate::error::Error;
 use crate::hierarchy::Cell;
@@ -10,7 +11,7 @@ use crate::plan::{CheckedPlan, Order, QuasiAttribute};
 use crate::table::csv::Dialect;
 use crate::table::{Code, Codes, Column, ColumnId, Dictionary, RowId, Table};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the column that says which group a row is in.
 const GROUP_COLUMN: &str = "group_id";
@@ -47,13 +48,23 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
     let published = (0..table.columns().len()).map(ColumnId).filter_map(|id| match quasi(id) {
         Some(index) => {
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
-            Some(generalised(&plan.quasi[index], cells, &class_of_row))
+            let attribute = &plan.quasi[index];
+            Some(match attribute.show.is_range() {
+                true => generalised(attribute, cells, &class_of_row),
+                false => {
+                    let texts = shown::texts(attribute, table.column(id), cells, &recoding.class_of_row);
+                    of_classes(&attribute.name, texts.into_iter(), &class_of_row)
+                }
+            })
         }
         None if plan.sensitive.binary_search(&id).is_ok() => {
             Some(without_hidden(with_counterfeits(table.column(id), counterfeits), recoding))
         }
         None if plan.insensitive.binary_search(&id).is_ok() => {
             Some(with_counterfeits(table.column(id), counterfeits))
+        }
+        None if plan.items.iter().any(|items| items.column == id) => {
+            Some(shown_items(table.column(id), plan, recoding, id))
         }
         // never beside counterfeits, which have no code
         None if plan.pseudonyms.binary_search(&id).is_ok() => Some(table.column(id).clone()),
@@ -119,6 +130,32 @@ fn components(plan: &CheckedPlan, recoding: &Recoding) -> Vec<SuppressedComponen
     named.collect()
 }
 
+/// A column of items as the classes show them: each item or node once, sorted, so that their order tells nothing.
+fn shown_items(column: &Column, plan: &CheckedPlan, recoding: &Recoding, id: ColumnId) -> Column {
+    let place = plan.items.iter().position(|items| items.column == id).expect("it is a column of items");
+    let (items, changed) = (&plan.items[place], &recoding.items[place]);
+    let nothing = plan.plan.missing.first().map_or("", String::as_str);
+    let mut dictionary = Dictionary::default();
+    let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
+    let mut code =
+        |text: String| *code_of_text.entry(text).or_insert_with_key(|text| dictionary.push(text).0);
+    let mut codes = Vec::with_capacity(column.codes.len());
+    column.codes.for_each(|row, value| {
+        let class = recoding.class_of_row[row.0 as usize];
+        // a suppressed row is dropped
+        let shown: BTreeSet<&str> = match class {
+            ClassId::SUPPRESSED => BTreeSet::new(),
+            ClassId(class) => (items.of_code[value.0 as usize].iter())
+                .filter_map(|item| items.shown(*item, &changed[class as usize]))
+                .collect(),
+        };
+        let shown: Vec<&str> = shown.into_iter().collect();
+        codes.push(code(if shown.is_empty() { nothing.to_owned() } else { shown.join(&items.separator) }));
+    });
+    let codes = Codes::collect(dictionary.len(), codes.into_iter());
+    Column { name: column.name.clone(), dictionary, codes }
+}
+
 /// A sensitive column with `*` in rows that are suppressed on a component.
 fn without_hidden(mut column: Column, recoding: &Recoding) -> Column {
     let hidden: Vec<bool> =
@@ -156,12 +193,25 @@ pub(super) fn generalised<'a>(
             })
         })
         .collect();
+    with_codes(&attribute.name, dictionary, &code_of_class, class_of_row)
+}
+
+/// A column with the text of each row's class.
+fn of_classes(name: &str, texts: impl Iterator<Item = String>, class_of_row: &[ClassId]) -> Column {
+    let mut dictionary = Dictionary::default();
+    let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
+    let code = |text| *code_of_text.entry(text).or_insert_with_key(|text| dictionary.push(text).0);
+    let code_of_class: Vec<u32> = texts.map(code).collect();
+    with_codes(name, dictionary, &code_of_class, class_of_row)
+}
+
+fn with_codes(name: &str, dictionary: Dictionary, code_of_class: &[u32], class_of_row: &[ClassId]) -> Column {
     let of_row = class_of_row.iter().map(|class| match *class {
         ClassId::SUPPRESSED => 0,
         ClassId(class) => code_of_class[class as usize],
     });
     let codes = Codes::collect(dictionary.len(), of_row);
-    Column { name: attribute.name.clone(), dictionary, codes }
+    Column { name: name.to_owned(), dictionary, codes }
 }
 
 /// A column that is published as it is, with the values of counterfeits behind its rows.

@@ -7,8 +7,8 @@
 use crate::hierarchy::HierarchySpec;
 use crate::plan::Ranges;
 use crate::table::types::{
-    ColumnType, DateFormat, DateOrder, NumberFormat, days_from_civil, format_date, format_number, infer,
-    infer_dates, infer_with_format,
+    ColumnType, DateFormat, DateOrder, NumberFormat, civil_from_days, days_from_civil, days_in_month,
+    format_date, format_number, infer, infer_dates, infer_with_format, parse_date,
 };
 use crate::table::{Code, Codes, Column, Dictionary, Table};
 use indexmap::IndexSet;
@@ -34,6 +34,10 @@ impl RangeColumns {
         }
         let quasi = plan["attributes"].as_object()?.iter().filter(|(_, one)| one["role"] == "quasi");
         let columns = quasi.filter_map(|(name, attribute)| {
+            // a number in place of a range has no bounds
+            if attribute.get("show").is_some_and(|show| show != "range") {
+                return None;
+            }
             let spec: HierarchySpec = serde_json::from_value(attribute["hierarchy"].clone()).ok()?;
             let has_bounds = matches!(
                 spec,
@@ -180,6 +184,15 @@ fn period(text: &str) -> Option<Bounds> {
     let (start, end) = if let Some(decade) = text.strip_suffix('s') {
         let year = whole(decade)?;
         (days_from_civil(year, 1, 1), days_from_civil(year + 10, 1, 1))
+    } else if let Some((ages, day)) = text.strip_suffix(')').and_then(|text| text.split_once(" (")) {
+        let (youngest, oldest) = ages.split_once('-').unwrap_or((ages, ages));
+        let (year, month, day) = civil_from_days(parse_date(day, ISO)?);
+        // the day after the birthday, so many years before
+        let born_before = |age: i64| {
+            let year = year - age;
+            days_from_civil(year, month, day.min(days_in_month(year, month))) + 1
+        };
+        (born_before(oldest.parse::<i64>().ok()? + 1), born_before(youngest.parse().ok()?))
     } else if let Some((year, quarter)) = text.split_once("-Q") {
         let (year, quarter) =
             (whole(year)?, quarter.parse::<u32>().ok().filter(|quarter| (1..=4).contains(quarter))?);
@@ -253,7 +266,7 @@ mod tests {
         assert_eq!(
             bounds(
                 json!({ "kind": "date" }),
-                "2021-03\n2024-02\n2021\n2020s\n2021-12-05\n2021-12\n2021-Q1\n2021-Q4\n2020-2024"
+                "2021-03\n2024-02\n2021\n2020s\n2021-12-05\n2021-12\n2021-Q1\n2021-Q4\n2020-2024\n34 (2024-06-30)\n30-39 (2024-06-30)"
             ),
             [
                 "2021-03-01 2021-03-31",
@@ -265,6 +278,8 @@ mod tests {
                 "2021-01-01 2021-03-31",
                 "2021-10-01 2021-12-31",
                 "2020-01-01 2024-12-31",
+                "1989-07-01 1990-06-30",
+                "1984-07-01 1994-06-30",
             ]
         );
     }

@@ -31,6 +31,13 @@ pub fn public_plan(plan: &CheckedPlan, release: &ReleasedTables) -> Value {
         };
         attributes[&quasi.name]["hierarchy"] = hierarchy;
     }
+    for items in &plan.items {
+        let Some(tree) = &items.tree else { continue };
+        let name = &items.name;
+        let cells = columns(release, name).flat_map(|column| column.dictionary.texts());
+        let shown = cells.flat_map(|cell| cell.split(items.separator.as_str()));
+        attributes[name]["hierarchy"] = visible_tree(tree, shown);
+    }
     // the trees of sensitive columns, by which distances between values are told
     for (name, attribute) in
         plan.plan.attributes.iter().filter(|(_, attribute)| attribute.role == Role::Sensitive)

@@ -4,12 +4,14 @@
 //! not there are passed over: an older or shorter report still gives a page.
 
 mod chart;
+mod committee;
 mod facts;
 mod limits;
 mod markup;
 mod pictures;
 mod promises;
 mod tables;
+mod useful;
 mod words;
 
 use facts::{private_facts, public_facts, risk_before_and_after};
@@ -21,6 +23,8 @@ use tables::{columns_table, promises_table, witnesses};
 use words::{Words, at, list, string};
 
 const STYLE: &str = include_str!("html/style.css");
+/// Of the sheet that is printed first, which the private page alone has.
+const COMMITTEE: &str = include_str!("html/committee.css");
 
 /// The page of a report that may be published.
 ///
@@ -49,6 +53,7 @@ pub fn public_html(report: &Value) -> String {
 /// The page of a report that is for the publisher alone.
 pub fn private_html(report: &Value) -> String {
     page("page-private-report", report, |markup| {
+        committee::committee(markup, report);
         the_answer(markup, report);
         faults(markup, report);
         witnesses(markup, report);
@@ -60,6 +65,7 @@ pub fn private_html(report: &Value) -> String {
         promises_table(markup, report);
         columns_table(markup, report);
         distributions(markup, report);
+        useful::usefulness(markup, report);
         limits_section(markup, report);
         notes(markup, report);
         plan_echo(markup, report);
@@ -81,7 +87,7 @@ fn page(title: &'static str, report: &Value, content: impl FnOnce(&mut Markup)) 
         .raw("<meta name=\"robots\" content=\"noindex\">\n<title>")
         .text(&title)
         .raw(" · Outis</title>\n<style>\n");
-    markup.raw(STYLE).raw("</style>\n</head>\n<body>\n");
+    markup.raw(STYLE).raw(if private { COMMITTEE } else { "" }).raw("</style>\n</head>\n<body>\n");
     if private {
         markup.raw("<p class=\"warning\" role=\"alert\">").text(&words.say("page-do-not-publish"));
         markup.said("span", "", "page-contains-originals").raw("</p>\n");

@@ -9,6 +9,7 @@ pub mod html;
 use crate::attack::{self, Worlds};
 use crate::check::{PrincipleVerdict, Verdict};
 use crate::ledger::{Entry, Ledger};
+use crate::measure::usefulness::Usefulness;
 use crate::measure::{self, PrivateMeasures, PublicMeasures};
 use crate::plan::{CheckedPlan, Order, Plan};
 use crate::profile::{Warning, review};
@@ -81,6 +82,9 @@ pub struct PrivateReport {
     /// What somebody learns who runs the method on every table that may be behind the release, where it is small.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worlds: Option<Worlds>,
+    /// What analyses of the release are worth, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usefulness: Option<Usefulness>,
     /// The releases of the series so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesSoFar>,
@@ -267,6 +271,7 @@ pub fn private(
         plan: plain(&plan.plan),
         search: recoding.search.clone(),
         worlds: None,
+        usefulness: None,
         series: None,
         counterfeits: None,
     })

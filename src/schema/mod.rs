@@ -27,10 +27,12 @@ fn generated() -> Map<String, Value> {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     generator.subschema_for::<TableInfo>();
     generator.subschema_for::<Profile>();
+    generator.subschema_for::<crate::profile::SafeHarbor>();
     generator.subschema_for::<Discovered>();
     generator.subschema_for::<ConstraintsExplained>();
     generator.subschema_for::<Estimate>();
     generator.subschema_for::<crate::measure::special_uniques::SpecialUniques>();
+    generator.subschema_for::<crate::measure::usefulness::Usefulness>();
     generator.subschema_for::<Preview>();
     generator.subschema_for::<crate::algorithms::d_l_inference::ValueOutlook>();
     generator.subschema_for::<PublicReport>();

@@ -17,7 +17,7 @@ pub struct Estimate {
     pub seconds: f64,
     /// The same to look at, without work that only improves: see [`Session::glance`](crate::Session::glance).
     pub at_a_glance: f64,
-    /// Bytes that the run takes on top of the table, to the order of magnitude.
+    /// Bytes that the run takes on top of the table at most at one time: an estimate, from runs that were measured.
     pub memory: u64,
     /// How many of its phases several workers can share: see [`Session::share`](crate::Session::share).
     pub shared_phases: usize,
@@ -62,8 +62,9 @@ const AROUND_THE_METHOD: f64 = 300.0;
 const SECONDS_PER_COLUMN: f64 = 3e-4;
 
 /// With more quasi columns there are so many combinations of levels that Sweep uses up its budget of them: measured
-/// with 15, 25 and 40 on 10,000 rows.
+/// with 15, 25 and 40 on 10,000 rows. Columns beyond the last take no more than they do in narrow tables.
 const WIDE: usize = 12;
+const WIDEST: usize = 40;
 
 /// Bytes that are kept for each combination, and those of groups that are kept at most.
 const BYTES_PER_COMBINATION: u64 = 20;
@@ -82,22 +83,46 @@ pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
         + table.columns().len() as f64 * SECONDS_PER_COLUMN
         + search.as_ref().map_or(0.0, |search| search.seconds);
     let seconds = at_a_glance + seconds_of_polish(checked, table.rows());
-    let memory = table.rows() as u64 * bytes_per_row(&plan.algorithm, columns as u64)
-        + search.as_ref().map_or(0, |search| search.memory);
+    let memory = bytes(checked, table) + search.as_ref().map_or(0, |search| search.memory);
     let shared_phases = shared_phases(&plan.algorithm);
     Estimate { algorithm: plan.algorithm.name(), seconds, at_a_glance, memory, shared_phases, search }
 }
 
-/// Measured in wasm on 100,000 to 400,000 rows with 4, 8 and 12 quasi columns: 43 to 168 bytes, for ANGEL 136 and for
-/// m-invariance 383 with 4 of them.
-fn bytes_per_row(algorithm: &AlgorithmSpec, columns: u64) -> u64 {
-    let whole_row = match algorithm {
-        AlgorithmSpec::MInvariance(_) => 350,
-        AlgorithmSpec::Angel { .. } => 100,
-        AlgorithmSpec::ClassflyPlus { .. } => 70,
-        _ => 50,
+/// Bytes that a run may take whatever its table: up to 17 MB were measured with 9,000 to 20,000 rows.
+const BYTES_OF_ANY_RUN: u64 = 16 << 20;
+
+/// Bytes of reports for each column: 17 kB were measured with 2,000 and 10,000 columns.
+const BYTES_PER_COLUMN: u64 = 18_000;
+
+/// What a run takes on top of the table at its peak: something for every row and cell, for every distinct combination of
+/// quasi values where a method works on those, for every distinct cell that may be published, and for every distinct
+/// value. Measured in wasm with 3 to 20 quasi columns of 10 to 12,000 values in 20,000 to 60,000 rows
+/// (`npm run bench memory`); the factors are the least with which no run took more. What K-MSD takes depends on what it
+/// publishes more than on anything that is known before: it may take a sixth of it.
+fn bytes(checked: &CheckedPlan, table: &Table) -> u64 {
+    let (rows, columns) = (table.rows() as u64, checked.quasi.len() as u64);
+    let (per_row, per_cell, per_tuple_cell, per_published, per_value) = match checked.plan.algorithm {
+        AlgorithmSpec::Mondrian { .. } => (41, 7, 0, 174, 578),
+        AlgorithmSpec::FullDomain { .. } => (61, 1, 0, 0, 532),
+        AlgorithmSpec::Sweep { .. } => (4, 10, 58, 21, 1605),
+        AlgorithmSpec::Datafly {} => (4, 9, 18, 34, 214),
+        AlgorithmSpec::Classfly {} => (24, 20, 0, 113, 464),
+        AlgorithmSpec::ClassflyPlus { .. } => (4, 16, 18, 273, 389),
+        AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => (251, 1, 0, 280, 186),
+        AlgorithmSpec::DlInference(_) => (183, 1, 17, 61, 525),
+        AlgorithmSpec::Angel { .. } => (190, 10, 0, 79, 412),
+        AlgorithmSpec::MInvariance(_) => (272, 27, 0, 101, 405),
     };
-    whole_row + 10 * columns
+    let values = || checked.quasi.iter().map(|quasi| table.column(quasi.column).dictionary.len() as u64);
+    let tuples = values().fold(1, u64::saturating_mul).min(rows);
+    let fewest = checked.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1) as u64;
+    let published: u64 = values().map(|values| (values * (values + 1) / 2).min(rows / fewest)).sum();
+    BYTES_OF_ANY_RUN
+        + table.columns().len() as u64 * BYTES_PER_COLUMN
+        + rows * (per_row + per_cell * columns)
+        + tuples * per_tuple_cell * columns
+        + published * per_published
+        + values().sum::<u64>() * per_value
 }
 
 /// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.
@@ -105,6 +130,10 @@ fn nanoseconds(algorithm: &AlgorithmSpec, columns: usize) -> f64 {
     match algorithm {
         AlgorithmSpec::Mondrian { .. } => 80.0,
         AlgorithmSpec::FullDomain { .. } => 0.0,
+        AlgorithmSpec::Sweep { .. } if columns > WIDEST => {
+            let searched = WIDEST as f64 / columns as f64;
+            20_000.0 * searched + 1400.0 * (1.0 - searched)
+        }
         AlgorithmSpec::Sweep { .. } if columns > WIDE => 20_000.0,
         AlgorithmSpec::Sweep { .. } => 1400.0,
         AlgorithmSpec::KMsd {} | AlgorithmSpec::KMsdAg { .. } => 200.0,
@@ -121,14 +150,15 @@ fn seconds_of_polish(plan: &CheckedPlan, rows: usize) -> f64 {
     let AlgorithmSpec::Sweep { polish, seconds, steps, stop, .. } = &plan.plan.algorithm else { return 0.0 };
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1);
     let groups = rows as u64 / fewest as u64;
+    let width = plan.quasi.len();
     let asked = match polish {
-        Polish::Rounds(rounds) => u64::from(*rounds) * sweep::ROUND * groups,
+        Polish::Rounds(rounds) => u64::from(*rounds) * sweep::steps_of_round(groups, width),
         Polish::Word(_) => match stop.or(*steps) {
             Some(steps) => steps,
             None => return seconds.unwrap_or(sweep::SECONDS),
         },
     };
-    (asked + sweep::settling(groups, true)) as f64 * sweep::NOMINAL
+    (asked + sweep::settling(groups, width, true)) as f64 * sweep::NOMINAL
 }
 
 fn of_full_domain(plan: &CheckedPlan, table: &Table, steps: Option<u32>) -> SearchEstimate {

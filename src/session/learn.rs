@@ -5,13 +5,18 @@ use super::single::what_failed;
 use crate::algorithms;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
+use crate::hierarchy::NodeId;
 use crate::keyed::KeyedOrder;
 use crate::plan::{AlgorithmSpec, CheckedPlan};
+use crate::principle::{Ground, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding, Share};
 use crate::report;
-use crate::table::{Codes, Column, Dictionary, RowId, Table};
+use crate::table::{Code, Codes, Column, Dictionary, RowId, Table};
+use crate::text::step;
 use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What becomes of every tuple of a table of counts, and what the classes show. As private as the table, but for the
 /// cells of classes.
@@ -34,6 +39,8 @@ pub struct Rules {
     pub loss: f64,
     /// The method in the words of a plan that learns the same again.
     pub algorithm: AlgorithmSpec,
+    /// The trees over which principles measure distances, for whoever measures them again.
+    pub trees: Vec<RuleTree>,
     /// What the method did, in words for the report.
     pub notes: Vec<String>,
     /// The answer of the independent check of the classes, as they were learnt.
@@ -49,6 +56,37 @@ pub struct RuleColumn {
     pub texts: Vec<String>,
     /// Which of them each class shows.
     pub of_class: Vec<u32>,
+}
+
+/// The tree over the values of a sensitive column.
+#[derive(Debug, Clone, Serialize)]
+pub struct RuleTree {
+    /// The column.
+    pub name: String,
+    /// The height of the root.
+    pub height: usize,
+    /// Each value with everything above it, lowest first.
+    pub values: Vec<TreeValue>,
+}
+
+/// A value of a sensitive column in its tree.
+#[derive(Debug, Clone, Serialize)]
+pub struct TreeValue {
+    /// As it is spelled.
+    pub text: String,
+    /// The node of the value itself and those above it, up to the root.
+    pub nodes: Vec<TreeNode>,
+}
+
+/// A node of a tree.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct TreeNode {
+    /// Its number.
+    pub node: u32,
+    /// The number of the node above; none for the root.
+    pub parent: Option<u32>,
+    /// How high it stands.
+    pub height: usize,
 }
 
 impl Session<'_> {
@@ -84,16 +122,14 @@ impl Session<'_> {
         let order = KeyedOrder::of_cells(&self.keys().release, table);
         let mut recoding = algorithms::run_on(checked, table, &order, &self.shared, progress)?;
         if recoding.class_of_row.iter().any(|&class| recoding.partial.on_any(class)) {
-            let expected = format!(
-                "0: from counts `{}` does not hide single columns of rows, but joins the last rows to groups",
-                checked.plan.algorithm.name()
-            );
+            let expected = step("fault-counts-no-share").with("name", checked.plan.algorithm.name());
             let found = checked.plan.suppression.to_string();
-            let fault = Fault { path: "suppression".to_owned(), found, expected, nearest: None };
+            let fault = Fault::new("suppression", found, expected);
             return Err(Error::BadPlan { faults: vec![fault] });
         }
         let algorithm = recoding.again.take().unwrap_or_else(|| checked.plan.algorithm.clone());
-        let rules = rules(checked, table, &order, recoding, algorithm, progress)?;
+        let mut rules = rules(checked, table, &order, recoding, algorithm, progress)?;
+        rules.trees = trees(checked, &self.table, table);
         if rules.verdict.verdict != Outcome::Holds {
             let reason = what_failed(&rules.verdict, &checked.plan);
             let private_report = Box::new(report::diagnosis(&checked.plan, &rules.verdict));
@@ -128,7 +164,7 @@ fn rules(
     let mut columns = Vec::with_capacity(width);
     for (place, attribute) in plan.quasi.iter().enumerate() {
         let mut code_of_cell = FxHashMap::default();
-        let mut code_of_text: FxHashMap<String, u32> = FxHashMap::default();
+        let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
         let mut column = RuleColumn { name: attribute.name.clone(), texts: Vec::new(), of_class: Vec::new() };
         for (new, &class) in by_key.iter().enumerate() {
             let cell = recoding.cells[class * width + place];
@@ -160,9 +196,45 @@ fn rules(
         suppressed: rows - published,
         loss: if whole > 0.0 { lost / whole } else { 0.0 },
         algorithm,
+        trees: Vec::new(),
         notes: recoding.notes.iter().map(ToString::to_string).collect(),
         verdict,
     })
+}
+
+/// The trees that principles measure distances over; values as they are spelled in the table that was given.
+fn trees(plan: &CheckedPlan, given: &Table, unified: &Table) -> Vec<RuleTree> {
+    let mut trees: Vec<RuleTree> = Vec::new();
+    for principle in &plan.principles {
+        let Principle::TCloseness { ground: Ground::Hierarchy(hierarchy), column, .. } = principle else {
+            continue;
+        };
+        let (named, bound) = (given.column(*column), unified.column(*column));
+        if trees.iter().any(|tree| tree.name == named.name) {
+            continue;
+        }
+        let codes: BTreeMap<&str, Code> = bound.dictionary.texts().zip((0..).map(Code)).collect();
+        let is_missing = |text: &str| plan.plan.missing.iter().any(|missing| missing == text);
+        let missing = codes.iter().find(|(text, _)| is_missing(text)).map(|(_, &code)| code);
+        let node = |node: NodeId| TreeNode {
+            node: node.0,
+            parent: hierarchy.parent(node).map(|parent| parent.0),
+            height: hierarchy.level(node),
+        };
+        let value = |text: &str| {
+            // spellings of what is missing are one value
+            let code = codes.get(text).copied().or(missing.filter(|_| is_missing(text)))?;
+            let leaf = hierarchy.ancestor(hierarchy.position(code), 0);
+            let above = std::iter::successors(Some(leaf), |&below| hierarchy.parent(below));
+            Some(TreeValue { text: text.to_owned(), nodes: above.map(node).collect() })
+        };
+        trees.push(RuleTree {
+            name: named.name.clone(),
+            height: hierarchy.height().unwrap_or(1),
+            values: named.dictionary.texts().filter_map(value).collect(),
+        });
+    }
+    trees
 }
 
 /// What is published of the counted columns, as a table of counts with a row for every share.

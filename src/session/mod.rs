@@ -15,10 +15,11 @@ mod release;
 mod remedy;
 mod series;
 mod single;
+mod useful;
 mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
-pub use learn::{RuleColumn, Rules};
+pub use learn::{RuleColumn, RuleTree, Rules, TreeNode, TreeValue};
 pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
@@ -34,6 +35,7 @@ use crate::plan::{
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::{ColumnId, Table};
+use crate::text::step;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -114,6 +116,14 @@ pub struct Session<'t> {
     earlier: Rebuilt,
     /// What all parts made of the phases that several workers share, phase by phase.
     shared: Vec<Vec<Vec<u32>>>,
+    /// Which analyses private reports compare, where they do.
+    useful: Option<Analyses>,
+}
+
+/// Analyses to compare, of the release and of the table.
+struct Analyses {
+    /// The column to be predicted.
+    target: Option<String>,
 }
 
 /// What was found in the values of a table, and under which roles.
@@ -134,12 +144,7 @@ impl<'t> Session<'t> {
     /// Opens a table. `keys` decide which of several rows is chosen where all would do, and the codes in place of
     /// identifiers: random bytes that whoever calls makes once per table and purpose and keeps.
     pub fn open(table: impl Into<TableRef<'t>>, keys: Keys) -> Session<'t> {
-        let nothing = Fault {
-            path: String::new(),
-            found: "no plan".to_owned(),
-            expected: "a plan for this table".to_owned(),
-            nearest: None,
-        };
+        let nothing = Fault::new(String::new(), step("fault-no-plan"), step("fault-plan-for-table"));
         Session {
             table: table.into(),
             keys,
@@ -152,6 +157,7 @@ impl<'t> Session<'t> {
             found: RefCell::default(),
             earlier: Rebuilt::default(),
             shared: Vec::new(),
+            useful: None,
         }
     }
 
@@ -316,8 +322,8 @@ impl<'t> Session<'t> {
         let order = KeyedOrder::of_cells(&self.keys.release, table);
         let outlook = algorithms::outlook(checked, table, &order, &mut Silent).ok_or_else(|| {
             Error::wrong_method(
-                &format!("`{}`", checked.plan.algorithm.name()),
-                "`d-l-inference`: only it groups values first",
+                format!("`{}`", checked.plan.algorithm.name()),
+                step("fault-values-by-inference"),
             )
         })?;
         Ok(outlook.to_json())
@@ -344,10 +350,7 @@ impl<'t> Session<'t> {
     fn refuse_counts(&self) -> Result<(), Error> {
         match self.table.counts() {
             None => Ok(()),
-            Some(_) => Err(Error::wrong_method(
-                "a table of counts",
-                "`learn`, whose rules are applied to the rows where they lie",
-            )),
+            Some(_) => Err(Error::wrong_method(step("fault-table-of-counts"), step("fault-learn-instead"))),
         }
     }
 

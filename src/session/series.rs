@@ -64,10 +64,7 @@ impl Session<'_> {
         self.refuse_counts()?;
         let plan = &checked.plan;
         let AlgorithmSpec::MInvariance(how) = &plan.algorithm else {
-            return Err(Error::wrong_method(
-                "a method for one release",
-                "`m-invariance`; `anonymize` makes a single release",
-            ));
+            return Err(Error::wrong_method(step("fault-single-method"), step("fault-series-method")));
         };
         let findings = self.undecided()?;
         if !findings.is_empty() {

@@ -1,11 +1,13 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::{Release, Session, remedy, unless_cancelled, worlds};
+use super::useful::refuse_linked;
+use super::{Analyses, Release, Session, remedy, unless_cancelled, worlds};
 use crate::attack::{self, Attack};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
 use crate::keyed::{KeyedOrder, pseudonym};
+use crate::measure::usefulness::usefulness;
 use crate::plan::{CheckedPlan, Plan};
 use crate::progress::{Glance, Progress};
 use crate::release::{self, BATCHES, ReleasedTables};
@@ -74,6 +76,12 @@ impl Session<'_> {
             && let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress)
         {
             private_report["worlds"] = json!(told);
+            unless_cancelled(progress)?;
+        }
+        if let Some(Analyses { target }) = self.useful.as_ref().filter(|_| !progress.at_a_glance()) {
+            refuse_linked(checked)?;
+            let found = usefulness(table, checked, &recoding, &release, target.as_deref(), progress)?;
+            private_report["usefulness"] = json!(found);
             unless_cancelled(progress)?;
         }
         Ok(Release {

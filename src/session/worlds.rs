@@ -3,12 +3,13 @@
 use crate::algorithms;
 use crate::attack::{self, Dealt, Worlds};
 use crate::keyed::{Key, Keyed, KeyedOrder};
-use crate::plan::{AlgorithmSpec, CheckedPlan, Polish};
+use crate::plan::{AlgorithmSpec, CheckedPlan, DeclaredDependency, Polish};
 use crate::progress::{Progress, Silent};
 use crate::release::{self, ClassId, Recoding, ReleasedTables};
 use crate::table::{Column, ColumnId, RowId, Table};
 use crate::text::step;
 use rustc_hash::FxHasher;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
@@ -48,17 +49,34 @@ pub fn told(
         keyed: algorithms::chooses_rows(&checked.plan.algorithm),
     };
     let keyed = Keyed::new(key);
-    let run = |world: &[u32], number: u64| {
+    let binds_alike = binds_alike(checked);
+    let in_world = |world: &[u32]| {
         let rows: Vec<RowId> = world.iter().map(|&value| row_with[value as usize]).collect();
         let table = dealt_out(table, &checked.sensitive, &rows);
-        let checked = CheckedPlan::new(&checked.plan, &table).ok()?;
+        let checked = match binds_alike {
+            true => Cow::Borrowed(checked),
+            false => Cow::Owned(CheckedPlan::new(&checked.plan, &table).ok()?),
+        };
+        Some((table, checked))
+    };
+    let run = |(table, checked): &(Table, Cow<'_, CheckedPlan>), number: u64| {
         // any key but that of the release
         let key = keyed.hash("worlds", [number.to_string().as_str()].into_iter());
-        let order = KeyedOrder::of_cells(&key, &table);
-        let recoding = algorithms::run(&checked, &table, &order, &mut Silent).ok()?;
-        release::publish(&table, &checked, &recoding).ok().map(|tables| fingerprint(&tables))
+        let order = KeyedOrder::of_cells(&key, table);
+        let recoding = algorithms::run(checked, table, &order, &mut Silent).ok()?;
+        release::publish(table, checked, &recoding).ok().map(|tables| fingerprint(&tables))
     };
-    Some(attack::try_worlds(&dealt, fingerprint(published), run, progress))
+    Some(attack::try_worlds(&dealt, fingerprint(published), in_world, run, progress))
+}
+
+/// Whether the plan is bound to every world as it is to the table. Worlds have the same values, each as often; only a
+/// dependency with a sensitive column may hold in one and not in another.
+fn binds_alike(checked: &CheckedPlan) -> bool {
+    let is_sensitive = |column: &ColumnId| checked.sensitive.contains(column);
+    let touched = |declared: &DeclaredDependency| {
+        declared.columns.from.iter().chain(&declared.columns.to).any(is_sensitive)
+    };
+    !checked.dependencies.iter().any(touched)
 }
 
 /// The table with the sensitive cells of other rows.

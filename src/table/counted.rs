@@ -6,6 +6,7 @@
 
 use super::{Code, ColumnId, RowId, Table};
 use crate::error::{Error, Fault};
+use crate::text::step;
 
 /// Counters of rows are 32 bits wide, as row numbers are.
 const MOST_ROWS: u64 = u32::MAX as u64 - 1;
@@ -108,6 +109,5 @@ impl Table {
 }
 
 fn bad_counts(found: String) -> Error {
-    let expected = "for every row how many rows of the data it stands for, at least 1".to_owned();
-    Error::BadPlan { faults: vec![Fault { path: "counts".to_owned(), found, expected, nearest: None }] }
+    Error::BadPlan { faults: vec![Fault::new("counts", found, step("fault-counts"))] }
 }

@@ -5,6 +5,7 @@ mod counted;
 pub mod csv;
 mod dictionary;
 mod info;
+pub(crate) mod items;
 mod missing;
 pub mod types;
 pub mod workbook;
@@ -16,6 +17,7 @@ pub use info::{ColumnInfo, TableInfo};
 use crate::error::Error;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::io::Read;
 
 /// A column of a table, counted from 0 in file order.
@@ -121,17 +123,18 @@ impl Table {
     ) -> Result<Table, Error> {
         let bad = |reason: String| Error::Unreadable { name: "the table".to_owned(), reason };
         let mut built: Vec<Column> = Vec::new();
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
         for (name, values, codes) in columns {
             if name.is_empty() {
                 return Err(Error::UnnamedColumn { position: built.len() + 1 });
             }
-            if let Some(first) = built.iter().position(|column| column.name == name) {
+            if let Some(first) = places.insert(name.clone(), built.len()) {
                 return Err(Error::DuplicateColumn { name, first: first + 1, second: built.len() + 1 });
             }
             if built.first().is_some_and(|column| column.codes.len() != codes.len()) {
                 return Err(bad(format!("the column `{name}` has another number of rows than the first")));
             }
-            let mut known: FxHashMap<&str, u32> = FxHashMap::default();
+            let mut known: BTreeMap<&str, u32> = BTreeMap::new();
             let mut anew: Vec<Option<u32>> = vec![None; values.len()];
             let mut dictionary = Dictionary::default();
             let mut given = Vec::with_capacity(codes.len());

@@ -3,7 +3,7 @@
 use super::cells::{Texts, fields, list};
 use super::convert::{Watcher, fail, object};
 use super::publish::key_of;
-use super::table::{Table, TableReader};
+use super::table::{Table, TableColumns};
 use crate::check;
 use crate::plan::Plan;
 use crate::session::{Rules, Session};
@@ -17,11 +17,12 @@ pub fn counted_columns(plan: &str) -> Result<JsValue, JsValue> {
 }
 
 #[wasm_bindgen]
-impl TableReader {
-    /// The source has ended: the table of counts, which the column of this name holds.
+impl TableColumns {
+    /// These were all columns: the table of counts, with the number of rows of the data that each row stands for.
     #[wasm_bindgen(js_name = finishCounts)]
-    pub fn finish_counts(self, counts: &str) -> Result<Table, JsValue> {
-        self.read(|table| table.counted_by(counts))
+    pub fn finish_counts(self, counts: Vec<u32>) -> Result<Table, JsValue> {
+        let counts: Vec<u64> = counts.into_iter().map(u64::from).collect();
+        self.built(|table| table.with_counts(&counts))
     }
 }
 
@@ -67,6 +68,7 @@ fn rules(rules: Rules) -> JsValue {
         ("suppressed", (rules.suppressed as f64).into()),
         ("loss", rules.loss.into()),
         ("algorithm", object(&rules.algorithm)),
+        ("trees", object(&rules.trees)),
         ("notes", object(&rules.notes)),
         ("verdict", object(&rules.verdict)),
     ])

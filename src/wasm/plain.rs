@@ -45,16 +45,23 @@ impl Serializer for Plain {
     type SerializeStruct = Fields;
     type SerializeStructVariant = Fields;
 
+    /// A number of JavaScript, to which the largest are rounded: a count of 10^17 combinations is no reason to fail.
+    fn serialize_i64(self, value: i64) -> Result {
+        Ok(JsValue::from_f64(value as f64))
+    }
+
+    fn serialize_u64(self, value: u64) -> Result {
+        Ok(JsValue::from_f64(value as f64))
+    }
+
     leaves!(
         serialize_bool(bool),
         serialize_i8(i8),
         serialize_i16(i16),
         serialize_i32(i32),
-        serialize_i64(i64),
         serialize_u8(u8),
         serialize_u16(u16),
         serialize_u32(u32),
-        serialize_u64(u64),
         serialize_f32(f32),
         serialize_f64(f64),
         serialize_char(char),

@@ -1,18 +1,19 @@
 //! What can be asked of a table, and the releases that stand by themselves.
 
-use super::cells::Texts;
+use super::cells::{Texts, fields};
 use super::convert::{Watcher, fail, object};
 use super::release::Release;
 use super::table::Table;
 use crate::dependency::{Options, discover};
 use crate::hierarchy::{HierarchySpec, Preview};
 use crate::plan::describe::Purpose;
-use crate::profile::{profile, suggest_plan};
+use crate::profile::{profile, safe_harbor, suggest_plan};
 use crate::progress::Silent;
 use crate::session::Session;
+use crate::table::csv::{WriteOptions, write};
 use crate::table::{RowId, TableInfo};
 use crate::{Key, Keys, Part, Population};
-use js_sys::{Array, Function, Uint32Array};
+use js_sys::{Array, Function, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 /// How many values of a column a preview shows unless more are asked for.
@@ -44,6 +45,15 @@ impl Table {
     pub fn suggest_plan(&self, purpose: Option<String>) -> Result<JsValue, JsValue> {
         let purpose = purpose.map(|name| Purpose::named(&name)).transpose().map_err(fail)?;
         Ok(object(&suggest_plan(&self.0, purpose.as_ref())))
+    }
+
+    /// The eighteen identifiers of HIPAA Safe Harbor, as `{ found, csv }`: what was found, and the table without it as
+    /// bytes of CSV.
+    #[wasm_bindgen(js_name = safeHarbor)]
+    pub fn safe_harbor(&self, this_year: i32) -> Result<JsValue, JsValue> {
+        let (found, kept) = safe_harbor(&self.0, i64::from(this_year)).map_err(fail)?;
+        let csv = write(&kept, WriteOptions::default());
+        Ok(fields([("found", object(&found)), ("csv", Uint8Array::from(csv.as_slice()).into())]))
     }
 
     /// Which columns determine others; cells spelled as one of `missing` equal each other.
@@ -85,7 +95,7 @@ impl Table {
         self.session(plan, &mut Silent)?.findings().map(|findings| object(&findings)).map_err(fail)
     }
 
-    /// What a hierarchy (JSON text; the default of its type if absent) makes of a column.
+    /// What a hierarchy (JSON text; the default of its type if absent) makes of a column, or of the items of its cells.
     #[wasm_bindgen(js_name = previewHierarchy)]
     pub fn preview_hierarchy(
         &self,
@@ -93,10 +103,11 @@ impl Table {
         hierarchy: Option<String>,
         missing: Vec<String>,
         shown: Option<u32>,
+        separator: Option<String>,
     ) -> Result<JsValue, JsValue> {
         let spec = hierarchy.map(|text| HierarchySpec::parse(&text)).transpose().map_err(fail)?;
         let limit = shown.map_or(SHOWN, |count| count as usize);
-        Preview::of_column(&self.0, column, spec.as_ref(), &missing, limit)
+        Preview::of_column(&self.0, column, spec.as_ref(), &missing, limit, separator.as_deref())
             .map(|preview| object(&preview))
             .map_err(fail)
     }
@@ -139,12 +150,15 @@ impl Table {
         polish_seconds: Option<f64>,
         to_look_at: bool,
         at_a_glance: bool,
+        useful: bool,
+        target: Option<String>,
         on_progress: &Function,
     ) -> Result<Release, JsValue> {
         let mut watcher = Watcher::until(on_progress, polish_seconds);
         let mut session = self.session(plan, &mut watcher)?;
         session.set_keys(Keys { release: key_of(key), pseudonyms: pseudonym_key.as_deref().map(key_of) });
         merge(&mut session, merged)?;
+        session.tell_usefulness(useful, target);
         let made = match (at_a_glance, to_look_at) {
             (true, _) => session.glance(&mut watcher),
             (false, true) => session.preview(&mut watcher),
@@ -164,6 +178,21 @@ impl Table {
     pub fn special_uniques(&self, plan: &str, max_size: usize) -> Result<JsValue, JsValue> {
         let session = self.session(plan, &mut Silent)?;
         session.special_uniques(max_size).map(|found| object(&found)).map_err(fail)
+    }
+
+    /// What analyses of the plan's release would be worth: how well the target is predicted, correlations, counts, totals.
+    pub fn usefulness(
+        &self,
+        plan: &str,
+        key: &[u8],
+        target: Option<String>,
+        on_progress: &Function,
+    ) -> Result<JsValue, JsValue> {
+        let mut watcher = Watcher::new(on_progress);
+        let mut session = self.session(plan, &mut watcher)?;
+        session.set_keys(key_of(key).into());
+        session.start_over();
+        session.usefulness(target.as_deref(), &mut watcher).map(|found| object(&found)).map_err(fail)
     }
 
     /// Is this table, as it is, already what the plan promises?

@@ -54,20 +54,12 @@ impl TableReader {
 
     /// The source has ended: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
-        self.read(Ok)
+        let key = self.key;
+        self.reader.finish().map(|table| Table::new(table, key)).map_err(fail)
     }
 }
 
 impl TableReader {
-    /// The table that is made of it, once the source has ended.
-    pub(super) fn read(
-        self,
-        made: impl FnOnce(table::Table) -> Result<table::Table, crate::Error>,
-    ) -> Result<Table, JsValue> {
-        let key = self.key;
-        self.reader.finish().and_then(made).map(|table| Table::new(table, key)).map_err(fail)
-    }
-
     fn take(&mut self, mut pieces: impl Pieces, total: f64, on_progress: &Function) -> Result<(), JsValue> {
         let mut watcher = Watcher::new(on_progress);
         while pieces.next(&mut self.piece)? {
@@ -101,8 +93,19 @@ impl TableColumns {
 
     /// These were all: the table.
     pub fn finish(self) -> Result<Table, JsValue> {
+        self.built(Ok)
+    }
+}
+
+impl TableColumns {
+    /// The table that is made of them.
+    pub(super) fn built(
+        self,
+        made: impl FnOnce(table::Table) -> Result<table::Table, crate::Error>,
+    ) -> Result<Table, JsValue> {
         let key = self.key;
-        table::Table::from_columns(self.columns).map(|table| Table::new(table, key)).map_err(fail)
+        let table = table::Table::from_columns(self.columns).and_then(made);
+        table.map(|table| Table::new(table, key)).map_err(fail)
     }
 }
 

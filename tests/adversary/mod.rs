@@ -10,8 +10,9 @@
 
 #![allow(dead_code)]
 
+use outis::hierarchy::Cell;
 use outis::keyed::KeyedOrder;
-use outis::ledger::Ledger;
+use outis::ledger::{Ledger, Past};
 use outis::plan::{AlgorithmSpec, CheckedPlan};
 use outis::release::{ClassId, Recoding};
 use outis::{Key, Plan, Silent, Table, algorithms};
@@ -121,15 +122,27 @@ impl Case {
             wanted(hasher.finish()).then_some(())
         };
         if let AlgorithmSpec::MInvariance(how) = &self.plan.algorithm {
-            let mut ledger = Ledger::new(*key, &tables[0].1, &tables[0].0);
-            for (table, plan) in tables {
+            // the first release needs no ledger: its order is of the same people under the same key, and most runs
+            // end here
+            let ((table, plan), later) = tables.split_first().expect("a release");
+            let people: Vec<[u8; 16]> = self.present[0].iter().map(|person| [*person as u8; 16]).collect();
+            let order = KeyedOrder::of_people(key, &people, 1);
+            let mut recoding =
+                algorithms::run_series(plan, table, &order, &Past::default(), how, &mut Silent).ok()?;
+            show(&recoding, table)?;
+            let mut before = (table, plan);
+            let mut ledger = Ledger::new(*key, plan, table);
+            for (table, plan) in later {
+                let rows = ledger.recognise(before.0, before.1);
+                ledger = ledger
+                    .after(&rows, before.1, before.0, &recoding, Vec::new(), false)
+                    .expect("a short series");
+                before = (table, plan);
                 let rows = ledger.recognise(table, plan);
                 let order = ledger.order(&rows).expect("a short series");
                 let past = ledger.past(&rows);
-                let recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
+                recoding = algorithms::run_series(plan, table, &order, &past, how, &mut Silent).ok()?;
                 show(&recoding, table)?;
-                ledger =
-                    ledger.after(&rows, plan, table, &recoding, Vec::new(), false).expect("a short series");
             }
         } else {
             let (table, plan) = &tables[0];
@@ -262,26 +275,27 @@ impl Beliefs {
     }
 }
 
-/// What a release shows: every group, or batch, with its cells and values, in an order of their own.
-fn seen(recoding: &Recoding, table: &Table) -> Vec<(Vec<String>, Vec<String>)> {
+/// What a release shows: every group, or batch, with its cells and values, in an order of their own; a counterfeit has no
+/// cells.
+fn seen<'r>(recoding: &'r Recoding, table: &'r Table) -> Vec<(Vec<&'r [Cell]>, Vec<&'r str>)> {
     let secret = table.column(table.find("s").expect("a secret"));
     let classes = recoding.class_of_row.iter().filter(|class| **class != ClassId::SUPPRESSED);
     let classes = classes.map(|class| class.0 as usize + 1).max().unwrap_or(0);
     let width = recoding.cells.len() / classes.max(1);
     let groups = recoding.batch_of_row.as_ref().unwrap_or(&recoding.class_of_row);
-    let mut shown: BTreeMap<ClassId, (Vec<String>, Vec<String>)> = BTreeMap::new();
+    let mut shown: BTreeMap<ClassId, (Vec<&[Cell]>, Vec<&str>)> = BTreeMap::new();
     for (row, (&group, &class)) in table.row_ids().zip(groups.iter().zip(&recoding.class_of_row)) {
         if group != ClassId::SUPPRESSED {
             let (cells, values) = shown.entry(group).or_default();
             let at = class.0 as usize * width;
-            cells.push(format!("{:?}", &recoding.cells[at..at + width]));
-            values.push(secret.text(row).to_owned());
+            cells.push(&recoding.cells[at..at + width]);
+            values.push(secret.text(row));
         }
     }
     for counterfeit in &recoding.counterfeits {
         let (cells, values) = shown.entry(counterfeit.class).or_default();
-        cells.push("counterfeit".to_owned());
-        values.push(counterfeit.value.clone());
+        cells.push(&[]);
+        values.push(&counterfeit.value);
     }
     let mut shown: Vec<_> = shown.into_values().collect();
     for (cells, values) in &mut shown {

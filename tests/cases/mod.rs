@@ -112,8 +112,13 @@ pub fn dates(dice: &mut Dice, rows: usize) -> (Vec<String>, Option<Value>) {
             json!(["month", "decade"]),
             json!(["decade"]),
             json!(["quarter", "five-years"]),
+            json!(["age", "five-years-of-age", "ten-years-of-age"]),
+            json!(["five-years-of-age"]),
         ];
         date["levels"] = dice.pick(&levels);
+        if date["levels"].to_string().contains("age") {
+            date["reference"] = json!(dice.pick(&["2024-12-31", "2028-02-29"]));
+        }
     }
     if format > 0 {
         date["format"] = json!(["", "DD.MM.YYYY", "MM/DD/YYYY"][format as usize]);
@@ -197,6 +202,13 @@ pub fn quasi(dice: &mut Dice, rows: usize, index: usize) -> Made {
     }
     if let Some(hierarchy) = hierarchy {
         attribute["hierarchy"] = hierarchy;
+    }
+    // refused where it cannot be honoured, which is an answer too
+    if attribute["hierarchy"]["kind"] == "range" && dice.once_in(2) {
+        attribute["show"] = dice.pick(&[json!("mean"), json!("median"), json!("rounded")]);
+        if dice.once_in(3) {
+            attribute["top"] = json!(30);
+        }
     }
     if dice.once_in(4) {
         attribute["weight"] = dice.pick(&[json!(0.5), json!(3), json!(1000)]);

@@ -79,7 +79,7 @@ test('two quarters are published, and nobody is given away by laying them side b
   await series.chooseLedger('release-1.ledger', ledger);
   await expect(series.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
   await series.make();
-  const release = series.panel('The release');
+  const release = series.panel('A closer look');
   await expect(release).toContainText('lays the releases side by side');
   const waiting = page.waitForEvent('download');
   await release.getByRole('button', { name: 'Save “The releases of the series” as SVG' }).click();
@@ -143,7 +143,7 @@ test('a release of a series says what was changed since, and a passphrase that c
   await series.make();
   await expect(save).toBeEnabled();
 
-  const m = series.panel('The promise').getByLabel('m', { exact: true });
+  const m = series.panel('The promise').getByLabel(/^m: /);
   await m.fill('2');
   for (const place of ['The release', 'Keep and hand out'])
     await expect(series.panel(place)).toContainText('changed after this result was made: m of m-invariance');
@@ -221,4 +221,33 @@ test('a release waits until its ledger is known to be kept: dropped again, or wr
   );
   await keep.getByRole('button', { name: /^Save the ledger/ }).click();
   await expect(zip).toBeEnabled();
+});
+
+test('a table in which nobody is known again is refused, unless it is said to be of other people', async ({
+  bench,
+  page,
+}) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  const ledger = await series.keptLedger();
+
+  const path = new URL('../../www/samples/register-summer.csv', import.meta.url);
+  const renamed = (await readFile(path, 'utf8')).replaceAll('P-', 'Q-7');
+  await series
+    .panel('The table now')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'renamed.csv', mimeType: 'text/csv', buffer: Buffer.from(renamed) });
+  await expect(series.panel('The table now')).toContainText('renamed.csv: 184 rows');
+  await series.chooseLedger('release-1.ledger', ledger);
+  await expect(series.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
+  await series.panel('The promise').getByRole('button', { name: 'Make the release' }).click();
+  const release = series.panel('The release');
+  await expect(release).toContainText('Are these other people indeed?');
+  await expect(release.locator('.verdict-line')).toHaveCount(0);
+  await release.getByRole('button', { name: 'These are other people: make the release' }).click();
+  await expect(release.locator('.verdict-line')).toHaveText('Keeps its promise');
 });

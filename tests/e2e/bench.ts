@@ -24,10 +24,13 @@ export class Bench {
     return this.page.getByRole('region', { name: PANELS[name], exact: true });
   }
 
-  /** Opens everything that is folded away: the file, the complete forms, the figures, the files of the release. */
+  /** Opens everything that is folded away: the file, the complete forms, the figures, the files of the release, what stands behind the verdict. */
   async unfold(): Promise<void> {
     await this.page.evaluate(() => {
-      for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = true;
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>(
+        'details.fold, #result .verdict > details',
+      ))
+        fold.open = true;
     });
   }
 
@@ -72,6 +75,10 @@ export class Bench {
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(plan)),
     });
+    // A file is read in its own time: until then the result of the plan before it stands, and is not busy.
+    await expect(this.page.locator('.plan-text')).toHaveText(JSON.stringify(plan, null, 2), {
+      timeout: 20_000,
+    });
   }
 
   /** Tables that are opened from now on have the key of the golden cases, so that their releases can be compared byte by byte. */
@@ -81,6 +88,18 @@ export class Bench {
       crypto.getRandomValues = (into) =>
         into instanceof Uint8Array && into.length === 32 ? into.fill(7) : random(into);
     });
+  }
+
+  /**
+   * The page anew, on a machine that takes `times` as long by its own clock: what is told and decided by measured
+   * time then depends neither on the machine nor on what else runs on it.
+   */
+  async onMachine(times: number): Promise<void> {
+    await this.page.addInitScript((factor) => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() * factor;
+    }, times);
+    await this.page.reload();
   }
 
   /** A desk, on a narrow screen by the menu. */

@@ -26,6 +26,9 @@ async function released(bench: Bench): Promise<Record<string, string>> {
 test('a table is checked as it is, and the worst is shown', async ({ bench, page }) => {
   await page.getByRole('link', { name: 'Check a release' }).click();
   await page.getByRole('button', { name: /^Hospital visits/ }).click();
+  // A table is there: what is missing is the check, not a table.
+  await expect(judgement(bench)).toContainText('Run the check');
+  await expect(judgement(bench)).not.toContainText('Needs a table');
   await page.getByRole('button', { name: 'Check this table' }).click();
   await expect(judgement(bench)).toContainText('Breaks its promise');
   await expect(judgement(bench)).toContainText('240 of 240 groups have fewer than 4 rows');

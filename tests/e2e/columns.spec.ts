@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { AGES, CLIMBING, COUNTED } from '../js/tables.mjs';
 import { expect, test } from './bench.ts';
 
 test('a column shows its role with the evidence, its values and what each level would show', async ({
@@ -42,6 +43,30 @@ test('a hierarchy that a spreadsheet program saved in its own encoding is read a
     buffer: Buffer.from('Zürich;Deutschschweiz;*\nGenève;Romandie;*\n', 'latin1'),
   });
   await expect(city.getByRole('table', { name: 'What each level would show' })).toContainText('Romandie');
+});
+
+test('births become ages on the day that a table was counted, ICD-10 climbs by block and chapter, and the release holds', async ({
+  bench,
+}) => {
+  await bench.openFile('counted.csv', COUNTED);
+  const levels = async (name: string) =>
+    (await bench.column(name)).getByRole('table', { name: 'What each level would show' });
+  await expect(await levels('born')).toContainText(/\d+ \(2024-12-31\)/);
+  await expect(await levels('born')).toContainText(/\d0-\d4 \(2024-12-31\)/);
+  const codes = await levels('comorbidity');
+  for (const level of ['E10.-', 'E10-E14', 'E00-E90']) await expect(codes).toContainText(level);
+
+  await bench.run();
+  await expect(bench.verdict).toHaveText('Keeps its promise');
+  await bench.panel('Release').getByRole('button', { name: 'All suggestions are right' }).click();
+  const [header = '', ...lines] = ((await bench.downloadRelease())['release.csv'] ?? '').trim().split('\n');
+  expect(header).toMatch(/^born,comorbidity,/);
+  expect(lines).toHaveLength(96);
+  for (const line of lines) {
+    const [born = '', comorbidity = ''] = line.split(',');
+    expect(born).toMatch(AGES);
+    expect(comorbidity).toMatch(CLIMBING);
+  }
 });
 
 test('sixty columns with very long names stay usable on a narrow screen', async ({ bench, page }) => {

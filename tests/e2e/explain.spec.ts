@@ -5,13 +5,13 @@ test('every principle and every method is explained with an example that runs', 
   await page.getByRole('link', { name: 'How it works' }).click();
   const cards = page.locator('.explained');
   // As many as the package describes: each in the plan's own forms.
-  await expect(cards).toHaveCount(13 + 11);
+  await expect(cards).toHaveCount(14 + 11);
   for (const card of await cards.all()) {
     await expect(card.getByText('Not covered:')).toBeVisible();
   }
   // Only what compares with a table of everybody cannot be tried on eight people.
   const tried = cards.filter({ hasText: /Try .* on eight people/ });
-  await expect(tried).toHaveCount(12 + 11);
+  await expect(tried).toHaveCount(13 + 11);
   for (const card of await tried.all()) {
     await card.getByText(/^Try .* on eight people$/).click();
     await expect(card.locator('.live .cell-changed').first()).toBeVisible();

@@ -97,8 +97,8 @@ test('golden cases give the same bytes in Firefox', async ({ site }) => {
     for (const { name } of cases) {
       const read = (file: string) => readFileSync(join(golden, name, file), 'latin1');
       const made = await firefox.evaluate(
-        async ({ door, csv, plan }: { door: string; csv: string; plan: string }) => {
-          const { open } = await import(door);
+        async ({ entry, csv, plan }: { entry: string; csv: string; plan: string }) => {
+          const { open } = await import(entry);
           const table = await open(Uint8Array.from(csv, (letter) => letter.charCodeAt(0)));
           const key = new Uint8Array(32).fill(7);
           const release = await table.anonymize(plan, { key, pseudonymKey: key });
@@ -111,7 +111,7 @@ test('golden cases give the same bytes in Firefox', async ({ site }) => {
           return files;
         },
         {
-          door: `${site}pkg/dist/index.js`,
+          entry: `${site}pkg/dist/index.js`,
           csv: read('input.csv'),
           plan: readFileSync(join(golden, name, 'plan.json'), 'utf8'),
         },

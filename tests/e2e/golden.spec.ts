@@ -18,8 +18,8 @@ for (const name of cases) {
     const expected = readdirSync(join(GOLDEN, name, 'expected'));
     const read = (file: string) => readFileSync(join(GOLDEN, name, file));
     const made = await page.evaluate(
-      async ({ door, csv, plan }) => {
-        const { open } = await import(door);
+      async ({ entry, csv, plan }) => {
+        const { open } = await import(entry);
         const table = await open(Uint8Array.from(csv));
         const release = await table.anonymize(plan, {
           key: new Uint8Array(32).fill(7),
@@ -30,7 +30,7 @@ for (const name of cases) {
         table.free();
         return files;
       },
-      { door: `${site}pkg/dist/index.js`, csv: [...read('input.csv')], plan: read('plan.json').toString() },
+      { entry: `${site}pkg/dist/index.js`, csv: [...read('input.csv')], plan: read('plan.json').toString() },
     );
     for (const file of expected) {
       const bytes = Buffer.from(made[file] ?? []);

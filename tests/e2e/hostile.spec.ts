@@ -61,7 +61,7 @@ test('a hostile plan is only ever shown as text', async ({ bench, page }) => {
     algorithm: { name: SCRIPT },
     [SCRIPT]: [],
   });
-  await expect(bench.panel('Protection').getByText(/things? to mend/)).toBeVisible();
+  await expect(bench.panel('Protection').getByText(/problems? to fix/)).toBeVisible();
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   expect(await page.locator('main img, main script').count()).toBe(0);
 });
@@ -119,7 +119,7 @@ test('a hostile link is only ever shown as text', async ({ bench, page, site }) 
   await page.goto(`${site}www/dist/?hostile#plan=${packed}`);
   await bench.openFile('people.csv', 'age,zip\n34,1\n35,1\n34,2\n36,2\n');
   await page.getByRole('button', { name: 'Use that plan' }).click();
-  await expect(bench.panel('Protection').getByText(/things? to mend/)).toBeVisible();
+  await expect(bench.panel('Protection').getByText(/problems? to fix/)).toBeVisible();
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   expect(await page.locator('main img, main script').count()).toBe(0);
 });

@@ -19,7 +19,6 @@ test('ANGEL is chosen in the form, and its linked tables are shown, explained an
 
   const result = bench.panel('Result');
   await expect(result.getByText('Why there are several tables')).toBeVisible();
-  await result.getByText('What was measured').click();
   await expect(result.getByRole('heading', { name: 'What an attacker can believe' })).toBeVisible();
   const beside = result.getByRole('radio', { name: 'before and after' });
   for (const [name, comparable] of [

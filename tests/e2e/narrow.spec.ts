@@ -1,5 +1,7 @@
 import axe from 'axe-core';
+import { strToU8, zipSync } from 'fflate';
 import { type Bench, expect, test } from './bench.ts';
+import { drop } from './messy.ts';
 
 /** Where a part begins, from the top of the page. */
 const topOf = ({ page }: Bench, selector: string): Promise<number> =>
@@ -91,4 +93,28 @@ test('the graph of extracts stands upright, all of it in view', async ({ bench, 
       });
     });
   await expect.poll(inside).toBe(true);
+});
+
+test('390 px wide: whoever drops a release or extracts sees the answer first, and one line above it', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const files = await bench.downloadRelease();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bench.goTo('Check a release');
+  const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  await drop(page, { 'received.zip': zipSync(Object.fromEntries(packed)) });
+  await expect(page.locator('.verdict-line')).toBeInViewport();
+
+  await bench.goTo('Several extracts');
+  await drop(page, {
+    'staff.csv': 'Name,Ward\nAnn,West\nBob,North\nCid,North\n',
+    'ills.csv': 'Ward,Diagnosis\nWest,Asthma\nNorth,Flu\nNorth,Gout\n',
+  });
+  await expect(page.locator('.view-verdict')).toBeInViewport();
+  const height = () => page.getByRole('banner').evaluate((part) => part.getBoundingClientRect().height);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await height()).toBeLessThan(64);
 });

@@ -34,9 +34,59 @@ test('a promise about the population holds once everybody is given', async ({ be
   await bench.unfold();
   const settings = bench.panel('Protection');
   await settings.getByText('More settings').click();
+  // It is also offered beside the fault; this is the place where it stays.
   await settings
+    .locator('.population-file')
     .getByLabel('Choose the population')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) });
   await expect(settings.getByText('Compared with everybody in')).toBeVisible();
+  await bench.run();
   await expect(page.locator('#result')).toContainText('12-map');
+});
+
+test('who took part stays open once everybody is given: the promise is made, run, judged and handed out', async ({
+  bench,
+  page,
+}) => {
+  await bench.openFile('sample.csv', SAMPLE);
+  await page.getByRole('button', { name: 'All suggestions are right' }).first().click();
+  const settings = bench.panel('Protection');
+  await settings.getByLabel('Add a principle').selectOption('δ-presence');
+  await settings
+    .locator('.add:has(#add-principle)')
+    .getByRole('button', { name: 'Add', exact: true })
+    .click();
+  const principle = settings.locator('.card').filter({ hasText: 'δ-presence' });
+  await principle.getByLabel('Highest', { exact: true }).fill('0.25');
+
+  // What is missing is said where the promise is made, with what gives it.
+  const missing = principle.locator('.fault');
+  await expect(missing).toContainText('a table of everybody');
+  const everybody = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) };
+  await principle.getByLabel('Choose the population').setInputFiles(everybody);
+  await expect(settings.getByText('Compared with everybody in people.csv')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await bench.run();
+  await expect(bench.verdict).toHaveText('Keeps its promise');
+  const promise = bench.panel('Result').locator('.promise').filter({ hasText: 'presence' });
+  await expect(promise).toContainText('asked min 0, max 0.25, measured min 0.2, max 0.2');
+
+  // A share that nobody can reach is refused with its reason, and one edit mends it.
+  await principle.getByLabel('Highest', { exact: true }).fill('0.1');
+  await expect(bench.panel('Result').getByRole('alert')).toContainText('There is no release');
+  await principle.getByLabel('Highest', { exact: true }).fill('0.2');
+  await bench.run();
+  await expect(bench.verdict).toHaveText('Keeps its promise');
+
+  // The people themselves are in none of the files; that nobody can verify it without them is told.
+  const files = await bench.downloadRelease();
+  expect(Object.keys(files)).not.toContain('people.csv');
+  expect(JSON.parse(files['report.json'] ?? '').plan.principles).toContainEqual(
+    expect.objectContaining({ kind: 'delta-presence', max: 0.2 }),
+  );
+  await expect(page.locator('.result-judged')).toContainText('presence');
+
+  // Without them, the promise cannot be kept, and the page says so again.
+  await settings.getByRole('button', { name: 'Do without it' }).click();
+  await expect(missing).toContainText('a table of everybody');
 });

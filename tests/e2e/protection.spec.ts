@@ -8,7 +8,7 @@ test('an added principle brings its form, asks for its number and is part of the
   await protection.getByLabel('Add a principle').selectOption('t-closeness');
   await protection.getByRole('button', { name: 'Add', exact: true }).first().click();
   const t = protection.locator('[data-path="principles[1].t"]');
-  await expect(t).toContainText('expected a number from 0 to 1');
+  await expect(t).toContainText('Still missing: a number from 0 to 1');
   await expect(bench.runButton).toBeDisabled();
   await t.getByLabel('t', { exact: true }).fill('0.9');
   await expect(bench.runButton).toBeEnabled();

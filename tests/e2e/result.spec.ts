@@ -69,13 +69,23 @@ test('all methods are compared in the background, and each is one click from its
   await expect(figure.getByText(/^m-invariance, k = 2:/)).toBeVisible();
 
   await figure.getByRole('button', { name: 'Make the table of Mondrian with k = 10' }).click();
-  await expect(bench.verdict).toBeVisible();
+  await bench.run();
   await expect(result.locator('.promises').first()).toContainText('10-anonymity');
   await expect(figure.getByRole('row', { name: /^Mondrian 10 / })).toContainText('shown');
   await expect(figure).not.toContainText('made for another plan');
   await bench.panel('Protection').getByLabel('Share of rows that may be left out').fill('0.1');
   await bench.run();
   await expect(figure).toContainText('made for another plan');
+});
+
+test('the link to other methods leads to their comparison, past all figures', async ({ bench, page }) => {
+  await page
+    .getByRole('button', { name: /Hospital visits/ })
+    .first()
+    .click();
+  await expect(bench.verdict).toBeVisible();
+  await page.getByRole('link', { name: 'Other methods', exact: true }).click();
+  await expect(page.locator('#compare .comparison h3').first()).toBeInViewport();
 });
 
 test('a comparison in the background can be stopped', async ({ bench }) => {
@@ -94,11 +104,9 @@ test('a result stands beside the one before it, and the way back is one click', 
   const result = bench.panel('Result');
   const beside = result.getByRole('region', { name: 'Beside the result before', exact: true }).first();
   await expect(beside).toHaveCount(0);
-  const loss = await result
-    .locator('.key-figure')
-    .filter({ hasText: 'Detail lost' })
-    .locator('dd')
-    .textContent();
+  // How much is lost stands above the curve.
+  const shownLoss = result.locator('.cap-figure').first();
+  const loss = (await shownLoss.textContent())?.replace(' detail lost', '');
   const k = bench
     .panel('Protection')
     .locator('[data-path="principles[0].k"]')
@@ -114,9 +122,7 @@ test('a result stands beside the one before it, and the way back is one click', 
   ).toHaveText(loss ?? '');
   await beside.getByRole('button', { name: 'Go back to that plan' }).click();
   await expect(k).toHaveValue('4');
-  await expect(result.locator('.key-figure').filter({ hasText: 'Detail lost' }).locator('dd')).toHaveText(
-    loss ?? '',
-  );
+  await expect(shownLoss).toHaveText(`${loss} detail lost`);
 });
 
 /** A table on which a run takes long enough to be cancelled. */
@@ -144,49 +150,81 @@ const LONG_PLAN = {
 
 test('after a run that took long, the next is foreseen to take as long', async ({ bench }) => {
   test.setTimeout(120_000);
-  await bench.openFile('people.csv', longTable(200_000));
-  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 40 } });
+  // By the clock of such a machine no run of this table is over within a second.
+  await bench.onMachine(50);
+  await bench.openFile('people.csv', longTable(15_000));
+  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 2 } });
   // Before the plan is there, the button would run the one that was suggested, and the plan would end that run.
   const k = bench.panel('Protection').locator('[data-path="principles[0].k"]');
   await expect(k.getByLabel('k', { exact: true })).toHaveValue('50');
-  // The preview comes first.
+  await expect(bench.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
   await expect(bench.runButton).toBeEnabled({ timeout: 40_000 });
   await bench.runButton.click();
   await expect(bench.verdict).toBeVisible({ timeout: 60_000 });
+  await expect(bench.page.locator('.status-now')).toContainText(/Live: [\d.]+ s/);
   const told = await bench.page.locator('.status-now').textContent();
-  const seconds = Number(told?.match(/Live: ([\d.]+) s/)?.[1] ?? 0);
-  test.skip(seconds < 1, 'a machine on which it does not take long');
-  const rounded = Number(seconds.toPrecision(1));
-  await expect(bench.panel('Protection').locator('.run').filter({ hasText: 'Run' })).toContainText(
-    `About ${rounded} second`,
-  );
+  const seconds = Number(told?.match(/Live: ([\d.]+) s/)?.[1]);
+  expect(seconds).toBeGreaterThan(1);
+  const foreseen = seconds < 60 ? `About ${Number(seconds.toPrecision(1))} second` : 'Several minutes';
+  await expect(bench.panel('Protection').locator('.run').filter({ hasText: 'Run' })).toContainText(foreseen);
 });
 
-test('a run that is cancelled leaves what was there, with its verdict, and what can be downloaded', async ({
-  bench,
-}) => {
-  test.setTimeout(120_000);
-  // Too small for a sample, and a plan whose polish takes so long that it is run only when asked.
-  await bench.openFile('people.csv', longTable(15_000));
-  await bench.loadPlan(LONG_PLAN);
-  await bench.run();
-  const before = await bench.downloadRelease();
-  await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 'best', seconds: 60 } });
-  const result = bench.panel('Result');
-  await expect(bench.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
-  await bench.runButton.click();
-  await result.getByRole('button', { name: 'Cancel' }).click();
-  await expect(result).toContainText('Cancelled. This is the result that was there before.');
-  // What was seen before has nothing to hand out: the whole at a glance, or a preview where that takes too long.
-  await expect(result).toContainText(/At a glance, without the polish|Nothing is promised of a preview/);
-  await expect(result.locator('.published td').first()).toBeVisible();
-  await expect(bench.panel('Release')).toHaveCount(0);
-  await expect(bench.runButton).toBeEnabled();
-  // The plan before gives the release before, byte by byte.
-  await bench.loadPlan(LONG_PLAN);
-  await bench.run();
-  expect(await bench.downloadRelease()).toEqual(before);
-});
+/** What follows a change by itself where the whole takes long, and how many results by the plan before are then kept for a cancel. */
+const FOLLOWING = [
+  { machine: 'quick', times: 1 / 50, seen: 'At a glance, without the polish', judged: 0 },
+  { machine: 'slow', times: 50, seen: 'Nothing is promised of a preview', judged: 1 },
+] as const;
+
+for (const { machine, times, seen, judged } of FOLLOWING)
+  test(`on a ${machine} machine a run that is cancelled leaves the verdict that was there, says so, and can be gone on from`, async ({
+    bench,
+  }) => {
+    test.setTimeout(120_000);
+    await bench.onMachine(times);
+    // Too small for a sample, and a plan whose polish takes so long that it is run only when asked.
+    await bench.openFile('people.csv', longTable(15_000));
+    await bench.loadPlan(LONG_PLAN);
+    await bench.run();
+    const before = await bench.downloadRelease();
+    await bench.loadPlan({ ...LONG_PLAN, algorithm: { name: 'sweep', polish: 'best', seconds: 60 } });
+    const result = bench.panel('Result');
+    await expect(result).toContainText(seen, { timeout: 40_000 });
+    await expect(bench.page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
+    await bench.runButton.click();
+    await result.getByRole('button', { name: 'Cancel' }).click();
+    await expect(result).toContainText('Cancelled. This is the result that was there before.');
+    await expect(bench.verdict).toHaveText('Keeps its promise');
+    await expect(result.locator('.published td').first()).toBeVisible();
+    await expect(bench.runButton).toBeEnabled();
+    await expect(result.getByRole('button', { name: 'Run the whole table' })).toBeEnabled();
+    // A glance has no files. The download makes the whole release first, and cancelled again it gives nothing.
+    await expect(bench.panel('Release')).toHaveCount(judged);
+    let downloads = 0;
+    bench.page.on('download', () => {
+      downloads += 1;
+    });
+    await bench.page.getByRole('banner').getByRole('button', { name: 'Download release' }).click();
+    await result.getByRole('button', { name: 'Cancel' }).click();
+    await expect(result).toContainText('Cancelled. This is the result that was there before.');
+    await expect(bench.verdict).toHaveText('Keeps its promise');
+    expect(downloads).toBe(0);
+    // A preview is not judged: what stands again is the result before it, by another plan, which is one click away.
+    const back = bench.page
+      .locator('.result-judged > .notice')
+      .getByRole('button', { name: 'Go back to that plan' });
+    await expect(back).toHaveCount(judged);
+    await expect(bench.panel('Release')).toHaveCount(judged);
+    if (judged === 1) {
+      await expect(result).toContainText('changed after this result was made');
+      await bench.unfold();
+      expect(await bench.downloadRelease()).toEqual(before);
+      await back.click();
+      await expect(result).not.toContainText('changed after this result was made');
+    } else await bench.loadPlan(LONG_PLAN);
+    await bench.run();
+    // The plan before gives the release before, byte by byte.
+    expect(await bench.downloadRelease()).toEqual(before);
+  });
 
 test('a polish that is enough ends with the best so far', async ({ bench }) => {
   test.setTimeout(120_000);
@@ -261,4 +299,31 @@ test('two methods are compared by their figures, column by column', async ({ ben
   await expect(table.getByRole('columnheader')).toHaveText(['Sweep', 'Mondrian']);
   for (const name of [/^Detail lost/, /^Zip: detail lost/, /: on average/, /^Error of counts: half within/])
     await expect(table.getByRole('row', { name }).getByRole('cell')).toHaveText([/%$/, /%$/]);
+});
+
+test('of a very small table it is said, before the download, what running the method again tells', async ({
+  bench,
+  page,
+}) => {
+  const rows = ['29,m,HIV', '29,m,HIV', '48,f,HIV', '39,f,flu', '22,m,flu'];
+  const others = ['22,f,flu', '39,m,flu', '25,m,flu', '38,f,flu', '55,f,flu'];
+  await bench.openFile('ten.csv', `age,sex,illness\n${[...rows, ...others].join('\n')}\n`);
+  await bench.loadPlan({
+    version: 1,
+    attributes: { age: { role: 'quasi' }, sex: { role: 'quasi' }, illness: { role: 'sensitive' } },
+    principles: [{ kind: 'l-diversity', l: 2, variant: 'distinct' }],
+    algorithm: { name: 'mondrian' },
+  });
+  const told = bench.panel('Result').locator('.tiny-table');
+  // The figures of the core: an attacker who runs strict Mondrian on all 120 tables knows five people for certain.
+  await expect(told).toContainText('is certain of 5 of 10 people; by the groups alone, of 0.');
+  await told.getByText('How that was found').click();
+  await expect(told).toContainText('runs this method on all 120 tables that may be');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Download release' })).toBeEnabled();
+});
+
+test('of a table that is not very small nothing of the kind is said', async ({ bench }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  await expect(bench.panel('Result').locator('.tiny-table')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { changedPaths } from '../../www/state/plan/difference.ts';
 import { valueAt, withKeyRenamed, withValue } from '../../www/state/plan/json.ts';
+import { Pace } from '../../www/state/plan/pace.ts';
 import { isWithin, parsePath, pathText } from '../../www/state/plan/path.ts';
 import { expect, test } from './bench.ts';
 
@@ -43,6 +44,18 @@ test('a misspelled name is put right at its place', () => {
   const plan = { attributes: { Agee: { role: 'quasi' }, Zip: { role: 'quasi' } } };
   const mended = withKeyRenamed(plan, ['attributes', 'Agee'], 'Age');
   expect(JSON.stringify(mended)).toBe('{"attributes":{"Age":{"role":"quasi"},"Zip":{"role":"quasi"}}}');
+});
+
+test('what the first run takes to start is not taken for the pace of the machine', () => {
+  const about = { memory: 0, sharedPhases: 0, atAGlance: 0 };
+  const short = { ...about, algorithm: 'mondrian', seconds: 0.09 };
+  const long = { ...about, algorithm: 'sweep', seconds: 0.8 };
+  const quick = new Pace();
+  quick.learn(short, 0.5);
+  expect(quick.seconds(long)).toBeCloseTo(0.8);
+  const slow = new Pace();
+  slow.learn(short, 15.4);
+  expect(slow.seconds(short)).toBeCloseTo(15);
 });
 
 test('two plans differ at their deepest places', () => {

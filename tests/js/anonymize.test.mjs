@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { auditRelease, describe, OutisError } from 'outis';
-import { opened, planOfSix, rejection, SIX } from './tables.mjs';
+import { AGES, CLIMBING, COUNTED, opened, planOfSix, rejection, SIX } from './tables.mjs';
 
 test('a table becomes a release whose cells, file and report agree', async (t) => {
   const table = await opened(t, SIX);
@@ -184,6 +184,29 @@ test('a profile counts, suggests roles and says why; the suggested plan fits', a
   const plan = await table.suggestPlan();
   assert.deepEqual(Object.keys(plan.attributes), ['Name', 'Age', 'Zip', 'Disease']);
   assert.deepEqual(await table.checkPlan(plan), []);
+});
+
+test('births become ages on the day that a table was counted, and ICD-10 climbs by block and chapter', async (t) => {
+  const table = await opened(t, COUNTED);
+  const plan = await table.suggestPlan();
+  assert.deepEqual(plan.attributes.born?.hierarchy, {
+    kind: 'date',
+    levels: ['age', 'five-years-of-age', 'ten-years-of-age'],
+    reference: '2024-12-31',
+  });
+  const known = plan.attributes.comorbidity?.hierarchy;
+  assert.ok(known?.kind === 'tree');
+  assert.deepEqual(known.paths?.[1], ['E11.6', 'E11.-', 'E10-E14', 'E00-E90', '*']);
+  const release = await table.anonymize(plan);
+  assert.equal(release.verdict.verdict, 'holds');
+  const rows = release.tables[0]?.rows(0, 96) ?? [];
+  assert.equal(rows.length, 96);
+  for (const [born = '', comorbidity = ''] of rows) {
+    assert.match(born, AGES);
+    assert.match(comorbidity, CLIMBING);
+  }
+  assert.ok(rows.some(([born = '']) => born.endsWith(' (2024-12-31)')));
+  assert.ok(rows.some(([, comorbidity = '']) => /^[EIJ]\d\d-/.test(comorbidity)));
 });
 
 test('a review names what the plan would publish as it is', async (t) => {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { crowd, planOfCrowd, planOfSix, SIX, TOWNS } from './tables.mjs';
+import { AGES, CLIMBING, COUNTED, crowd, planOfCrowd, planOfSix, SIX, TOWNS } from './tables.mjs';
 import { sheetOf, xlsx } from './workbooks.mjs';
 
 const cli = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
@@ -741,11 +741,31 @@ test('the pages of a report in German: echoed with the plan, and made again by a
   assert.match(none.err, /language.*one of/s);
 });
 
+test('the plan that is suggested for births and diagnoses makes a release of ages and chapters', async () => {
+  writeFileSync(join(folder, 'counted.csv'), COUNTED);
+  const { code, out } = await outis(['plan', 'counted.csv']);
+  assert.equal(code, 0);
+  writeFileSync(join(folder, 'ages.json'), out);
+  const made = await outis(['anonymize', 'counted.csv', '--plan', 'ages.json', '--out', 'release']);
+  assert.equal(made.code, 0, made.err);
+  assert.match(made.out, /verdict: holds/);
+  const [header = '', ...lines] = readFileSync(join(folder, 'release/release.csv'), 'utf8')
+    .trim()
+    .split('\n');
+  assert.match(header, /^born,comorbidity,/);
+  assert.equal(lines.length, 96);
+  for (const line of lines) {
+    const [born = '', comorbidity = ''] = line.split(',');
+    assert.match(born, AGES);
+    assert.match(comorbidity, CLIMBING);
+  }
+});
+
 test('a plan is suggested for a purpose', async () => {
   const { code, out } = await outis(['plan', 'six.csv', '--purpose', 'open-web']);
   assert.equal(code, 0);
   assert.match(JSON.parse(out).comment, /the open web/);
   const unknown = await outis(['plan', 'six.csv', '--purpose', 'web']);
   assert.equal(unknown.code, 2);
-  assert.match(unknown.err, /purpose: found `web`, expected one of open-web, contract, inside/);
+  assert.match(unknown.err, /purpose: found `web`, expected one of open-web, contract, inside, cms, ema/);
 });

@@ -34,6 +34,7 @@ const METHODS = [
   planOfPeople({ name: 'full-domain' }, DIVERSE, { suppression: 0.1 }),
   planOfPeople({ name: 'datafly' }, K),
   planOfPeople({ name: 'classfly' }, K),
+  planOfPeople({ name: 'k-msd' }, K),
   planOfPeople({ name: 'sweep' }, [...K, { kind: 't-closeness', t: 0.3 }], { suppression: 0.3 }),
 ];
 
@@ -94,8 +95,105 @@ test('the release is the same as in one machine where no equal rows are divided'
   }
 });
 
+test('rows that are placed one by one are placed alike, and the recipient is told what was promised', async () => {
+  const table = join(folder, 'drugs.parquet');
+  await duck(
+    `COPY (SELECT CAST(20 + hash(i, 1) % 9 AS INTEGER) AS age, 'w' || (d // 3) AS ward, 'd' || d AS drug ` +
+      `FROM (SELECT i, least(hash(i, 2) % 12, hash(i, 3) % 24) AS d FROM range(600) t(i))) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const plan = /** @type {any} */ ({
+    version: 1,
+    attributes: { age: { role: 'quasi' }, ward: { role: 'quasi' }, drug: { role: 'sensitive' } },
+    dependencies: ['drug -> ward'],
+    principles: [...K, { kind: 'd-l-inference', d: 1, l: 3 }],
+    algorithm: { name: 'd-l-inference' },
+    suppression: 0.6,
+  });
+  const out = fresh();
+  const { verdict, rules } = await run(table, plan, { out, key });
+  assert.equal(verdict.verdict, 'holds');
+  assert.ok(rules.divided && rules.tuples < 600);
+  const checked = await audit(out);
+  assert.equal(checked.verdict.verdict, 'holds');
+  assert.deepEqual(checked.verdict.principles[1]?.measured, verdict.principles[1]?.measured);
+  const opened = await open({ path: table });
+  try {
+    const [published] = (await opened.anonymize(plan, { key })).tables;
+    assert.ok(published);
+    const rows = await published.rows(0, published.rowCount);
+    const here = rows.map((row) => JSON.stringify(row.slice(0, 3))).sort();
+    const there = await duck(
+      `SELECT age, ward, drug FROM read_parquet(${quoted(join(out, 'release.parquet'))})`,
+    );
+    assert.deepEqual(there.map((/** @type {unknown[]} */ row) => JSON.stringify(row)).sort(), here);
+  } finally {
+    opened.free();
+  }
+});
+
+test('dependencies between quasi columns are kept in what an engine releases', async () => {
+  const table = join(folder, 'towns.parquet');
+  await duck(
+    `COPY (SELECT CAST(hash(i, 1) % 30 AS INTEGER) AS age, 't' || t AS town, 'c' || (t // 4) AS county ` +
+      `FROM (SELECT i, least(hash(i, 2) % 16, hash(i, 3) % 40) AS t FROM range(900) t(i))) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const plan = /** @type {any} */ ({
+    version: 1,
+    attributes: {
+      age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 20] } },
+      town: { role: 'quasi' },
+      county: { role: 'quasi' },
+    },
+    dependencies: ['town -> county'],
+    principles: K,
+    algorithm: { name: 'k-msd-ag' },
+  });
+  const out = fresh();
+  const { verdict } = await run(table, plan, { out, key });
+  assert.equal(verdict.verdict, 'holds');
+  const [[most]] = await duck(
+    `SELECT max(n) FROM (SELECT count(DISTINCT county) n FROM read_parquet(${quoted(join(out, 'release.parquet'))}) GROUP BY town)`,
+  );
+  assert.equal(most, 1n);
+});
+
+test('where a value becomes the same cell in every row, rules do not grow with tuples', async () => {
+  for (const [name, suppression] of /** @type {const} */ ([
+    ['full-domain', 0.1],
+    ['full-domain', 0],
+    ['datafly', 0.1],
+  ])) {
+    const plan = planOfPeople({ name }, name === 'datafly' ? K : DIVERSE, { suppression });
+    const [secret, staging, statistics, out] = [fresh(), fresh(), fresh(), fresh()];
+    const made = await run(people, plan, { out, private: secret, key });
+    assert.ok(made.rules.levelled, name);
+    assert.equal(made.rules.leavesOut, made.rules.suppressed > 0);
+    assert.ok(!existsSync(join(secret, 'whole.parquet')) && existsSync(join(secret, 'level4.parquet')));
+    const [[values]] = await duck(
+      `SELECT count(*) FROM read_parquet(${quoted(join(secret, 'level0.parquet'))})`,
+    );
+    assert.ok(values <= 52n, `${values} values of age`);
+    // The same rows step by step; a level that is changed, or a row that is let in, is found out.
+    const rules = await openRules(secret);
+    const from = `read_parquet(${quoted(people)})`;
+    const sql = rules.sql({ dialect: 'duckdb', from, staging, statistics });
+    await execute(sql.apply, sql.verify);
+    assert.deepEqual(await releaseOf(staging), await releaseOf(out));
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    if (suppression === 0) continue;
+    const everybody = sql.apply.replace(/JOIN outis_classes g ON .*/, '');
+    if (made.rules.suppressed > 0) {
+      assert.notEqual(everybody, sql.apply);
+      await execute(everybody, sql.verify);
+      assert.equal((await judge(statistics, rules)).verdict.verdict, 'violated');
+    }
+  }
+});
+
 test('shuffled input, one thread or two: the same rows in the same order', async () => {
   for (const plan of [planOfPeople({ name: 'sweep' }, K), planOfPeople({ name: 'mondrian' }, DIVERSE)]) {
+    // Fewer quasi columns: many rows are equal in them, and whatever the key is, some are divided.
+    for (const name of ['zip', 'born']) plan.attributes[name] = { role: 'insensitive' };
     const shuffled = join(folder, 'shuffled.parquet');
     await writePeople(shuffled, { order: 'hash(i, 77)' });
     const [one, two, other] = [fresh(), fresh(), fresh()];
@@ -168,16 +266,137 @@ test('step by step, with the SQL in files: the same release, and every change of
   }
 });
 
+test('the engine measures the same distances as the judge, and an engine that says another is not believed', async () => {
+  const table = join(folder, 'incomes.parquet');
+  await duck(
+    `COPY (SELECT CAST(hash(i, 1) % 40 AS INTEGER) AS age, CAST(hash(i, 2) % 3 AS INTEGER) AS region, ` +
+      `CASE WHEN hash(i, 3) % 9 = 0 THEN NULL ELSE CAST(least(hash(i, 4) % 12, hash(i, 5) % 12) AS INTEGER) END AS income ` +
+      `FROM range(900) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const intervals = { hierarchy: { kind: 'intervals', widths: [2, 6] } };
+  // Branches of different lengths, and a value that stands directly below the root.
+  const paths = [
+    ...['0', '1', '2'].map((value) => [value, 'none', 'little', '*']),
+    ...['3', '4', '5'].map((value) => [value, 'little', 'little', '*']),
+    ...['6', '7'].map((value) => [value, 'more', '*']),
+    ...['8', '9', '10', '11'].map((value) => [value, '*']),
+  ];
+  for (const [distance, tree] of /** @type {const} */ ([
+    ['equal', {}],
+    ['ordered', {}],
+    ['hierarchy', intervals],
+    ['hierarchy', { hierarchy: { kind: 'tree', paths } }],
+  ])) {
+    for (const name of ['sweep', 'full-domain']) {
+      const plan = /** @type {any} */ ({
+        version: 1,
+        attributes: {
+          age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 20] } },
+          region: { role: 'quasi', hierarchy: { kind: 'flat' } },
+          income: { role: 'sensitive', ...tree },
+        },
+        principles: [...K, { kind: 't-closeness', t: 0.35, distance }],
+        algorithm: { name },
+        suppression: 0.2,
+      });
+      const secret = fresh();
+      const { verdict, figures } = await run(table, plan, { out: fresh(), private: secret, key });
+      assert.equal(verdict.verdict, 'holds');
+      const measured = Number(verdict.principles[1]?.measured);
+      assert.ok(measured > 0 && measured <= 0.35);
+      const farthest = figures[`farthest_${distance}_0`] ?? 0;
+      // The judge tells six digits.
+      assert.ok(Math.abs(farthest - 1e9 * measured) <= 1000, `${distance}: ${farthest} and ${measured}`);
+      // The same statistics, but for this figure.
+      const statistics = fresh();
+      const [staging, rules] = [fresh(), await openRules(secret)];
+      const from = `read_parquet(${quoted(table)})`;
+      const sql = rules.sql({ dialect: 'duckdb', from, staging, statistics });
+      await execute(sql.apply, sql.verify);
+      assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+      const file = join(statistics, 'figures.parquet');
+      await duck(
+        `CREATE TABLE f AS FROM read_parquet(${quoted(file)})`,
+        `UPDATE f SET value = value + 5000 WHERE figure = 'farthest_${distance}_0'`,
+        `COPY f TO ${quoted(file)} (FORMAT parquet)`,
+      );
+      const { verdict: doubted } = await judge(statistics, rules);
+      assert.equal(doubted.verdict, 'violated');
+      assert.match(doubted.faults.join(), /the judge measures .*, the engine/);
+    }
+  }
+});
+
+test('a release in parts is the same release, and its recipient can check it', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const [one, parts] = [fresh(), fresh()];
+  await run(people, plan, { out: one, key });
+  const { verdict } = await run(people, plan, { out: parts, key, partitionBy: ['member', 'zip'] });
+  assert.equal(verdict.verdict, 'holds');
+  assert.deepEqual(readdirSync(parts).sort(), ['SHA256SUMS', 'release', 'report.json']);
+  const all = `read_parquet(${quoted(join(parts, 'release/**/*.parquet'))}, hive_partitioning = false)`;
+  const whole = `read_parquet(${quoted(join(one, 'release.parquet'))})`;
+  const [[unlike, files]] = await duck(
+    `SELECT (SELECT count(*) FROM ((FROM ${all} EXCEPT ALL FROM ${whole}) UNION ALL (FROM ${whole} EXCEPT ALL FROM ${all}))), ` +
+      `(SELECT count(*) FROM glob(${quoted(join(parts, 'release/**/*.parquet'))}))`,
+  );
+  assert.equal(unlike, 0n);
+  const sums = readFileSync(join(parts, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  assert.ok(files > 5n && BigInt(sums.length) === files + 1n);
+  assert.equal((await audit(parts)).verdict.verdict, 'holds');
+  // A part that is taken away, or put beside the others, is missed.
+  const [some = ''] = sums.map((line) => line.slice(66));
+  rmSync(join(parts, some));
+  const { verdict: without } = await audit(parts);
+  assert.equal(without.verdict, 'violated');
+  assert.ok(without.faults.some((fault) => fault.includes('SHA256SUMS')));
+  const error = await rejection(run(people, plan, { out: fresh(), key, partitionBy: ['disease'] }));
+  assert.match(error.message, /a quasi column/);
+});
+
+test('too many tuples are refused before they are counted, with base levels that make fewer', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const error = /** @type {any} */ (
+    await rejection(run(people, plan, { out: fresh(), key, maxTuples: 800 }))
+  );
+  assert.equal(error.code, 'too-large');
+  const { base, tuples, costs } = error.details;
+  assert.ok(tuples <= 800);
+  assert.deepEqual(Object.keys(costs), Object.keys(base));
+  for (const cost of Object.values(costs)) assert.ok(cost > 0 && cost <= 1);
+  assert.match(error.hints.join(), /--base .*=\d/);
+  const secret = fresh();
+  const out = fresh();
+  const made = await run(people, plan, { out, private: secret, key, base });
+  assert.equal(made.verdict.verdict, 'holds');
+  // What was estimated and what it is: the estimate is off by some percent.
+  assert.ok(made.rules.tuples < 1000, `${made.rules.tuples}`);
+  assert.ok(made.rules.notes.length >= Object.keys(base).length);
+  assert.equal((await audit(out)).verdict.verdict, 'holds');
+  // Cells begin with the level: no age stands by itself, and an interval covers the age it stands for.
+  const coarse = fresh();
+  await run(people, plan, { out: coarse, key, base: { age: 1 } });
+  const ages = await duck(
+    `SELECT DISTINCT age FROM read_parquet(${quoted(join(coarse, 'release.parquet'))})`,
+  );
+  assert.ok(ages.length > 3);
+  for (const [age] of ages) assert.match(age, /^(\[\d+,\d+\]|\*|\?|)$/);
+  const wrong = await rejection(run(people, plan, { out: fresh(), key, base: { age: 9 } }));
+  assert.match(wrong.message, /a level of age from 1 to 2/);
+  const none = await rejection(run(people, plan, { out: fresh(), key, base: { disease: 1 } }));
+  assert.match(none.message, /a quasi column with levels/);
+});
+
 /** Random tables; 300 where it is asked for. */
 const TABLES = Number(process.env.OUTIS_ENGINE_TABLES ?? 12);
 
 test('on random tables the engine counts what the judge measures', async () => {
-  const methods = [{ name: 'sweep' }, { name: 'mondrian' }, { name: 'full-domain' }, { name: 'datafly' }];
+  const methods = ['sweep', 'mondrian', 'full-domain', 'datafly', 'k-msd'].map((name) => ({ name }));
   for (let seed = 0; seed < TABLES; seed += 1) {
     const table = join(folder, 'random.parquet');
     await writePeople(table, { rows: 60 + 97 * (seed % 7), seed: 50 + seed });
     const algorithm = methods[seed % methods.length] ?? { name: 'sweep' };
-    const diverse = algorithm.name !== 'datafly' && seed % 3 > 0;
+    const diverse = !['datafly', 'k-msd'].includes(algorithm.name) && seed % 3 > 0;
     const plan = planOfPeople(algorithm, diverse ? DIVERSE : K, { suppression: (seed % 4) / 10 });
     // Spellings of what is missing are one value to the judge, and several to the engine.
     plan.missing = [''];
@@ -294,6 +513,16 @@ test('values that may name a person and that nobody has decided on stop a run', 
   const accepted = { ...plan, reviewed: [{ column: 'note', kind: 'email' }] };
   const { verdict } = await run(table, /** @type {any} */ (accepted), { out: fresh(), key });
   assert.equal(verdict.verdict, 'holds');
+  // Step by step: what was counted is looked at before anything is learnt.
+  const [work, from] = [fresh(), `read_parquet(${quoted(table)})`];
+  await execute(await count(/** @type {any} */ (plan), { dialect: 'duckdb', from, work }));
+  const stopped = await rejection(learn(work, /** @type {any} */ (plan), { rules: fresh(), key }));
+  assert.equal(stopped.code, 'undecided');
+  await learn(work, /** @type {any} */ (accepted), { rules: fresh(), key });
+  // Values that nobody handed over cannot be looked at: that is no yes.
+  rmSync(join(work, 'values.parquet'));
+  const blind = await rejection(learn(work, /** @type {any} */ (accepted), { rules: fresh(), key }));
+  assert.match(blind.message, /neither values\.parquet nor a folder values/);
 });
 
 test('whoever stops a run finds nothing, neither in the folder nor beside it', async () => {
@@ -349,6 +578,20 @@ test('the command line: run, audit, and SQL for two engines', async () => {
   assert.equal((await cli('engine', 'audit', 'release')).code, 0);
   const again = await cli('engine', 'run', people, '--plan', 'people.json', '--out', 'release');
   assert.equal(again.code, 2);
+  const parts = await cli(
+    ...['engine', 'run', people, '--plan', 'people.json', '--out', 'parts', '--partition-by', 'member'],
+    ...['--base', 'age=1,born=2'],
+  );
+  assert.equal(parts.code, 0, parts.err);
+  assert.match(parts.out, /release\/: 2000 rows published from 2000/);
+  assert.ok(readdirSync(at('parts/release')).length > 1);
+  assert.equal((await cli('engine', 'audit', 'parts')).code, 0);
+  const many = await cli(
+    ...['engine', 'run', people, '--plan', 'people.json', '--out', 'many', '--max-tuples', '900'],
+  );
+  assert.equal(many.code, 2);
+  assert.match(many.err, /--base \S+=\d/);
+  assert.ok(!existsSync(at('many')));
   const names = { duckdb: '"sal""ary `net`"', spark: '`sal"ary ``net```' };
   for (const [dialect, name] of Object.entries(names)) {
     const counted = await cli(

@@ -1,4 +1,4 @@
-// Values that may name a person wait for a decision, at every door.
+// Values that may name a person wait for a decision, from every entry point.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OutisError } from 'outis';
@@ -30,9 +30,13 @@ test('findings are told for a plan, with what it has decided', async (t) => {
     { ...EMAIL, rows: 1, firstRow: 5, reviewed: false },
     { ...PHONE, rows: 1, firstRow: 2, reviewed: true },
   ]);
-  const { findings } = await table.profile();
+  // A column that tells who is meant is suggested as removed, unless its name says what else it is.
+  const { columns, findings } = await table.profile();
+  assert.equal(columns.find(({ name }) => name === 'Note')?.suggestedRole, 'identifier');
+  assert.deepEqual(findings, []);
+  const published = await opened(t, NOTES.replace('Note', 'Diagnosis'));
   assert.deepEqual(
-    findings.map(({ kind }) => kind),
+    (await published.profile()).findings.map(({ kind }) => kind),
     ['email', 'phone'],
   );
 });

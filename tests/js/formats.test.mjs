@@ -16,7 +16,7 @@ const corpus = here('../../fuzz/corpus');
 const bytesOf = (/** @type {string} */ name) => new Uint8Array(readFileSync(join(corpus, name)));
 
 for (const folder of ['arrow', 'parquet']) {
-  test(`${folder} as Polars writes it opens, compressed or not`, async (t) => {
+  test(`${folder} as Polars, pyarrow and DuckDB write it opens, compressed or not`, async (t) => {
     const expected = await opened(t, bytesOf('people.csv'));
     const cells = await expected.rows(0, 40);
     for (const name of readdirSync(join(corpus, folder))) {
@@ -149,6 +149,137 @@ test('an Arrow file of which a part is missing is refused, wherever it is cut', 
   // A stream as the reference library writes it, without its end.
   const stream = tableToIPC(tableFromIPC(bytesOf('arrow/polars-stream.arrow').slice(0, 0)), 'stream');
   assert.equal((await rejection(open(stream.subarray(0, stream.length - 8)))).code, 'bad-arrow');
+});
+
+/** The rows of a file as text; an error as it is. */
+const read = async (/** @type {Uint8Array<ArrayBuffer>} */ bytes) => {
+  const { toCsv } = await import('../../pkg/dist/to-csv.js');
+  const pieces = (async function* () {
+    yield bytes;
+  })();
+  const csv = await (await toCsv(pieces, bytes.length, () => {})).text();
+  return csv.slice(csv.indexOf('\n'));
+};
+
+test('metadata that does not agree with the rest of the file is an error, never another cell', async () => {
+  const changed = /** @type {const} */ ([
+    ['parquet/polars-zstd.parquet', 1584],
+    ['parquet/polars-zstd.parquet', 1622],
+    ['parquet/polars-snappy.parquet', 1937],
+    ['parquet/polars-lz4.parquet', 1926],
+    ['parquet/polars-uncompressed.parquet', 3811],
+    ['arrow/polars-stream.arrow', 188],
+    ['arrow/polars-stream.arrow', 272],
+  ]);
+  for (const [name, place] of changed) {
+    const cells = await read(bytesOf(name));
+    let refused = 0;
+    for (let value = 0; value < 256; value++) {
+      const copy = bytesOf(name);
+      copy[place] = value;
+      const found = await read(copy).catch(({ code }) => ({ code }));
+      if (typeof found === 'string') assert.equal(found, cells, `${name} with ${value} at ${place}`);
+      else refused++;
+    }
+    assert.ok(refused > 200, `${name} at ${place}: ${refused} refused`);
+  }
+});
+
+test('what other readers call broken is not read, though its cells could be found', async () => {
+  // mutants of a hunt, by what was changed beside one value: all readers that were asked refuse them
+  /** @type {[name: string, what: string, changes: [place: number, value: number][]][]} */
+  const broken = [
+    ['parquet/duckdb.parquet', 'a page with another size than its Snappy block', [[664, 128]]],
+    ['parquet/duckdb.parquet', 'an empty list of no type', [[1613, 255]]],
+    ['parquet/polars-lz4.parquet', 'an encoding that there is not', [[2032, 127]]],
+    // each of the two made the list of fields reach into its table
+    ['arrow/pyarrow-stream.arrow', 'a table inside the list of its fields', [[324, 10]]],
+    ['arrow/pyarrow-stream.arrow', 'a column without a type', [[266, 0]]],
+    ['arrow/pyarrow-dictionary.arrow', 'a frame of Zstandard that says it has a checksum', [[1140, 36]]],
+  ];
+  for (const [name, what, changes] of broken) {
+    const copy = bytesOf(name);
+    assert.match(await read(copy), /02176,person number 1 /);
+    for (const [place, value] of changes) {
+      assert.notEqual(copy[place], value, 'the corpus is another one');
+      copy[place] = value;
+    }
+    const found = await read(copy).catch(({ code }) => ({ code }));
+    assert.deepEqual(found, { code: name.startsWith('arrow') ? 'bad-arrow' : 'bad-parquet' }, what);
+  }
+});
+
+test('a block of Snappy is unpacked to its last byte, or not at all', async () => {
+  const { snappy } = await import('../../pkg/dist/snappy.js');
+  const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+  // "abcd", then eight bytes copied from four back
+  const good = [12, 3 << 2, 97, 98, 99, 100, (4 << 2) | 1, 4];
+  assert.equal(text(snappy(new Uint8Array(good), 12)), 'abcdabcdabcd');
+  // a long literal, and copies with places of two and four bytes
+  const long = [...new TextEncoder().encode('x'.repeat(70))];
+  const more = [77, 60 << 2, 69, ...long, (3 << 2) | 2, 70, 0, (2 << 2) | 3, 1, 0, 0, 0];
+  assert.equal(text(snappy(new Uint8Array(more), 77)), 'x'.repeat(77));
+  assert.equal(snappy(new Uint8Array([0]), 0).length, 0);
+  /** @type {[what: string, bytes: number[], length: number][]} */
+  const bad = [
+    ['another size than is said', good, 11],
+    ['another size than it says', [11, ...good.slice(1)], 11],
+    ['cut off', good.slice(0, -1), 12],
+    ['something behind its end', [...good, 0, 120], 12],
+    ['from before its start', [12, 3 << 2, 97, 98, 99, 100, (4 << 2) | 1, 5], 12],
+    ['from nowhere', [8, 3 << 2, 97, 98, 99, 100, (3 << 2) | 3, 0, 0, 0, 0], 8],
+    // as a number with a sign it points behind what is there, to zeros, or back in the input, for billions of steps
+    ['from a place below zero', [8, 3 << 2, 97, 98, 99, 100, (3 << 2) | 3, 252, 255, 255, 255], 8],
+    ['a literal of a length below zero', [8, 63 << 2, 1, 0, 0, 128, 97, 98], 8],
+    ['a size that does not end', [128, 128, 128, 128, 128, 0], 0],
+    ['nothing', [], 0],
+  ];
+  for (const [what, bytes, length] of bad) {
+    assert.throws(() => snappy(new Uint8Array(bytes), length), RangeError, what);
+  }
+});
+
+test('a frame of Zstandard that carries a checksum has to have it', async () => {
+  const { checkZstd } = await import('../../pkg/dist/zstd.js');
+  // as `zstd --check` writes them: the low half of XXH64 at the end
+  /** @type {[text: string, sum: number[]][]} */
+  const frames = JSON.parse(readFileSync(here('./zstd-sums.json'), 'utf8'));
+  assert.ok(frames.length > 5);
+  for (const [text, sum] of frames) {
+    const content = new TextEncoder().encode(text);
+    const frame = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0, ...sum]);
+    checkZstd(frame, content);
+    const other = frame.slice();
+    other[7] = (other[7] ?? 0) ^ 1;
+    assert.throws(() => checkZstd(other, content), /another checksum/, text);
+    other[4] = 0;
+    checkZstd(other, content);
+  }
+});
+
+test('in files that carry checksums no changed byte makes another cell', async () => {
+  const checked = [
+    'arrow/polars-lz4.arrow',
+    'parquet/pyarrow-v2-checksum.parquet',
+    'parquet/polars-gzip.parquet',
+  ];
+  for (const name of checked) {
+    const bytes = bytesOf(name);
+    const cells = await read(bytes);
+    for (let place = 8; place < bytes.length; place += 3) {
+      const copy = bytes.slice();
+      copy[place] = (copy[place] ?? 0) ^ (1 << (place & 7));
+      const found = await read(copy).catch(({ code }) => ({ code }));
+      if (typeof found === 'string') assert.equal(found, cells, `${name} at ${place}`);
+      else assert.match(found.code, /^bad-|^unknown-type$|^nested-column$/);
+    }
+  }
+});
+
+test('a damaged beginning does not make a binary file a CSV', async () => {
+  const bytes = bytesOf('arrow/polars-stream.arrow');
+  bytes[2] = 0xfb;
+  assert.equal((await rejection(open(bytes))).code, 'not-csv');
 });
 
 test('two thousand damaged files: no abort, no hang, no wrong cell', () => {

@@ -29,6 +29,24 @@ test('the size of a search is told before it starts', async (t) => {
   assert.equal(fault.code, 'bad-plan');
 });
 
+test('more combinations than a number of JavaScript counts are too many, and no bug', async (t) => {
+  const names = Array.from({ length: 24 }, (_, column) => `c${column}`);
+  const line = (/** @type {number} */ row) =>
+    names.map((_, column) => (row * 7 + column * 13) % 50).join(',');
+  const table = await opened(
+    t,
+    `${names}\n${Array.from({ length: 60 }, (_, row) => line(row)).join('\n')}\n`,
+  );
+  const wide = {
+    ...plan(),
+    attributes: Object.fromEntries(names.map((name) => [name, { role: /** @type {const} */ ('quasi') }])),
+    principles: [{ kind: /** @type {const} */ ('k-anonymity'), k: 2 }],
+  };
+  const error = await rejection(table.estimate(wide));
+  assert.equal(error.code, 'bad-plan', error.message);
+  assert.match(error.message, /combinations of levels to search/);
+});
+
 test('the solutions of a search can be published one by one', async (t) => {
   const table = await opened(t, SIX);
   const release = await table.anonymize(plan());

@@ -1,5 +1,6 @@
 // Loaded in front of the command line: counts calls that change the file system, and kills the process before
 // the one whose number OUTIS_KILL_AT gives, as `kill -9` or the out-of-memory killer would. Half a write is written.
+// OUTIS_KILL_SIGNAL: a signal that the process may answer, in place of SIGKILL; the call is made then.
 // OUTIS_KILL_LOG: a file that gets one line per call, after the fact.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,6 +13,7 @@ const counter = new Int32Array(
   /** @type {SharedArrayBuffer} */ (/** @type {unknown} */ (getEnvironmentData(KEY))),
 );
 const at = Number(process.env.OUTIS_KILL_AT ?? Number.POSITIVE_INFINITY);
+const signal = process.env.OUTIS_KILL_SIGNAL ?? 'SIGKILL';
 const log = process.env.OUTIS_KILL_LOG;
 const { appendFileSync } = fs;
 const original = { ...fs };
@@ -48,7 +50,8 @@ for (const name of CALLS) {
 function counted(name, args) {
   const number = Atomics.add(counter, 0, 1) + 1;
   if (log) appendFileSync(log, `${number} ${name} ${typeof args[0] === 'string' ? args[0] : ''}\n`);
-  if (number === at) {
+  if (number === at && signal !== 'SIGKILL') process.kill(process.pid, signal);
+  else if (number === at) {
     if (name === 'writeSync')
       real.writeSync(args[0], args[1].subarray(args[2] ?? 0, (args[2] ?? 0) + args[1].length / 2));
     process.kill(process.pid, 'SIGKILL');
@@ -61,7 +64,7 @@ const { writeFile } = fs.promises;
 all.promises.writeFile = async (/** @type {any[]} */ ...args) => {
   const number = Atomics.add(counter, 0, 1) + 1;
   if (log) appendFileSync(log, `${number} writeFile ${args[0]}\n`);
-  if (number === at) process.kill(process.pid, 'SIGKILL');
+  if (number === at) process.kill(process.pid, signal);
   return /** @type {any} */ (writeFile)(...args);
 };
 syncBuiltinESMExports();

@@ -239,3 +239,72 @@ test('republish, killed anywhere, leaves ledger and folders of one release', asy
   t.diagnostic(`${found.kills} kills: ${found.old} left the old, ${found.finished} were finished`);
   assert.ok(found.old > 0 && found.finished > 0, JSON.stringify(found));
 });
+
+/**
+ * Tells a run to end at one call after another; `judge` says what it left.
+ * @param {(work: ReturnType<typeof workshop>) => Promise<void>} prepare
+ * @param {string[]} command
+ * @param {(at: (name: string) => string) => Promise<string>} judge
+ * @param {string[]} fine the old state, and the new one
+ */
+async function endEverywhere(prepare, command, judge, fine) {
+  const template = workshop();
+  await prepare(template);
+  const found = { ended: 0, done: 0 };
+  for (let number = 1; ; number += STRIDE) {
+    const work = workshop();
+    cpSync(template.folder, work.folder, { recursive: true, preserveTimestamps: true });
+    const log = join(work.folder, '..', 'calls.txt');
+    rmSync(log, { force: true });
+    const env = { OUTIS_KILL_AT: String(number), OUTIS_KILL_SIGNAL: 'SIGTERM', OUTIS_KILL_LOG: log };
+    const { code, err } = await work.outis(command, { node: ['--import', PRELOAD], env });
+    const calls = readFileSync(log, 'utf8').trim().split('\n').length;
+    const told = `SIGTERM at call ${number} of ${calls}, code ${code}\n${err}`;
+    const state = await judge(work.at);
+    // whoever is told that it was interrupted finds the old state; from a point on it is too late, and all is done
+    assert.ok(code === 130 || code === 0, told);
+    assert.equal(state, code === 130 ? fine[0] : fine[1], told);
+    assert.deepEqual(hidden(work.folder), [], told);
+    found[code === 0 ? 'done' : 'ended'] += 1;
+    rmSync(work.folder, { recursive: true });
+    if (calls < number) break;
+  }
+  rmSync(template.folder, { recursive: true });
+  return found;
+}
+
+test('told to end at any call, anonymize --force has changed nothing or everything, and leaves nothing else', async (t) => {
+  const args = ['--out', 'release', '--private', 'secret'];
+  const found = await endEverywhere(
+    async ({ at, outis }) => {
+      const three = { ...planOfSix(), principles: [{ kind: 'k-anonymity', k: 3 }] };
+      writeFileSync(at('three.json'), JSON.stringify(three));
+      assert.equal((await outis(['anonymize', 'six.csv', '--plan', 'plan.json', ...args])).code, 0);
+    },
+    ['anonymize', 'six.csv', '--plan', 'three.json', ...args, '--force'],
+    async (at) =>
+      `${stateOf(at('release'), 'report.json', byK)} ${stateOf(at('secret'), 'report-private.json', byK)}`,
+    ['old old', 'new new'],
+  );
+  t.diagnostic(JSON.stringify(found));
+  assert.ok(found.ended > 0 && found.done > 0, JSON.stringify(found));
+});
+
+test('told to end at any call, republish has made a release as a whole or none', async (t) => {
+  const series = ['--plan', 'series.json', '--ledger', 's.ledger'];
+  const found = await endEverywhere(
+    async ({ outis }) => {
+      const first = await outis(['republish', 'spring.csv', ...series, '--out', 'r1', '--first']);
+      assert.equal(first.code, 0, first.err);
+    },
+    ['republish', 'summer.csv', ...series, '--out', 'r2', '--private', 'p2'],
+    async (at) => {
+      const { releases } = await readLedger(readFileSync(at('s.ledger')));
+      const folders = [stateOf(at('r2'), 'report.json', () => 'new'), existsSync(at('p2')) ? 'new' : 'none'];
+      return `${releases.length} ${folders.join(' ')}`;
+    },
+    ['1 none none', '2 new new'],
+  );
+  t.diagnostic(JSON.stringify(found));
+  assert.ok(found.ended > 0 && found.done > 0, JSON.stringify(found));
+});

@@ -226,18 +226,141 @@ test('a refusal has a code, too', async () => {
   }
 });
 
+test('no place that finds a fault of a plan has words of its own', () => {
+  const own = [...filesOf('src/plan', /\.rs$/), ...filesOf('src/hierarchy', /\.rs$/)]
+    .filter((path) => !path.includes('tests'))
+    .flatMap((path) => {
+      const code = (read(path).split('#[cfg(test)]')[0] ?? '').replace(/\/\/.*$/gm, '');
+      const calls = [...code.matchAll(/\b(?:fault|Fault::new|wrong_type)\(([^;]*?)\)[;,]?\n/g)];
+      const texts = calls.flatMap(([, given = '']) => [...given.matchAll(/"((?:[^"\\]|\\.)*)"/g)]);
+      return texts.map(([, text = '']) => text).filter((text) => /\p{L} \p{L}/u.test(text));
+    });
+  assert.deepEqual(own, []);
+});
+
+/** Plans with faults of many kinds, for the table of the next test. */
+const k2 = { kind: 'k-anonymity', k: 2 };
+const mondrian = { name: 'mondrian' };
+const quasi = { role: 'quasi' };
+const ill = { role: 'sensitive' };
+const FAULTY = [
+  // what its own form says
+  { version: 1, attributes: {}, principles: [], algorithm: { name: 'mondrain' } },
+  { version: 1, attributes: { age: 5 }, principles: [{ kind: 'k-anonymity', k: 1 }], algorithm: mondrian },
+  {
+    version: 1,
+    attributes: {},
+    principles: [k2],
+    algorithm: mondrian,
+    suppression: 2,
+    dependencies: ['age'],
+  },
+  // what the table says
+  { version: 1, attributes: { age: quasi }, principles: [k2], algorithm: mondrian },
+  {
+    version: 1,
+    attributes: {
+      age: { role: 'identifier', hierarchy: { kind: 'flat' }, weight: 2 },
+      ill: { role: 'insensitive', maxLevel: 1, pseudonym: true },
+      nose: quasi,
+    },
+    principles: [k2],
+    algorithm: mondrian,
+  },
+  {
+    version: 1,
+    attributes: { age: quasi, ill },
+    principles: [{ kind: 'l-diversity', variant: 'recursive', l: 2.5 }],
+    algorithm: { name: 'k-msd' },
+    person: ['age'],
+    dependencies: ['age -> nose'],
+  },
+  {
+    version: 1,
+    attributes: { age: quasi, ill },
+    principles: [k2],
+    algorithm: { name: 'angel', k: 2 },
+    order: 'input',
+  },
+  ...[
+    { kind: 'intervals', widths: [] },
+    { kind: 'intervals', widths: [5, 7], min: 9, max: 3 },
+    { kind: 'mask', shown: [1, 2] },
+    { kind: 'mask', char: '3' },
+    { kind: 'tree' },
+    { kind: 'tree', paths: [['31', 'young']] },
+    { kind: 'date' },
+  ].map((hierarchy) => ({
+    version: 1,
+    attributes: { age: { role: 'quasi', hierarchy }, ill },
+    principles: [{ kind: 't-closeness', t: 0.2, distance: 'hierarchy' }],
+    algorithm: mondrian,
+  })),
+  {
+    version: 1,
+    attributes: { age: quasi, ill },
+    principles: [{ kind: 'm-invariance', m: 2 }],
+    algorithm: { name: 'm-invariance', minWidths: { ill: 2 } },
+    person: ['ill'],
+  },
+  {
+    version: 1,
+    attributes: { age: quasi, ill: { role: 'insensitive' } },
+    principles: [
+      { kind: 'k-map', k: 5 },
+      { kind: 'd-l-inference', d: 1, l: 2 },
+    ],
+    algorithm: { name: 'full-domain', levels: { nose: 1 } },
+  },
+];
+
+test('every fault of a plan has codes, which tell it in English as it is and in German otherwise', async () => {
+  const { sentences } = await describe();
+  const [inEnglish, inGerman] = [speaker(sentences, 'en'), speaker(sentences, 'de')];
+  const table = await open('age,ill\n31,flu\n32,cold\n');
+  let told = 0;
+  try {
+    for (const plan of FAULTY) {
+      const faults = await table.checkPlan(/** @type {any} */ (plan));
+      assert.ok(faults.length > 0, JSON.stringify(plan));
+      for (const { path, found, expected, said } of faults) {
+        for (const [text, step] of /** @type {[string, any][]} */ ([
+          [found, said.found?.[0]],
+          [expected, said.expected?.[0]],
+        ])) {
+          assert.equal(inEnglish(step), text, path);
+          // Values, names and words of the plan are the same in every language.
+          const plain = text.replace(/`[^`]*`/g, '').replace(/[^a-z]+/gi, '');
+          if (plain === '' || plain === 'true') continue;
+          assert.notEqual(inGerman(step), text, `${path}: ${text}`);
+          told += 1;
+        }
+      }
+    }
+  } finally {
+    table.free();
+  }
+  assert.ok(told > 20, `${told} texts`);
+});
+
 /** Texts of the core and of the readers of files that people may see when something is wrong. */
 test('what an audit finds and what is wrong with a file is told in German', () => {
   const quoted = (/** @type {string} */ text) =>
-    [...text.matchAll(/(?:badParquet|badArrow|wrong|reason: )\(?\s*'([^']{8,})'/g)].map(
+    [...text.matchAll(/(?:badParquet|badArrow|wrong|RangeError|reason: )\(?\s*['`]([^'`]{8,})['`]/g)].map(
       ([, words]) => words ?? '',
     );
-  const readers = filesOf('pkg/src', /^read-(parquet|arrow)\.ts$/).flatMap((path) => quoted(read(path)));
-  assert.ok(readers.length > 20);
+  const readers = [
+    ...filesOf('pkg/src', /^(read-(parquet|arrow)|lz4|flatbuffer|kind)\.ts$/),
+    ...filesOf('pkg/src/parquet', /\.ts$/),
+  ].flatMap((path) => quoted(read(path)));
+  assert.ok(readers.length > 80);
   const sentence = (/** @type {string} */ words) =>
-    /^(has|lies|does not begin)/.test(words) ? `the column Age ${words}` : words;
+    /^(has|lies|lacks|unpacks|does not begin)/.test(words)
+      ? `the column Age ${words}`
+      : words.replace(/\$\{[^}]*\}/g, 'Age');
   assert.deepEqual(
-    readers.map(sentence).filter((words) => said(words) === words),
+    // `the column Age Age` is where the sentences above are put together
+    readers.map(sentence).filter((words) => said(words) === words && words !== 'the column Age Age'),
     [],
   );
 });

@@ -157,7 +157,7 @@ test('what is loaded stays below what the README says, compressed', () => {
 
 test('no module may ever be larger than the budget of a page that loads', () => {
   for (const [name, most] of budgets('docs/package.md'))
-    assert.ok(name === CARRIED || most <= 1_300_000, name);
+    assert.ok(name === CARRIED || most <= 1_450_000, name);
 });
 
 test('the library for Parquet carries its licences', () => {

@@ -88,6 +88,36 @@ test('row groups and compression do not show', async (t) => {
   }
 });
 
+test('numbers, days and moments of another program are written as they are, to the last digit', async (t) => {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const connection = await (await DuckDBInstance.create()).connect();
+  const values = `
+    select 680664.94::decimal(12, 2) as money, 8040668926815648138804914.74800::decimal(38, 5) as large,
+      -0.05::decimal(4, 2) as small, 0.1::float as single, 16777216::float as whole, 0.1::double as double,
+      18446744073709551615::ubigint as counted, 4294967295::uinteger as fewer, (-128)::tinyint as tiny,
+      date '1969-12-31' as day, time '12:34:56.789' as time, timestamp '2001-02-03 04:05:06.000007' as moment,
+      uuid '6ba7b810-9dad-11d1-80b4-00c04fd430c8' as id, true as yes, null::integer as missing`;
+  const cells = [
+    ...['680664.94', '8040668926815648138804914.74800', '-0.05', '0.1', '16777216', '0.1'],
+    ...['18446744073709551615', '4294967295', '-128', '1969-12-31', '12:34:56.789'],
+    ...['2001-02-03T04:05:06.000007Z', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'true', ''],
+  ];
+  for (const codec of ['uncompressed', 'snappy', 'gzip', 'zstd', 'lz4_raw', 'brotli']) {
+    for (const version of ['V1', 'V2']) {
+      const path = join(folder, `${codec}-${version}.parquet`);
+      // many rows, so that there are pages to compress
+      await connection.run(
+        `copy (select * from (${values}), range(3000)) to '${path}' (format parquet, codec ${codec}, parquet_version ${version})`,
+      );
+      const table = await opened(t, path);
+      assert.equal(table.info.rows, 3000);
+      const [first, last] = [await table.rows(0, 1), await table.rows(2999, 3000)];
+      assert.deepEqual(first[0]?.slice(0, cells.length), cells, `${codec} ${version}`);
+      assert.deepEqual(last[0]?.slice(0, cells.length), cells, `${codec} ${version}`);
+    }
+  }
+});
+
 test('what is no table, or broken, is refused with what to do', async () => {
   const nested = parquetWriteBuffer({
     columnData: [{ name: 'tags', data: [{ a: 1 }, { a: 2 }], type: 'JSON' }],

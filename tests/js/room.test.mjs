@@ -50,7 +50,7 @@ test('a run that will not fit beside its table is refused before it starts, with
 
 test('what a run takes grows with rows and columns, and is told before it starts', async () => {
   const header = 'a,b,c,d\n';
-  const lines = Array.from({ length: 1000 }, (_, row) => `${row % 10},${row % 7},${row % 5},x\n`);
+  const lines = Array.from({ length: 1500 }, (_, row) => `${row % 10},${row % 7},${row % 5},x\n`);
   const attributes = {
     a: { role: 'quasi' },
     b: { role: 'insensitive' },
@@ -70,7 +70,21 @@ test('what a run takes grows with rows and columns, and is told before it starts
     table.free();
     return estimate.memory;
   };
-  const few = await memory(500, {});
-  assert.equal(await memory(1000, {}), 2 * few);
-  assert.ok((await memory(500, { b: { role: 'quasi' } })) > few);
+  /** What 500 rows more take, to the byte: as much again, once no new values come. */
+  const ofRows = async (/** @type {object} */ more) => {
+    const told = [await memory(500, more), await memory(1000, more), await memory(1500, more)];
+    const [first = 0, second = 0, third = 0] = told;
+    assert.equal(third - second, second - first, `${told}`);
+    assert.ok(second > first, `${told}`);
+    return second - first;
+  };
+  const one = await ofRows({});
+  const two = await ofRows({ b: { role: 'quasi' } });
+  assert.ok(two > one, `one quasi column: ${one}, two: ${two}`);
+  // as many rows and columns, with ten values in place of five
+  const [five, ten] = [
+    await memory(500, { a: { role: 'insensitive' }, c: { role: 'quasi' } }),
+    await memory(500, {}),
+  ];
+  assert.ok(ten > five, `${five} and ${ten}`);
 });

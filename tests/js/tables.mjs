@@ -99,3 +99,18 @@ export async function opened(t, source, options) {
   t.after(() => table.free());
   return table;
 }
+
+const CODES = ['E10.1', 'E11.6', 'E11.9', 'I10.0', 'I20.1', 'I25.3', 'J45.0', 'J45.9'];
+
+/** @param {number} number */
+const twoDigits = (number) => String(number).padStart(2, '0');
+
+/** Dates of birth, diagnoses in ICD-10 that others know, and one day on which all were counted. */
+export const COUNTED = `born,comorbidity,counted,ward\n${Array.from({ length: 96 }, (_, row) => {
+  const born = `${1950 + ((row * 7) % 50)}-${twoDigits(1 + ((row * 5) % 12))}-${twoDigits(1 + ((row * 11) % 28))}`;
+  return `${born},${CODES[(row * 3 + Math.floor(row / 8)) % 8]},2024-12-31,${['West', 'East'][row % 2]}\n`;
+}).join('')}`;
+
+/** What its suggested plan publishes: ages on that day, and codes, categories, blocks and chapters. */
+export const AGES = /^(\d{4}-\d\d-\d\d|\d+(-\d+)? \(2024-12-31\)|\*)$/;
+export const CLIMBING = /^([EIJ]\d\d\.[\d-]|E10-E14|I10-I15|I20-I25|J40-J47|E00-E90|I00-I99|J00-J99|\*)$/;

@@ -287,4 +287,49 @@ proptest! {
         let smallest = (0..published.len()).map(|row| published.iter().filter(|other| **other == published[row]).count()).min();
         check(&by_size.principles[0], 3 * smallest.expect("rows") >= k as usize, printed(3.0 * smallest.expect("rows") as f64))?;
     }
+
+    /// Everybody of the population against every group, and how many of them the group has.
+    #[test]
+    fn delta_presence_counts_everybody_who_fits(
+        rows in prop::collection::vec((0u32..8, 0u32..5, 0usize..4), 1..8),
+        people in prop::collection::vec((0u32..12, 0usize..3), 0..20),
+        max in 0.05f64..1.0,
+        min in 0.0f64..0.3,
+    ) {
+        const ZIPS: [&str; 3] = ["02138", "02139", "02999"];
+        const CELLS: [&str; 4] = ["02138", "0213*", "02***", "*"];
+        let min = min.min(max);
+        let cells = |&(low, width, zip): &(u32, u32, usize)| vec![format!("[{low},{}]", low + width), CELLS[zip].to_owned()];
+        let published: Vec<Vec<String>> = rows.iter().map(cells).collect();
+        let everybody: Vec<Vec<String>> =
+            people.iter().map(|&(age, zip)| vec![age.to_string(), ZIPS[zip].to_owned()]).collect();
+        let plan = plan_with(
+            r#""Age": { "role": "quasi", "hierarchy": { "kind": "range" } }, "Zip": { "role": "quasi", "hierarchy": { "kind": "mask" } }"#,
+            &format!(r#"{{ "kind": "delta-presence", "max": {max}, "min": {min} }}"#),
+            "",
+        );
+        let table = from_rows(&["Age", "Zip"], &published);
+        let population = Population::People(Arc::new(from_rows(&["Age", "Zip"], &everybody)));
+        let verdict = audit_table_of(&table, &plan, Some(&population)).expect("it can be judged");
+        let (mut least, mut most, mut holds) = (f64::INFINITY, 0.0f64, true);
+        for row in &rows {
+            let mut fitting = 0;
+            for (age, zip) in &people {
+                let shown = cells(row)[1].trim_end_matches('*').to_owned();
+                if (row.0..=row.0 + row.1).contains(age) && ZIPS[*zip].starts_with(&shown) {
+                    fitting += 1;
+                }
+            }
+            let alike = published.iter().filter(|other| **other == cells(row)).count();
+            // those in the group are people, also where the population lacks them
+            let share = alike as f64 / fitting.max(alike) as f64;
+            (least, most) = (least.min(share), most.max(share));
+            holds &= share <= max + 1e-6 && share >= min - 1e-6;
+        }
+        check(&verdict.principles[0], holds, json!({ "min": printed(least), "max": printed(most) }))?;
+        for population in [None, Some(Population::Size(1000))] {
+            let undecided = audit_table_of(&table, &plan, population.as_ref()).expect("it can be judged");
+            prop_assert_eq!(undecided.principles[0].verdict, Outcome::Undecided);
+        }
+    }
 }

@@ -223,6 +223,33 @@ test('a bundle without its worker says what is missing', async () => {
   await tab.close();
 });
 
+test('a release is written into folders that a browser gives', async () => {
+  write('folders.html', page('./main.js', MAP));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.address}folders.html`);
+  const found = await tab.evaluate(
+    async ([csv = '', plan = '']) => {
+      const { open } = await import('outis');
+      const storage = await navigator.storage.getDirectory();
+      const folder = (/** @type {string} */ name) => storage.getDirectoryHandle(name, { create: true });
+      const writeInto = { public: await folder('public'), private: await folder('private') };
+      const table = await open(csv);
+      const release = await table.anonymize(JSON.parse(plan), { writeInto });
+      const csvOfFile = await (await (await writeInto.public.getFileHandle('release.csv')).getFile()).text();
+      const same = csvOfFile === (await release.tables[0]?.toCsv());
+      const secret = await writeInto.private.getFileHandle('release.key').then(
+        () => true,
+        () => false,
+      );
+      const again = await table.anonymize(JSON.parse(plan), { writeInto }).catch((error) => error.code);
+      return { same, secret, again };
+    },
+    [SIX, JSON.stringify(planOfSix())],
+  );
+  await tab.close();
+  assert.deepEqual(found, { same: true, secret: true, again: 'unwritable' });
+});
+
 test('inside a worker of its own it starts its worker', async () => {
   write(
     'own-worker.js',

@@ -46,6 +46,8 @@ fn cases() -> Vec<(Value, &'static [&'static str])> {
         (json!({ "kind": "date" }), DATES),
         (json!({ "kind": "date", "levels": ["quarter", "five-years"] }), DATES),
         (json!({ "kind": "date", "levels": ["decade"], "format": "DD.MM.YYYY" }), DATES),
+        (json!({ "kind": "date", "levels": ["age", "ten-years-of-age"], "reference": "2024-02-29" }), DATES),
+        (json!({ "kind": "date", "levels": ["five-years-of-age"], "reference": "2020-03-01" }), DATES),
         (json!({ "kind": "mask" }), CODES),
         (json!({ "kind": "mask", "shown": [3, 1] }), CODES),
         (json!({ "kind": "mask", "from": "left", "char": "#" }), CODES),

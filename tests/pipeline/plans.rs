@@ -88,7 +88,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/attributes/Age/role",
             json!("quassi"),
-            "attributes.Age.role: found `quassi`, expected one of `identifier`, `quasi`, `sensitive`, `insensitive`, `samplingWeight`; did you mean `quasi`?",
+            "attributes.Age.role: found `quassi`, expected one of `identifier`, `quasi`, `sensitive`, `insensitive`, `samplingWeight`, `items`; did you mean `quasi`?",
         ),
         (
             "/attributes/Age/maxLevel",

@@ -464,7 +464,7 @@ fn a_series_that_follows_nobody_is_refused_with_figures_and_the_likely_cause() {
     let respelled: [Spelling; 3] = [|n| format!("P{n}"), |n| format!("p-{n}"), |n| format!("P-{n} ")];
     for spell in respelled {
         let refused = published(&register(3..33, spell), ledger, false);
-        let Err(Error::BadLedger { problem, reason }) = refused else { panic!("it is not refused") };
+        let Err(Error::BadLedger { problem, reason, .. }) = refused else { panic!("it is not refused") };
         assert_eq!(problem, LedgerProblem::Unfollowed);
         assert!(reason.contains("0 of 30 persons of the last release are in this table"), "{reason}");
         assert!(reason.contains("27 identities differ from a known one in spelling alone"), "{reason}");
@@ -510,7 +510,7 @@ fn fewer_who_stay_than_half_of_the_lowest_share_so_far_are_refused() {
     let first = published(&rows(0, 30), None, false).expect("a first release");
     let second = published(&rows(3, 33), first.ledger.as_deref(), false).expect("nine in ten stayed");
     let third = published(&rows(21, 60), second.ledger.as_deref(), false);
-    let Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, reason }) = third else {
+    let Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, reason, .. }) = third else {
         panic!("not refused")
     };
     assert!(reason.contains("12 of 30") && reason.contains("at least 90 %"), "{reason}");

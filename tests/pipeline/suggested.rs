@@ -33,8 +33,13 @@ fn other_steps(spec: &HierarchySpec, table: &Table, column: &str, missing: &[Str
     }
     let column = table.column(table.find(column).expect("a column of the table"));
     match spec {
-        HierarchySpec::Date { levels, format, pivot } => {
-            let with = |levels| HierarchySpec::Date { levels, format: format.clone(), pivot: *pivot };
+        HierarchySpec::Date { levels, format, pivot, reference } => {
+            let with = |levels| HierarchySpec::Date {
+                levels,
+                format: format.clone(),
+                pivot: *pivot,
+                reference: reference.clone(),
+            };
             let every = [
                 DateLevel::Month,
                 DateLevel::Quarter,
@@ -140,4 +145,57 @@ fn dates_become_less_precise_in_small_steps_and_age_and_sex_matter_more() {
     let birth = published.column(published.find("birth").expect("published"));
     let stars = published.row_ids().filter(|row| birth.text(*row) == "*").count();
     assert!(stars * 4 < published.rows(), "{stars} of {} births are hidden", published.rows());
+}
+
+#[test]
+fn where_all_rows_have_one_later_day_dates_of_birth_become_ages_on_it() {
+    let table = |day: &str| {
+        let mut text = String::from("birth,drawn up,disease\n");
+        for row in 0..60 {
+            let (year, month) = (1960 + row % 30, 1 + row * 5 % 12);
+            text += &format!("{year}-{month:02}-15,{day},d{}\n", row % 7);
+        }
+        Table::from_csv(text.as_bytes()).expect("well formed")
+    };
+    let birth = |table: &Table| suggest_plan(table, None).attributes["birth"].hierarchy.clone();
+    let ages = HierarchySpec::Date {
+        levels: vec![DateLevel::Age, DateLevel::FiveYearsOfAge, DateLevel::TenYearsOfAge],
+        format: None,
+        pivot: None,
+        reference: Some("2024-06-30".to_owned()),
+    };
+    assert_eq!(birth(&table("2024-06-30")), Some(ages));
+    // a day before somebody was born is no day to count ages on
+    let Some(HierarchySpec::Date { reference: None, levels, .. }) = birth(&table("1970-01-01")) else {
+        panic!("calendar periods");
+    };
+    assert_eq!(levels.len(), 5);
+    let published = outis::anonymize(
+        &table("2024-06-30"),
+        &suggest_plan(&table("2024-06-30"), None),
+        [7; 32],
+        &mut Silent,
+    )
+    .expect("a release");
+    let release = &published.published.tables[0].table;
+    let births = release.column(release.find("birth").expect("published"));
+    assert!(release.row_ids().all(|row| births.text(row).ends_with(" (2024-06-30)")));
+}
+
+#[test]
+fn diagnoses_climb_by_block_and_chapter_and_codes_of_a_later_table_are_covered() {
+    let codes = ["E11.65", "E10.9", "E66.0", "I10", "I25.1", "J45.0", "C50.9", "F32.1"];
+    // a name that says that others may know it
+    let mut text = String::from("age,postal code\n");
+    (0..80).for_each(|row| text += &format!("{},{}\n", 20 + row % 5, codes[row % 8]));
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let plan = suggest_plan(&table, None);
+    let Some(HierarchySpec::Tree { paths, .. }) = &plan.attributes["postal code"].hierarchy else {
+        panic!("a tree: {:?}", plan.attributes["postal code"].hierarchy);
+    };
+    let expected = ["E11.65", "E11.6-", "E11.-", "E10-E14", "E00-E90", "*"].map(str::to_owned);
+    assert!(paths.contains(&expected.to_vec()));
+    assert!(outis::anonymize(&table, &plan, [7; 32], &mut Silent).is_ok());
+    let later = Table::from_csv(format!("{text}23,K35.8\n").as_bytes()).expect("well formed");
+    assert!(outis::anonymize(&later, &plan, [7; 32], &mut Silent).is_ok());
 }

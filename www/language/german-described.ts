@@ -62,11 +62,38 @@ export const described: Readonly<Record<string, string>> = {
   'must not be pinned on a person (diagnosis, salary): published as it is':
     'darf keiner Person zuzuordnen sein (Diagnose, Gehalt): wird unverändert veröffentlicht',
   'harmless: published as it is': 'unbedenklich: wird unverändert veröffentlicht',
+  'a set of things of which an outsider may know a few (purchases, diagnoses): rare ones become less precise along a tree, or are left out':
+    'eine Menge von Dingen, von denen Außenstehende einige kennen können (Einkäufe, Diagnosen): seltene werden entlang eines Baums vergröbert oder fallen weg',
+  'Items only: what stands between two items of a cell.':
+    'Nur für Mengen: was zwischen zwei Einträgen einer Zelle steht.',
+  'k^m-anonymity': 'k^m-Anonymität',
+  'In every group, whoever knows up to m items of somebody finds at least k rows that have them all, or none: in groups in which too few rows have them together, items become less precise along the tree of the column, where it has one, or are left out.':
+    'In jeder Gruppe findet, wer bis zu m Einträge von jemandem kennt, mindestens k Zeilen, die sie alle haben, oder keine: In Gruppen, in denen zu wenige Zeilen sie zusammen haben, werden Einträge entlang des Baums der Spalte vergröbert, falls sie einen hat, oder fallen weg.',
+  'For a column of items, `sweep` and `mondrian`, and rows. Not against someone who knows more than m items, or which ones somebody does not have. In groups hardly larger than k nearly all items are left out: promise larger groups, or a smaller k here.':
+    'Für eine Spalte mit Mengen, `sweep` und `mondrian`, und für Zeilen. Nicht gegen jemanden, der mehr als m Einträge kennt oder weiß, welche jemand nicht hat. In Gruppen, die kaum größer als k sind, fallen fast alle Einträge weg: Versprechen Sie größere Gruppen oder hier ein kleineres k.',
+  'The fewest rows of a group that have the items together.':
+    'Die wenigsten Zeilen einer Gruppe, die die Einträge zusammen haben.',
+  'How many items an outsider may know.': 'Wie viele Einträge Außenstehende kennen können.',
+  'The column of items.': 'Die Spalte mit Mengen.',
+  'Whoever knows {m items} of {attribute} finds at least {k rows} of a group that have them':
+    'Wer {m Einträge} von {attribute} kennt, findet mindestens {k Zeilen} einer Gruppe, die sie haben',
   'What the column means to an attacker.': 'Was die Spalte für einen Angreifer bedeutet.',
-  'How values become less precise. If absent: by the type of the column.':
-    'Wie Werte vergröbert werden. Ohne Angabe: nach dem Typ der Spalte.',
+  'How values become less precise. If absent: by the type of the column. Items have a `tree` or none: then rare ones are left out.':
+    'Wie Werte vergröbert werden. Ohne Angabe: nach dem Typ der Spalte. Mengen haben einen Baum (`tree`) oder nichts: Dann fallen seltene Einträge weg.',
   'The highest level that may be published. Rows that would need more are left out.':
     'Die höchste Stufe, die veröffentlicht werden darf. Zeilen, die mehr bräuchten, fallen weg.',
+  'from the smallest to the largest value of the group': 'vom kleinsten bis zum größten Wert der Gruppe',
+  'their mean, rounded to the unit of the column': 'deren Mittelwert, auf die Einheit der Spalte gerundet',
+  'the value in their middle, or between the two there':
+    'der Wert in ihrer Mitte, oder zwischen den beiden dort',
+  'their mean, rounded to 1, 2 or 5 times a power of ten, as far as the width of the group allows':
+    'deren Mittelwert, auf das 1-, 2- oder 5-fache einer Zehnerpotenz gerundet, so weit die Breite der Gruppe es zulässt',
+  "What a group shows of a column of numbers or dates whose hierarchy is `range`. One number can be computed with, but does not say how far the group reaches; a mean tells the sum of the group, so that whoever knows all of it but one learns the last value, and in a group of odd size a median is somebody's value. For `sweep` and `mondrian`.":
+    'Was eine Gruppe von einer Spalte mit Zahlen oder Datumsangaben zeigt, deren Hierarchie `range` ist. Mit einer Zahl lässt sich rechnen, sie sagt aber nicht, wie weit die Gruppe reicht; ein Mittelwert verrät die Summe der Gruppe, sodass den letzten Wert erfährt, wer alle anderen kennt, und in einer Gruppe ungerader Größe ist ein Median jemandes Wert. Für `sweep` und `mondrian`.',
+  'Bottom coding of numbers that groups show: whatever is below counts as this.':
+    'Untere Kappung der Zahlen, die Gruppen zeigen: Was darunter liegt, zählt als diese.',
+  'Top coding of numbers that groups show: whatever is above counts as this, so that one very large value does not show in a mean.':
+    'Obere Kappung der Zahlen, die Gruppen zeigen: Was darüber liegt, zählt als diese, sodass ein einzelner sehr großer Wert sich nicht im Mittelwert zeigt.',
   'How much a loss in this column weighs against a loss in the others.':
     'Wie schwer ein Verlust in dieser Spalte gegenüber einem Verlust in den anderen wiegt.',
   'Identifiers only: publish a code instead of dropping the column, one code per value. Readers see which rows are about one person; that is not anonymous. The key of the codes is private.':
@@ -101,8 +128,8 @@ export const described: Readonly<Record<string, string>> = {
   'The end at which masking starts.': 'Das Ende, an dem das Maskieren beginnt.',
   'The character shown instead.': 'Das Zeichen, das stattdessen gezeigt wird.',
   'Calendar periods': 'Kalenderzeiträume',
-  'Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.':
-    'Aus Datumsangaben wird 2021-03, dann 2021-Q1, 2021, 2020-2024, 2020s bis zum *; unerwünschte Stufen lässt man weg.',
+  'Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out. With a day of reference they become ages: 34 (2024-12-31), 30-34 (2024-12-31).':
+    'Aus Datumsangaben wird 2021-03, dann 2021-Q1, 2021, 2020-2024, 2020s bis zum *; unerwünschte Stufen lässt man weg. Mit einem Stichtag wird daraus das Alter: 34 (2024-12-31), 30-34 (2024-12-31).',
   'For dates only. Two-digit years need a pivot.':
     'Nur für Datumsangaben. Zweistellige Jahre brauchen ein Umbruchjahr.',
   'How many characters each level shows, shrinking: 5, 3, 1 makes E11.65 first E11.6*, then E11*** and E*****. One less on each level if absent.':
@@ -112,7 +139,13 @@ export const described: Readonly<Record<string, string>> = {
   '2021': '2021',
   '2020-2024': '2020-2024',
   '2020s': '2020s',
-  'The periods, growing.': 'Die Zeiträume, aufsteigend.',
+  '34 (2024-12-31): 34 years old on that day': '34 (2024-12-31): 34 Jahre alt an diesem Tag',
+  '30-34 (2024-12-31)': '30-34 (2024-12-31)',
+  '30-39 (2024-12-31)': '30-39 (2024-12-31)',
+  'The periods, growing: of the calendar, or of age on the day of reference.':
+    'Die Zeiträume, aufsteigend: des Kalenders, oder des Alters am Stichtag.',
+  'The day on which ages are counted, such as 2024-12-31; for levels of age.':
+    'Der Stichtag, an dem das Alter gezählt wird, etwa 2024-12-31; für Stufen des Alters.',
   'How dates are spelled, such as DD.MM.YYYY; recognised if absent.':
     'Wie Datumsangaben geschrieben sind, etwa DD.MM.YYYY; ohne Angabe wird es erkannt.',
   'Two-digit years below it are 20xx, the others 19xx.':
@@ -186,8 +219,8 @@ export const described: Readonly<Record<string, string>> = {
   'k-map': 'k-Map',
   'At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.':
     'Auf die veröffentlichten quasi-identifizierenden Werte jeder Zeile passen mindestens k Menschen der Bevölkerung, sodass niemand, der nicht weiß, wer in der Tabelle steht, sagen kann, wer von ihnen es ist.',
-  'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep` and `mondrian`, and rows.':
-    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen.',
+  'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows.':
+    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen.',
   'The fewest people who fit.': 'Die wenigsten Menschen, die passen.',
   'Average risk': 'Mittleres Risiko',
   'Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.':
@@ -246,8 +279,8 @@ export const described: Readonly<Record<string, string>> = {
   'δ-presence': 'δ-Präsenz',
   'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
     'Von den Menschen der Bevölkerung, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
-  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
-    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep` und `mondrian`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
+  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
+    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
   'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',
   'The smallest share; for audits.': 'Der kleinste Anteil; für Prüfungen.',
   'Of those who fit a row at most {max} are in the table':
@@ -458,4 +491,10 @@ export const described: Readonly<Record<string, string>> = {
   'use inside the house': 'die Nutzung im Haus',
   'Only colleagues under the same duties see it: groups of 3 keep single people out of sight.':
     'Nur Kollegen mit denselben Pflichten sehen es: Gruppen von 3 halten Einzelne außer Sicht.',
+  'the cell size of CMS': 'die Zellengröße der CMS',
+  'The Centers for Medicare & Medicaid Services show no cell of 10 people or fewer: every group has at least 11.':
+    'Die Centers for Medicare & Medicaid Services zeigen keine Zelle mit 10 oder weniger Personen: Jede Gruppe hat mindestens 11.',
+  'the risk of EMA policy 0070': 'das Risiko der EMA-Richtlinie 0070',
+  'The European Medicines Agency names a risk of at most 0.09 for data that anybody can get: one in 12 is 0.083, one in 11 would be 0.091.':
+    'Die Europäische Arzneimittel-Agentur nennt ein Risiko von höchstens 0,09 für Daten, die jeder bekommt: Einer von 12 ist 0,083, einer von 11 wäre 0,091.',
 };

@@ -47,7 +47,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'what the workers made cannot be put together: {reason}',
     'Die Teilergebnisse lassen sich nicht zusammensetzen: {reason}',
   ],
-  ['the ledger cannot be used: {reason}', 'Das Journal kann nicht verwendet werden: {reason!}'],
   ['the plan', 'Der Plan'],
   ['the number of rows', 'Die Zahl der Zeilen'],
   [
@@ -60,6 +59,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['a Parquet file', 'eine Parquet-Datei'],
   ['an Arrow file', 'eine Arrow-Datei'],
   ['an Arrow stream', 'ein Arrow-Strom'],
+  ['a binary file', 'eine Binärdatei'],
   ['a PDF document', 'ein PDF-Dokument'],
   ['a {kind} picture', 'ein {kind}-Bild'],
   ['an SQLite database', 'eine SQLite-Datenbank'],
@@ -112,6 +112,143 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'turn the column into text, numbers, days or moments, or leave it out',
     'Machen Sie aus der Spalte Text, Zahlen, Tage oder Zeitpunkte, oder lassen Sie sie weg.',
   ],
+  ['a dictionary belongs to no column', 'Ein Wörterbuch gehört zu keiner Spalte.'],
+  [
+    'it was written by a later version than is known here',
+    'Sie wurde von einer späteren Version geschrieben, als hier bekannt ist.',
+  ],
+  [
+    'a batch has fewer buffers than its columns take',
+    'Ein Block hat weniger Puffer, als seine Spalten brauchen.',
+  ],
+  [
+    'a buffer has another length than its values take',
+    'Ein Puffer hat eine andere Länge, als seine Werte brauchen.',
+  ],
+  [
+    'a batch has more buffers than its columns take',
+    'Ein Block hat mehr Puffer, als seine Spalten brauchen.',
+  ],
+  [
+    'a buffer is too short to say what it unpacks to',
+    'Ein Puffer ist zu kurz, um zu sagen, was er entpackt ergibt.',
+  ],
+  ['a text is longer than it says', 'Ein Text ist länger, als er angibt.'],
+  ['columns lie outside of their places', 'Spalten liegen außerhalb ihrer Plätze.'],
+  ['the column {name} has a code without a value', 'Die Spalte {name} hat einen Code ohne Wert.'],
+  [
+    'the column {name} has a dictionary of an encoding that is not read here',
+    'Die Spalte {name} hat ein Wörterbuch in einer Kodierung, die hier nicht gelesen wird.',
+  ],
+  [
+    'the column {name} has a page of an encoding that is not read here',
+    'Die Spalte {name} hat eine Seite in einer Kodierung, die hier nicht gelesen wird.',
+  ],
+  [
+    'the column {name} has a page whose checksum is another',
+    'Die Spalte {name} hat eine Seite mit falscher Prüfsumme.',
+  ],
+  [
+    'the column {name} has a page with missing values that it must have',
+    'Die Spalte {name} hat eine Seite, der Werte fehlen, die sie haben muss.',
+  ],
+  [
+    'the column {name} has a page with rows in rows',
+    'Die Spalte {name} hat eine Seite mit Zeilen in Zeilen.',
+  ],
+  ['the column {name} has an index of other pages', 'Die Spalte {name} hat ein Verzeichnis anderer Seiten.'],
+  ['the column {name} has an index of other values', 'Die Spalte {name} hat ein Verzeichnis anderer Werte.'],
+  [
+    'the column {name} has an index that lies outside of the file',
+    'Die Spalte {name} hat ein Verzeichnis außerhalb der Datei.',
+  ],
+  [
+    'the column {name} has another number of pages than it says',
+    'Die Spalte {name} hat eine andere Anzahl von Seiten, als sie angibt.',
+  ],
+  ['the column {name} has no dictionary', 'Die Spalte {name} hat kein Wörterbuch.'],
+  [
+    'the column {name} unpacks to another size than it says',
+    'Die Spalte {name} hat entpackt eine andere Größe, als sie angibt.',
+  ],
+  ['the column {name} has a bound of another length', 'Die Spalte {name} hat eine Grenze anderer Länge.'],
+  ['the column {name} has other values than it says', 'Die Spalte {name} hat andere Werte, als sie angibt.'],
+  ['the column {name} counts in an unknown unit', 'Die Spalte {name} zählt in einer unbekannten Einheit.'],
+  [
+    'the column {name} has decimal places and is no decimal',
+    'Die Spalte {name} hat Nachkommastellen und ist keine Dezimalzahl.',
+  ],
+  [
+    'the column {name} has more decimal places than digits',
+    'Die Spalte {name} hat mehr Nachkommastellen als Ziffern.',
+  ],
+  ['the column {name} has no type', 'Die Spalte {name} hat keinen Typ.'],
+  [
+    'the column {name} is of a type that has no text here',
+    'Die Spalte {name} hat einen Typ, der hier keinen Text hat.',
+  ],
+  ['the column {name} is of an unknown type', 'Die Spalte {name} hat einen unbekannten Typ.'],
+  [
+    'the column {name} may have no such number of values',
+    'Die Spalte {name} darf keine solche Anzahl von Werten haben.',
+  ],
+  ['values of the column {name} have no such length', 'Werte der Spalte {name} haben keine solche Länge.'],
+  ['a count is below zero', 'Eine Anzahl ist kleiner als null.'],
+  ['a count of a page is impossible', 'Eine Anzahl einer Seite ist unmöglich.'],
+  ['a field lies outside of its table', 'Ein Feld liegt außerhalb seiner Tabelle.'],
+  [
+    'a frame of LZ4 has another checksum than it says',
+    'Ein LZ4-Rahmen hat eine andere Prüfsumme, als er angibt.',
+  ],
+  ['a length of its description is impossible', 'Eine Länge in ihrer Beschreibung ist unmöglich.'],
+  ['a list of its description is cut off', 'Eine Liste in ihrer Beschreibung ist abgeschnitten.'],
+  ['a number of a page does not end', 'Eine Zahl einer Seite endet nicht.'],
+  ['a number of a page has too many bits', 'Eine Zahl einer Seite hat zu viele Bits.'],
+  ['a number of its description does not end', 'Eine Zahl in ihrer Beschreibung endet nicht.'],
+  ['a number of its description is too large', 'Eine Zahl in ihrer Beschreibung ist zu groß.'],
+  ['a page has an impossible size', 'Eine Seite hat eine unmögliche Größe.'],
+  ['a page has another checksum than it says', 'Eine Seite hat eine andere Prüfsumme, als sie angibt.'],
+  [
+    'a page has another number of values than it says',
+    'Eine Seite hat eine andere Anzahl von Werten, als sie angibt.',
+  ],
+  ['a page has blocks of an impossible size', 'Eine Seite hat Blöcke unmöglicher Größe.'],
+  ['a page has fewer values than it says', 'Eine Seite hat weniger Werte, als sie angibt.'],
+  ['a page has more values than it says', 'Eine Seite hat mehr Werte, als sie angibt.'],
+  [
+    'a page is encoded in a way that does not fit its type',
+    'Eine Seite ist auf eine Weise kodiert, die nicht zu ihrem Typ passt.',
+  ],
+  ['a page is longer than its values', 'Eine Seite ist länger als ihre Werte.'],
+  ['a page is shorter than its values', 'Eine Seite ist kürzer als ihre Werte.'],
+  [
+    'a table is not where it should be',
+    'Eine Tabelle ihrer Beschreibung ist nicht dort, wo sie sein sollte.',
+  ],
+  ['a value has another length', 'Ein Wert hat eine andere Länge.'],
+  ['a value repeats more than there is', 'Ein Wert wiederholt mehr, als da ist.'],
+  [
+    'an index of pages is longer than what it says',
+    'Ein Verzeichnis von Seiten ist länger als das, was es sagt.',
+  ],
+  [
+    'it has another number of columns than it says',
+    'Sie hat eine andere Anzahl von Spalten, als sie angibt.',
+  ],
+  [
+    'it is compressed in a way that is not read here',
+    'Sie ist auf eine Weise komprimiert, die hier nicht gelesen wird.',
+  ],
+  ['its description has a field of an unknown type', 'Ihre Beschreibung hat ein Feld unbekannter Art.'],
+  ['its description is cut off', 'Ihre Beschreibung ist abgeschnitten.'],
+  ['its description is too deep', 'Ihre Beschreibung ist zu tief verschachtelt.'],
+  ['its end is longer than what it says', 'Ihr Ende ist länger als das, was es sagt.'],
+  ['numbers of a page have too many bits', 'Zahlen einer Seite haben zu viele Bits.'],
+  ['something is not where it should be', 'Etwas ist nicht dort, wo es sein sollte.'],
+  ['its description does not tell {field}', 'Ihre Beschreibung nennt {field} nicht.'],
+  ['its description tells {field} as something else', 'Ihre Beschreibung nennt {field} als etwas anderes.'],
+  ['its description tells {field} twice', 'Ihre Beschreibung nennt {field} zweimal.'],
+  ['a time lies outside of its day', 'Eine Uhrzeit liegt außerhalb ihres Tages.'],
   ['{name} cannot be read: {reason}', '{name!} kann nicht gelesen werden: {reason}'],
   ['the workbook', 'Die Arbeitsmappe'],
   [
@@ -197,18 +334,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '`{column}`: {n row} {hold} {meaning} (the first is row {row})',
     '`{column}`: {n Zeile|Zeilen} mit: {meaning!} (zuerst Zeile {#row})',
   ],
-  ['true for {rows} rows', 'ja bei {#rows} Zeilen'],
-  ['false: a sheet has at most {most}', 'nein: Ein Blatt hat höchstens {#most}'],
-  [
-    'true with cells of more than {n} bytes in `{column}`',
-    'ja bei Zellen von mehr als {#n} Bytes in `{column}`',
-  ],
-  [
-    'false: a cell of a sheet has at most as many letters',
-    'nein: Eine Zelle eines Blatts hat höchstens so viele Zeichen',
-  ],
-  ['columns beside a column `{name}` of the table', 'Grenzen neben einer Spalte `{name}` der Tabelle'],
-  ['text: the bounds would have the same name', 'nur Text: Die Grenzen hätten denselben Namen'],
 
   // what to do about it
   [
@@ -327,20 +452,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Darin ist keine lesbare Tabelle: Exportieren Sie die Daten dahinter als CSV und laden Sie diese Datei.',
   ],
 
-  // ledgers
-  ['it is no ledger of Outis', 'Es ist kein Journal von Outis.'],
-  [
-    'it was written by a newer version of Outis (format {version}, this one reads {own})',
-    'Es stammt von einer neueren Version von Outis (Format {version}, diese liest {own}).',
-  ],
-  ['its end is missing, or bytes of it were changed', 'Sein Ende fehlt, oder Bytes darin wurden verändert.'],
-  [
-    'it is locked with a passphrase, and none was given',
-    'Es ist mit einer Passphrase verschlossen, und es wurde keine angegeben.',
-  ],
-  ['the passphrase does not open it', 'Die Passphrase öffnet es nicht.'],
-  ['{what} cannot be read', '{what} kann nicht gelesen werden'],
-
   // why a promise is broken or not decided
   [
     'whether every published cell covers its true value: that needs {files}',
@@ -410,30 +521,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'the file still contains the sampling weights {name}',
     'Die Datei enthält noch die Stichprobengewichte {name}',
   ],
-  ['`k-map` without a population', '`k-map` ohne Bevölkerung'],
-  [
-    'a population: a table or a size beside the plan, the plan’s `population`, or a column with role `samplingWeight`',
-    'eine Bevölkerung: eine Tabelle oder eine Zahl neben dem Plan, `population` im Plan oder eine Spalte mit der Rolle `samplingWeight`',
-  ],
-  ['`delta-presence` without a table of the population', '`delta-presence` ohne Tabelle der Bevölkerung'],
-  [
-    'a table of everybody beside the plan: with a size or weights all groups would be alike',
-    'eine Tabelle aller neben dem Plan: Mit einer Zahl oder Gewichten wären alle Gruppen gleich',
-  ],
-  [
-    'another principle: `{name}` cannot keep it; `sweep` and `mondrian` can',
-    'ein anderes Kriterium: `{name}` kann es nicht halten; `sweep` und `mondrian` können es',
-  ],
-  ['a table without the column `{name}`', 'eine Tabelle ohne die Spalte `{name}`'],
-  [
-    'a table with all quasi columns, under the same names',
-    'eine Tabelle mit allen Spalten „anderen bekannt“, unter denselben Namen',
-  ],
-  [
-    'numbers of at least 1: how many people each row stands for',
-    'Zahlen von mindestens 1: für wie viele Menschen jede Zeile steht',
-  ],
-  ['a value that is no number of at least 1', 'ein Wert, der keine Zahl von mindestens 1 ist'],
   [
     'the file still contains the identifier column {name}',
     'Die Datei enthält noch die Spalte {name}, die Personen nennt',
@@ -811,6 +898,22 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{column}: {n Zeile|Zeilen} von der veröffentlichten Zelle nicht abgedeckt, zuerst die veröffentlichte Zeile {#row}',
   ],
   [
+    '{column}: {n row} with a number outside the span of its group, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen} mit einer Zahl außerhalb der Spanne ihrer Gruppe, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    '{column}: {n row} that does not show the {show} of its group, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen}, die nicht `{show}` ihrer Gruppe zeigen, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    '{column}: {n row} without a number that the plan allows, the first is published row {row}',
+    '{column}: {n Zeile|Zeilen} ohne eine Zahl, die der Plan zulässt, zuerst die veröffentlichte Zeile {#row}',
+  ],
+  [
+    '{column} shows one number for each group, and there is no group_id',
+    '{column} zeigt eine Zahl je Gruppe, und es gibt keine group_id',
+  ],
+  [
     "{column}: {n row} published above the plan's maxLevel, the first is published row {row}",
     '{column}: {n Zeile|Zeilen} über der höchsten erlaubten Stufe veröffentlicht, zuerst die veröffentlichte Zeile {#row}',
   ],
@@ -899,6 +1002,11 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['some of it stands in another file', 'Ein Teil steht in einer anderen Datei.'],
   ['something stands behind its end', 'Hinter ihrem Ende steht noch etwas.'],
   ['texts overlap', 'Texte überlappen sich.'],
+  ['a table and the list of its fields overlap', 'Eine Tabelle und die Liste ihrer Felder überlappen sich.'],
+  [
+    'the column {name} has an encoding that there is not',
+    'Die Spalte {name} hat eine Kodierung, die es nicht gibt.',
+  ],
   ['the list of missing values is too short', 'Die Liste fehlender Werte ist zu kurz.'],
   ['an object has two fields called {key}', 'Ein Objekt hat zwei Felder namens {key}.'],
   [
@@ -980,6 +1088,15 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['a number given to one person', 'eine Nummer, die einer Person gegeben ist'],
   ['a street address', 'eine Anschrift'],
   ['the name of a person', 'der Name einer Person'],
+  [
+    'remarks that somebody wrote, which may name persons',
+    'Bemerkungen, die jemand geschrieben hat und die Personen nennen können',
+  ],
+  ['in {n row} it holds {what}', 'in {n Zeile|Zeilen} steht {what!}'],
+  ['an e-mail address', 'eine E-Mail-Adresse'],
+  ['what looks like a telephone number', 'etwas wie eine Telefonnummer'],
+  ['a bank account number (IBAN)', 'eine Kontonummer (IBAN)'],
+  ['a name from an identifier column', 'ein Name aus einer Spalte, die Personen nennt'],
   ['a matter of health', 'eine Angabe zur Gesundheit'],
   ['a matter of money', 'eine Angabe zum Geld'],
   ['a matter of belief, party or private life', 'eine Angabe zu Glauben, Partei oder Privatleben'],
@@ -1033,305 +1150,35 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
 
   // what does not fit in a plan
-  ['`{name}`, which is not quasi', '`{name}`, das nicht „anderen bekannt“ ist'],
-  ['`{name}`, which is not sensitive', '`{name}`, das nicht sensibel ist'],
-  ['`{name}`, which is sensitive', '`{name}`, das sensibel ist'],
   ['`{name}`, which is no column of the table', '`{name}`, das keine Spalte der Tabelle ist'],
-  ['`{name}`, which is no quasi column of the table', '`{name}`, das keine solche Spalte der Tabelle ist'],
-  ['`{name}`, which is not published exactly', '`{name}`, das nicht unverändert veröffentlicht wird'],
-  ['`{name}`, which determines no quasi column', '`{name}`, das keine vergröberte Spalte bestimmt'],
-  ['`{name}` a second time', '`{name}` ein zweites Mal'],
-  ['a quasi column that no principle covers', 'eine anderen bekannte Spalte, die kein Kriterium erfasst'],
-  [
-    'a principle that names it, another role, or `remainder` of the method, which says what becomes of it',
-    'ein Kriterium, das sie nennt, eine andere Rolle, oder die Einstellung „Spalten, die keine Bedingung nennt“ des Verfahrens',
-  ],
-  [
-    'a cap on a column that is hidden in every row',
-    'eine höchste Stufe für eine Spalte, die in jeder Zeile verborgen ist',
-  ],
-  [
-    "no cap, or `publish` as the method's `remainder`",
-    'keine höchste Stufe, oder `publish` für Spalten, die keine Bedingung nennt',
-  ],
-  ['a principle that names it, or another role', 'ein Kriterium, das sie nennt, oder eine andere Rolle'],
-  ['a quasi column', 'eine Spalte „anderen bekannt“'],
-  ['no quasi column', 'keine Spalte „anderen bekannt“'],
-  ['at least one column with role `quasi`', 'mindestens eine Spalte mit der Rolle „anderen bekannt“'],
-  ['no sensitive column', 'keine sensible Spalte'],
   ['{n} sensitive columns', '{#n} sensible Spalten'],
-  ['a column with role `sensitive`', 'eine Spalte mit der Rolle „sensibel“'],
   ['a sensitive column', 'eine sensible Spalte'],
-  ['one of the sensitive columns {names}', 'eine der sensiblen Spalten {names}'],
   ['a role for this column of the table', 'eine Rolle für diese Spalte der Tabelle'],
-  ['no role', 'keine Rolle'],
   ['nothing', 'nichts'],
   ['the name of a column', 'der Name einer Spalte'],
-  ['each column once', 'jede Spalte einmal'],
   ['a hierarchy', 'eine Hierarchie'],
-  ['a level', 'eine Stufe'],
-  ['a weight', 'ein Gewicht'],
-  [
-    'none: the column is not made less precise in this role',
-    'keine: Die Spalte wird in dieser Rolle nicht vergröbert',
-  ],
-  ['none: only quasi columns have levels', 'keine: Nur Spalten „anderen bekannt“ haben Stufen'],
-  ['none: only quasi columns are weighed', 'keines: Nur Spalten „anderen bekannt“ werden gewichtet'],
-  [
-    'none: only identifiers are replaced by codes',
-    'nichts: Nur Spalten, die eine Person nennen, werden durch Pseudonyme ersetzt',
-  ],
-  [
-    'none: `{name}` counts rows; `mondrian` counts persons',
-    'keine: `{name}` zählt Zeilen; `mondrian` zählt Personen',
-  ],
-  ['columns that identify a person', 'Spalten, die eine Person bestimmen'],
-  ['another principle than k-anonymity', 'ein anderes Kriterium als k-Anonymität'],
-  ['another principle', 'ein anderes Kriterium'],
-  [
-    '`k-anonymity`: `{name}` keeps no other promise; `mondrian` keeps all',
-    'k-Anonymität: `{name}` hält kein anderes Versprechen; `mondrian` hält alle',
-  ],
-  [
-    '`d-l-inference` or `k-anonymity`: `{name}` keeps no other promise; `mondrian` does',
-    '(d,l)-Inferenz oder k-Anonymität: `{name}` hält kein anderes Versprechen; `mondrian` schon',
-  ],
-  [
-    'a `d-l-inference` principle: it says what `{name}` is to reach',
-    'das Kriterium (d,l)-Inferenz: Es sagt, was `{name}` erreichen soll',
-  ],
-  ['no d-l-inference', 'keine (d,l)-Inferenz'],
   ['some of the quasi columns', 'einige der Spalten „anderen bekannt“'],
-  [
-    'all of them, or no `attributes`: `{name}` groups rows once, by all quasi columns',
-    'alle oder keine Angabe: `{name}` gruppiert Zeilen einmal, nach allen Spalten „anderen bekannt“',
-  ],
-  ['columns that another constraint names too', 'Spalten, die auch eine andere Bedingung nennt'],
-  [
-    'columns of its own: `{name}` takes constraints one by one; `classfly-plus` takes any',
-    'eigene Spalten: `{name}` nimmt Bedingungen einzeln an; `classfly-plus` nimmt alle an',
-  ],
-  ['a column called `{name}`', 'eine Spalte namens `{name}`'],
-  [
-    'another name: `{name}` adds a column of that name',
-    'ein anderer Name: `{name}` fügt eine Spalte dieses Namens hinzu',
-  ],
-  [
-    'exactly one: `{name}` publishes it in a table of its own',
-    'genau eine: `{name}` veröffentlicht sie in einer eigenen Tabelle',
-  ],
-  [
-    'a principle about the sensitive column: the k of `angel` is a field of the algorithm',
-    'ein Kriterium für die sensible Spalte: Das k von `angel` ist eine Einstellung des Verfahrens',
-  ],
-  [
-    'l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all',
-    'l-Diversität oder (l,d)-Diversität mit den Blöcken `anatomize` von `angel`; Blöcke nach `mondrian` halten alle',
-  ],
-  [
-    'none: `angel` counts rows; `mondrian` counts persons',
-    'keine: `angel` zählt Zeilen; `mondrian` zählt Personen',
-  ],
-  [
-    '`canonical`: with `{name}` the order would link the tables',
-    '`canonical`: Mit `{name}` würde die Reihenfolge die Tabellen verbinden',
-  ],
-  ['a whole number of at least 2', 'eine ganze Zahl von mindestens 2'],
-  ['a number above 0 for the recursive variant', 'eine Zahl über 0 für die rekursive Variante'],
-  ['nothing: only the recursive variant has it', 'nichts: Nur die rekursive Variante hat es'],
-  ['`ordered` for the text column `{name}`', '`ordered` für die Textspalte `{name}`'],
-  [
-    '`equal` or `hierarchy`; `ordered` is for numbers and dates',
-    '`equal` oder `hierarchy`; `ordered` ist für Zahlen und Datumsangaben',
-  ],
-  [
-    'a hierarchy on this sensitive column for the distance `hierarchy`',
-    'eine Hierarchie auf dieser sensiblen Spalte für den Abstand `hierarchy`',
-  ],
-  [
-    'a hierarchy with levels for the distance `hierarchy`',
-    'eine Hierarchie mit Stufen für den Abstand `hierarchy`',
-  ],
-  ['`intervals` or `date`: `{name}` needs levels', '`intervals` oder `date`: `{name}` braucht Stufen'],
-  [
-    'none: `{name}` does not stop at a level; `mondrian` does',
-    'keine: `{name}` hält an keiner Stufe an; `mondrian` schon',
-  ],
-  [
-    'no level with the hierarchy `range`; `intervals` has levels',
-    'keine Stufe bei der Hierarchie `range`; `intervals` hat Stufen',
-  ],
-  [
-    'at most {height}, the level of * in this hierarchy',
-    'höchstens {#height}, die Stufe von * in dieser Hierarchie',
-  ],
-  [
-    'at most {top}, the highest level that the column may have',
-    'höchstens {#top}, die höchste Stufe, die die Spalte haben darf',
-  ],
-  [
-    'at least {n}, the number of people in the table',
-    'mindestens {#n}, die Zahl der Personen in der Tabelle',
-  ],
-  [
-    'none: this objective of `full-domain` does not look at columns; `loss` and `prec` do',
-    'keines: Dieses Ziel betrachtet keine Spalten; `loss` und `prec` tun es',
-  ],
-  ['{n} combinations of levels to search', '{n} Kombinationen von Stufen zu durchsuchen'],
-  [
-    'at most {n} for `full-domain`: lower `maxLevel` of some columns or give them fewer levels, or use a method that does not try combinations, such as `mondrian` or `datafly`',
-    'höchstens {#n} für `full-domain`: Senken Sie bei einigen Spalten die höchste Stufe, geben Sie ihnen weniger Stufen, oder verwenden Sie ein Verfahren, das keine Kombinationen versucht, etwa `mondrian` oder `datafly`',
-  ],
-  ['none: with `levels`, `full-domain` does not search', 'nichts: Mit `levels` sucht `full-domain` nicht'],
-  ['a level from 0 to {top}', 'eine Stufe von 0 bis {#top}'],
-  [
-    'at least one among the quasi columns: `{name}` keeps them; `k-msd` needs none',
-    'mindestens eine zwischen Spalten „anderen bekannt“: `{name}` bewahrt sie; `k-msd` braucht keine',
-  ],
-  [
-    'at least one among the quasi columns: `{name}` keeps them',
-    'mindestens eine zwischen Spalten, die anderen bekannt sein können: `{name}` bewahrt sie',
-  ],
-  [
-    "one of the plan's `dependencies`, or `all` in place of the list",
-    'eine der `dependencies` des Plans, oder `all` anstelle der Liste',
-  ],
-  ['`{name}`, which has a `maxLevel`', '`{name}` mit einem `maxLevel`'],
-  [
-    'right sides without one: they have to follow their left sides',
-    'rechte Seiten ohne ein solches: Sie müssen ihren linken folgen',
-  ],
-  ['quasi columns on both sides: {reason}', 'Spalten „anderen bekannt“ auf beiden Seiten: {reason!}'],
-  ['identifiers are not published', 'Spalten, die eine Person nennen, werden nicht veröffentlicht'],
-  [
-    'other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own',
-    'andere Spalten werden unverändert veröffentlicht; eine vergröberte linke Seite träfe auf mehrere rechte, und eine genaue Abhängigkeit neben vergröberten Spalten ist eine Gefahr für sich',
-  ],
   [
     'rows {a} and {b} that agree on {from} and differ on {to}',
     'die Zeilen {#a} und {#b}, die in {from} übereinstimmen und sich in {to} unterscheiden',
   ],
-  [
-    'a dependency that holds in the table, or an object with `"approximate": true`, which makes it hold in the release',
-    'eine Abhängigkeit, die in der Tabelle gilt, oder ein Objekt mit `"approximate": true`; sie gilt dann in der Veröffentlichung',
-  ],
-  [
-    'no dependency in the plan that could be used against a release',
-    'keine Abhängigkeit im Plan, die sich gegen eine Veröffentlichung verwenden ließe',
-  ],
-  [
-    'in `dependencies` one such as `Ward -> Zip`, whose left side is published exactly and whose right side is quasi; without one choose another principle',
-    'eine wie `Ward -> Zip`, deren linke Seite unverändert veröffentlicht und deren rechte vergröbert wird; ohne eine solche wählen Sie ein anderes Kriterium',
-  ],
-  [
-    'the name of the exactly published column that determines quasi columns',
-    'der Name der unverändert veröffentlichten Spalte, die vergröberte bestimmt',
-  ],
-  [
-    'a column with role `sensitive` or `insensitive`: only these are published exactly',
-    'eine sensible oder unbedenkliche Spalte: Nur diese werden unverändert veröffentlicht',
-  ],
-  [
-    'a promise that `{name}` keeps; only the method `m-invariance` reaches this one',
-    'ein Versprechen, das `{name}` hält; dieses erreicht nur das Verfahren `m-invariance`',
-  ],
-  ['a principle beside m-invariance', 'ein Kriterium neben m-Invarianz'],
-  [
-    '`m-invariance`, once: the method `m-invariance` keeps no other promise',
-    'm-Invarianz, einmal: Das Verfahren `m-invariance` hält kein anderes Versprechen',
-  ],
-  [
-    'a further sensitive column, published as it is',
-    'eine weitere sensible Spalte, unverändert veröffentlicht',
-  ],
-  ['an insensitive column, published as it is', 'eine unbedenkliche Spalte, unverändert veröffentlicht'],
-  [
-    '`quasi` or `identifier`: an exact cell beside the sensitive value ties a row to the next release; or `"publish": "angel"`, which keeps them apart',
-    '„anderen bekannt“ oder „nennt eine Person“: Eine genaue Zelle neben dem sensiblen Wert bindet eine Zeile an die nächste Veröffentlichung; oder verbundene Tabellen (`angel`), die beides trennen',
-  ],
-  [
-    'the column(s) by which a person is known again in the next release',
-    'die Spalten, an denen eine Person in der nächsten Veröffentlichung wiedererkannt wird',
-  ],
-  [
-    'a value in every row: somebody without one cannot be known again',
-    'ein Wert in jeder Zeile: Wer keinen hat, ist nicht wiederzuerkennen',
-  ],
-  [
-    'one row per person: two rows of one person would count as two people',
-    'eine Zeile je Person: Zwei Zeilen einer Person zählten als zwei Personen',
-  ],
-  ['no identity in {rows}', 'keine Kennung in {rows}'],
-  ['the same identity in {rows}', 'dieselbe Kennung in {rows}'],
   ['an unknown field', 'ein unbekanntes Feld'],
-  ['no further field', 'kein weiteres Feld'],
   ['an empty list', 'eine leere Liste'],
-  ['a list with at least {n element}', 'eine Liste mit mindestens {n Eintrag|Einträgen}'],
-  ['exactly one character', 'genau ein Zeichen'],
   ['true or false', 'wahr oder falsch'],
   ['a whole number from {a} to {b}', 'eine ganze Zahl von {#a} bis {#b}'],
-  ['a whole number of at least {a}', 'eine ganze Zahl von mindestens {#a}'],
   ['a number from {a} to {b}', 'eine Zahl von {#a} bis {#b}'],
-  ['a number of at least {a}', 'eine Zahl von mindestens {#a}'],
-  ['a number above {a}, of at most {b}', 'eine Zahl über {#a}, höchstens {#b}'],
-  ['a number above min', 'eine Zahl über dem Kleinsten'],
-  ['a number above {a}', 'eine Zahl über {#a}'],
-  ['a number of at most {b}', 'eine Zahl von höchstens {#b}'],
   ['one of {names}', 'eines von {names}'],
-  ['a dependency such as `A, B -> C`', 'eine Abhängigkeit wie `A, B -> C`'],
-  ['no width', 'keine Breite'],
-  ['at least one width, such as [5, 10, 20]', 'mindestens eine Breite, etwa [5, 10, 20]'],
-  ['a width above 0', 'eine Breite über 0'],
-  ['a larger multiple of the width before, {width}', 'ein größeres Vielfaches der Breite davor, {#width}'],
-  ['{max} with min {min}', '{#max} bei kleinstem Wert {#min}'],
-  ['`{kind}` for a column that holds {what}', '`{kind}` für eine Spalte mit {what!}'],
   ['text', 'Text'],
   ['dates', 'Datumsangaben'],
   ['numbers', 'Zahlen'],
-  [
-    'numbers; for text use `tree`, `mask` or `flat`',
-    'Zahlen; für Text verwenden Sie `tree`, `mask` oder `flat`',
-  ],
-  [
-    'numbers or dates; for text use `tree`, `mask` or `flat`',
-    'Zahlen oder Datumsangaben; für Text verwenden Sie `tree`, `mask` oder `flat`',
-  ],
-  ['numbers; for dates use `date` or `range`', 'Zahlen; für Datumsangaben verwenden Sie `date` oder `range`'],
-  [
-    'dates in exactly one order (say which in `format`, such as `DD.MM.YYYY`; two-digit years need `pivot`)',
-    'Datumsangaben in genau einer Reihenfolge (geben Sie sie unter „Schreibweise“ an, etwa `DD.MM.YYYY`; zweistellige Jahre brauchen ein Umbruchjahr)',
-  ],
-  ['no period', 'kein Zeitraum'],
-  ['0, which is what `*` shows', '0, das zeigt schon `*`'],
-  ['numbers of characters that shrink, such as 5, 3, 1', 'abnehmende Anzahlen von Zeichen, etwa 5, 3, 1'],
-  [
-    'periods that grow: month, quarter, year, five-years, decade',
-    'wachsende Zeiträume: Monat, Quartal, Jahr, fünf Jahre, Jahrzehnt',
-  ],
   ['month', 'Monat'],
   ['quarter', 'Quartal'],
   ['five-years', 'fünf Jahre'],
   ['year', 'Jahr'],
   ['decade', 'Jahrzehnt'],
-  ['a tree without `paths` and without `csv`', 'ein Baum ohne Pfade'],
-  [
-    'a path for every value, or `"uncovered": "*"`',
-    'ein Pfad für jeden Wert, oder nicht abgedeckte Werte werden zu *',
-  ],
-  [
-    '{n value} of the column that no path covers: {values}',
-    '{n Wert|Werte} der Spalte, die kein Pfad abdeckt: {values}',
-  ],
-  [
-    'values of the column that do not fit (not quoted: the column is sensitive)',
-    'Werte der Spalte, die nicht passen (nicht zitiert: die Spalte ist sensibel)',
-  ],
-  ['a character that occurs in no value', 'ein Zeichen, das in keinem Wert vorkommt'],
-  ['`{mask}`, which occurs in the value `{value}`', '`{mask}`, das im Wert `{value}` vorkommt'],
-  [
-    'short codes; for long texts use `flat` or a `tree`',
-    'kurze Kennungen; für lange Texte verwenden Sie `flat` oder einen Baum',
-  ],
+  ['five-years-of-age', 'fünf Lebensjahre'],
+  ['ten-years-of-age', 'zehn Lebensjahre'],
+  ['age', 'Alter'],
 
   // several extracts
   ['do not publish {view}', '{view} nicht veröffentlichen'],
@@ -1426,4 +1273,5 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['writing the release', 'die Veröffentlichung wird geschrieben'],
   ['checking the release', 'die Veröffentlichung wird geprüft'],
   ['measuring the release', 'die Veröffentlichung wird vermessen'],
+  ['learning from the release', 'aus der Veröffentlichung wird gelernt'],
 ];

@@ -113,7 +113,7 @@ export const texts: Texts = {
     again: 'Erneut veröffentlichen',
     views: 'Mehrere Auszüge',
     check: 'Prüfen',
-    explain: 'So funktioniert es',
+    explain: 'So geht es',
   },
   aboutPage: { version: (version) => `Version ${version}`, about: 'Über Outis', docs: 'Dokumentation' },
   footer:
@@ -140,6 +140,7 @@ export const texts: Texts = {
       title: 'Aufbewahren und weitergeben',
       waiting: 'Dazu wird eine Veröffentlichung gebraucht, deren Prüfung bestanden ist.',
     },
+    look: { title: 'Genauer angesehen', waiting: '' },
     subject: { title: 'Was geprüft wird', waiting: '' },
     expectation: { title: 'Was gemessen wird', waiting: '' },
     judgement: {
@@ -218,6 +219,48 @@ export const texts: Texts = {
         `Keine Spalte heißt wie ${list.format(files)}: Laden Sie die Datei bei ihrer Spalte.`,
       done: 'Gut',
     },
+    harbor: {
+      use: 'Nach HIPAA Safe Harbor',
+      about: 'Öffnet die Tabelle ohne die 18 Merkmale aus 45 CFR 164.514(b)(2)',
+      title: (count) => `${columnsOf(count)} geändert oder entfernt`,
+      done: {
+        dropped: 'entfernt',
+        year: 'nur das Jahr bleibt',
+        'birth-year': 'nur das Jahr bleibt, höchstens 90 Jahre zurück',
+        'top-coded': '90 steht für 90 und mehr',
+        'three-digits': 'drei Ziffern bleiben, 000, wo wenige Menschen leben',
+      },
+      limits:
+        'Was Namen und Werte nicht verraten, wird nicht gefunden: Sehen Sie jede Spalte an. Das ist keine Rechtsauskunft.',
+    },
+    imported: {
+      title: (name) => `Übernommen aus ${name}. Sehen Sie dies an, bevor Sie veröffentlichen:`,
+      notes: {
+        promise: (about) => `„${about}“ ist kein Versprechen, das Outis kennt; es fehlt im Plan.`,
+        population: (about) =>
+          `„${about}“ spricht von einer Grundgesamtheit: Geben Sie diese bei der Tabelle an.`,
+        subset: (about) => `„${about}“ braucht die Tabelle aller Personen; es fehlt im Plan.`,
+        differs: (about) => `„${about}“ ist hier strenger: Jeder Wert muss in jeder Gruppe vorkommen.`,
+        'no-promise': () =>
+          'Kein Versprechen wurde übernommen, an seiner Stelle steht k = 5: Wählen Sie Ihr eigenes.',
+        objective: (about) => `„${about}“ ist kein Ziel von Outis; es gilt der Verlust der Zellen.`,
+        'lowest-level': (about) =>
+          `${about} hatte eine niedrigste Stufe: Geben Sie der Spalte eine Hierarchie, die dort beginnt.`,
+        microaggregation: (about) =>
+          `${about} wurde durch Mittelwerte oder Ähnliches ersetzt: Lassen Sie die Spalte diese zeigen, mit Sweep oder Mondrian.`,
+        'no-hierarchy': (about) =>
+          `${about} hat im Projekt keine Hierarchie; die Spalte wird veröffentlicht, wie sie ist.`,
+        'no-settings': () => 'Das Projekt hat keine Einstellungen, nur Rollen und Hierarchien.',
+        java: () =>
+          'Nicht gelesen: lokales Umkodieren, Teilmenge, Kostenmodell, Grundgesamtheiten und Ergebnisse des anderen Programms.',
+        step: (about) => `${about} ist ein Schritt, den Outis nicht geht.`,
+        'step-other': (about) => `${about} leisten hier Hierarchien: Sehen Sie die Hierarchie der Spalte an.`,
+        strata: (about) => `${about} bildete Schichten: Veröffentlichen Sie eine Tabelle nach der anderen.`,
+        household: (about) => `${about} nennt Haushalte; die Spalte entfällt.`,
+        column: (about) => `${about} ist keine Spalte der Tabelle.`,
+        expression: (about) => `${about} berechnet das Skript; es wurde nicht übernommen.`,
+      },
+    },
     whichSheet: (name) => `${name} hat mehrere Blätter. Welches ist die Tabelle?`,
     sheet: ({ rows, columns, hidden }) =>
       `${rowsOf(rows)}, ${columnsOf(columns)}${hidden ? ', ausgeblendet' : ''}`,
@@ -242,6 +285,7 @@ export const texts: Texts = {
       'Was eine Spalte bedeutet, entscheidet, was gemessen wird. Vorschläge sind eingetragen; zum bloßen Prüfen muss nichts bestätigt werden.',
     check: 'Diese Tabelle prüfen',
     run: 'Prüfung ausführen',
+    ready: 'Führen Sie die Prüfung aus: Was sie findet, steht hier.',
     checkAgain: 'Erneut prüfen',
     checking: (name) => `${name} wird geprüft`,
     cancel: 'Prüfung abbrechen',
@@ -412,12 +456,16 @@ export const texts: Texts = {
         effect: 'dient Risiken, bleibt weg',
         test: 'Sagt es, für wie viele Menschen eine Zeile steht?',
       },
+      items: {
+        word: 'eine Menge',
+        effect: 'seltene Einträge fallen weg',
+        test: 'Nennt jede Zelle Dinge, von denen andere einige kennen können?',
+      },
     },
     person: {
       title: 'Kann eine Person mehrere Zeilen haben?',
-      why: (columns) =>
-        `Manche Werte von ${names(columns)} kommen mehrmals vor. Wenn es dieselbe Person ist, werden Personen statt Zeilen gezählt.`,
-      no: 'Nein, jede Zeile ist eine andere Person',
+      why: (columns) => `Manche Werte von ${names(columns)} kommen mehrmals vor.`,
+      no: 'Nein, jede Zeile ist jemand anderes',
       yes: (columns) => `Ja, Personen nach ${list.format(columns)} zählen`,
     },
     findings: {
@@ -433,7 +481,7 @@ export const texts: Texts = {
     },
     review: {
       title: (count) => `${columnsOf(count)} noch nicht angesehen`,
-      help: 'Was diese Spalten bedeuten, ist nur vorgeschlagen. Ausführen und prüfen können Sie jederzeit; herunterladen lässt sich die Veröffentlichung, sobald Sie jede davon bestätigt oder geändert haben.',
+      help: 'Ihre Bedeutung ist nur vorgeschlagen: Ändern Sie, was nicht stimmt.',
       all: 'Alle Vorschläge stimmen',
       confirm: (column) => `Das stimmt: ${column}`,
       confirmShort: 'Das stimmt',
@@ -474,6 +522,7 @@ export const texts: Texts = {
     rowsWithIt: 'Zeilen',
     hierarchy: 'Wie Werte vergröbert werden',
     byType: 'Nach dem Typ der Spalte gewählt',
+    itemsWithout: 'Keine: seltene Einträge fallen weg',
     levels: 'Was jede Stufe zeigen würde',
     level: (n) => (n === 0 ? 'wie sie ist' : `Stufe ${n}`),
     differentCells: (n) => of(n, 'verschiedener Wert', 'verschiedene Werte'),
@@ -577,7 +626,7 @@ export const texts: Texts = {
       },
       telling: {
         reason: (column, told) =>
-          `Zu jedem Wert von \`${column}\` gehört genau einer von ${names(told)}, und \`${column}\` wird unverändert veröffentlicht: Wer das weiß, kann die Vergröberung von ${names(told)} rückgängig machen. Lassen Sie auch diese Spalte vergröbern, oder führen Sie aus und sehen Sie, wie (d,l)-Inferenz es verhindert.`,
+          `Zu jedem Wert von \`${column}\` gehört genau einer von ${names(told)}, und \`${column}\` wird unverändert veröffentlicht: Wer das weiß, kann die Vergröberung von ${names(told)} rückgängig machen.`,
         action: (column) => `Auch ${column} vergröbern`,
       },
       constraints: {
@@ -740,6 +789,10 @@ export const texts: Texts = {
     language: 'Sprache der Berichte',
     reviewed: 'Angesehene Funde',
     maxLevel: 'Höchste Stufe',
+    show: 'Gruppen zeigen',
+    separator: 'Zwischen Einträgen',
+    bottom: 'Kleinste gezeigte Zahl',
+    top: 'Größte gezeigte Zahl',
     pseudonym: 'Stattdessen ein Pseudonym veröffentlichen',
     weight: 'Gewicht',
     attribute: 'Sensible Spalte',
@@ -755,6 +808,7 @@ export const texts: Texts = {
     levels: 'Stufen',
     format: 'Schreibweise',
     pivot: 'Umbruchjahr',
+    reference: 'Stichtag',
     paths: 'Pfade',
     uncovered: 'Werte, die kein Pfad abdeckt',
     cut: 'Schnitt',
@@ -795,6 +849,7 @@ export const texts: Texts = {
 
   fault: {
     say: (found, expected) => (expected === '' ? found : `Gefunden: ${found}; erwartet: ${expected}.`),
+    missing: (expected) => `Fehlt noch: ${expected}.`,
     fixes: {
       spell: (nearest) => `„${nearest}“ verwenden`,
       set: (value) => `Auf ${value} setzen`,
@@ -870,7 +925,7 @@ export const texts: Texts = {
     diagnosisHelp: 'Sie kann Zellen Ihrer Tabelle zitieren. Geben Sie sie nicht weiter.',
     saveDiagnosis: 'Private Diagnose speichern',
     table: 'Die veröffentlichte Tabelle',
-    tableHelp: 'Markierte Zellen wurden vergröbert.',
+    tableHelp: 'Markiert: vergröbert.',
     view: 'Zeigen',
     views: { after: 'veröffentlicht', both: 'vorher und nachher', before: 'Original' },
     was: (before) => `war ${before === '' ? 'leer' : before}`,
@@ -910,7 +965,7 @@ export const texts: Texts = {
       knowsNothing: 'Über diese Person ist nichts bekannt.',
       more: (count) => ` und ${of(count, 'weitere Spalte', 'weitere Spalten')}`,
       before: 'in Ihrer Tabelle.',
-      after: 'in der Veröffentlichung.',
+      after: 'danach.',
       fit: (rows, whole) => `${whole ? '' : '≥ '}${rowsOf(rows)}`,
       secret: (column, values) =>
         values === 1 ? `${column} steht fest:` : `Einer von ${format.count(values)} Werten für ${column}.`,
@@ -983,6 +1038,50 @@ export const texts: Texts = {
       publish: (position) => `Tabelle von Nr. ${position} erstellen`,
       publishShort: 'Erstellen',
       searchAgain: 'Erneut suchen',
+    },
+    usefulness: {
+      heading: 'Nutzen für Auswertungen',
+      lead: 'Was Auswertungen in der Veröffentlichung finden, neben dem, was sie in Ihrer Tabelle finden. Nur für Sie: Es vergleicht mit dem Original.',
+      target: 'Vorherzusagende Spalte',
+      measure: 'Auswertungen vergleichen',
+      report: 'In den privaten Bericht aufnehmen',
+      reported: 'Es steht im privaten Bericht.',
+      none: 'Auswertungen lassen sich nicht vergleichen',
+      table: 'Aus der Tabelle',
+      release: 'Aus der Veröffentlichung',
+      columns: 'Spalten',
+      majority: 'immer der häufigste Wert',
+      classifiers: {
+        'naive-bayes': 'naiver Bayes',
+        'logistic-regression': 'logistische Regression',
+      } as Record<string, string>,
+      accuracy: {
+        title: (target) => `Richtige Vorhersagen von ${target}`,
+        about: (rows, folds) =>
+          `Wie oft richtig vorhersagt, wer aus der Tabelle (hohl) und wer aus der Veröffentlichung lernt (gefüllt), bei ${rowsOf(rows)}. Niemand wird nach Zeilen gefragt, die er gesehen hat: Die Zeilen sind in ${format.count(folds)} Teile geteilt.`,
+        who: 'Wer vorhersagt',
+      },
+      pairs: {
+        title: 'Werte, die zusammen vorkommen',
+        about:
+          'Der Anteil der Zeilen, die versetzt werden müssten, damit die Zählungen zweier Spalten die Ihrer Tabelle wären.',
+        moved: 'Zu versetzende Zeilen',
+        before: 'V in der Tabelle',
+        after: 'V in der Veröffentlichung',
+      },
+      correlations: {
+        title: 'Zahlen, die zusammenhängen',
+        about:
+          'Korrelationen in Ihrer Tabelle (hohl) und in der Veröffentlichung (gefüllt), in der ein Bereich als seine Mitte zählt.',
+      },
+      totals: {
+        title: 'Fehler von Summen',
+        about: 'Wie weit die Summe einer Spalte danebenliegt.',
+        mean: 'Mittelwert',
+        meanAfter: 'Mittelwert in der Veröffentlichung',
+        total: 'Summe',
+        totalAfter: 'Summe in der Veröffentlichung',
+      },
     },
     figures: {
       groups: {
@@ -1059,6 +1158,12 @@ export const texts: Texts = {
           ? `Vorschau auf ${format.count(rows)} von ${rowsOf(whole)}; die ganze verliert meist weniger. Von einer Vorschau ist nichts versprochen.`
           : 'Vorschau mit kurzem Nachbessern; das lange verliert weniger. Eine Vorschau verspricht nichts.',
       glance: 'Auf den ersten Blick, ohne Nachbessern: Die Veröffentlichung selbst verliert weniger.',
+      tiny: 'Eine sehr kleine Tabelle',
+      tinyFound: (certain, people, byGroups) =>
+        `Wer dieses Verfahren auf alle möglichen Tabellen erneut anwendet, weiß es bei ${format.count(certain)} von ${of(people, 'Person', 'Personen')} sicher; nach den Gruppen allein bei ${format.count(byGroups)}.`,
+      tinyUnknown:
+        'Wer dieses Verfahren erneut anwendet, erfährt vielleicht mehr, als die Gruppen zeigen; wie viel, wurde nicht berechnet.',
+      tinyMore: 'Wie das gefunden wurde',
       highest: 'Höchstes Risiko, gefunden zu werden',
       error: 'Typischer Fehler einer Auszählung',
       second: 'Das ist nicht die Veröffentlichung, die Sie vorher heruntergeladen haben',
@@ -1082,12 +1187,11 @@ export const texts: Texts = {
       lost: (share) => `${share} Verlust`,
       label: 'Gruppengröße',
       value: (k) => `Gruppen von mindestens ${format.count(k)}`,
-      drag: 'Ziehen Sie den Punkt, um die Gruppengröße zu wählen.',
+      drag: 'Ziehen Sie am Punkt, um das zu ändern.',
     },
     status: {
       working: 'In Arbeit …',
       took: (time) => `Live: ${time}`,
-      judged: (promises) => `Von getrenntem Code geprüft: ${of(promises, 'Versprechen')}`,
       attacks: (count) => `${of(count, 'Umgehung', 'Umgehungen')} erprobt`,
       handedOut: (count) => `${of(count, 'Veröffentlichung', 'Veröffentlichungen')} heruntergeladen`,
     },
@@ -1099,7 +1203,8 @@ export const texts: Texts = {
     private: 'Nur für Sie',
     privateHelp:
       'Diese Dateien verbinden veröffentlichte Zeilen mit den ursprünglichen und zitieren die ursprüngliche Tabelle. Verwahren Sie sie so sicher wie die Tabelle selbst.',
-    download: 'Veröffentlichung herunterladen',
+    download: 'Herunterladen',
+    first: (questions) => `Erst ${of(questions, 'Frage', 'Fragen')} beantworten`,
     zip: 'Veröffentlichung herunterladen (Zip)',
     zipping: 'Wird gepackt …',
     checking: 'Wird wie beim Empfänger geprüft …',
@@ -1116,6 +1221,7 @@ export const texts: Texts = {
     options: {
       workbook: 'Auch als Excel-Datei (release.xlsx)',
       byteOrderMark: 'CSV, das Excel mit den richtigen Buchstaben öffnet (Byte Order Mark)',
+      format: 'Tabellen im Zip als',
       ranges: 'Kleinster und größter Wert jedes Bereichs als eigene Spalten',
       language: 'Sprache der Berichte',
     },
@@ -1163,6 +1269,8 @@ export const texts: Texts = {
       completions: 'Ergänzungen',
       published: 'schon weitergegeben',
       distinct: 'eine Liste ohne Wiederholungen: Anzahlen werden nicht berücksichtigt',
+      repeated: (rows, repeated) => `${rowsOf(rows)}, ${format.count(repeated)} doppelt: einmal gezählt`,
+      more: 'Spalten und Bedingung',
       withoutRepeats: 'Als Liste ohne Wiederholungen behandeln',
       remove: 'Entfernen',
       add: 'Auszug hinzufügen',
@@ -1201,12 +1309,15 @@ export const texts: Texts = {
       cancel: 'Abbrechen',
     },
     result: {
-      title: 'Prüfergebnis zu den Auszügen',
+      title: 'Dürfen sie zusammen hinaus?',
+      before: 'Wie die Auszüge zusammenhängen',
       added: 'Verrät der neue etwas Zusätzliches?',
       missing: 'fehlend',
       refused: 'Diese Auszüge können nicht geprüft werden',
       outOfDate: 'Die Auszüge wurden nach diesem Prüfergebnis geändert. Prüfen Sie erneut.',
       answer: { holds: 'Ja.', violated: 'Nein.', undecided: 'Nicht entschieden.' },
+      gives: (people) =>
+        `Nein: Zusammen verraten sie ${people === 1 ? 'eine Person' : `${format.count(people)} Personen`}.`,
       seal: { holds: '≥ k', violated: '< k', undecided: '?' },
       verdict: {
         holds: (k, { id, property }) =>
@@ -1255,13 +1366,41 @@ export const texts: Texts = {
     ledgerLead:
       'Das Journal merkt sich, wer in den früheren Veröffentlichungen was gezeigt hat. Es ist so geheim wie die Tabelle selbst.',
     copies:
-      'Nur ein Tab dieses Browsers kann mit einer Reihe arbeiten. Eine Kopie des Journals andernorts ist von hier aus nicht zu sehen: Veröffentlicht jemand daraus, können beide Veröffentlichungen nebeneinandergelegt Personen verraten.',
+      'Eine Kopie des Journals andernorts ist von hier aus nicht zu sehen: Veröffentlicht jemand daraus, können beide Veröffentlichungen nebeneinandergelegt Personen verraten.',
     otherTab:
       'Diese Reihe ist in einem anderen Tab geöffnet. Arbeiten Sie dort weiter, oder nehmen Sie das Journal dort zuerst zurück: Zwei Veröffentlichungen aus einem Journal schützen Personen nicht voreinander.',
     chooseLedger: 'Journal der letzten Veröffentlichung auswählen',
     anotherLedger: 'Anderes Journal auswählen',
     isFirst: 'Dies ist die erste Veröffentlichung',
     first: 'Eine neue Reihe: Diese Personen wurden noch nie veröffentlicht.',
+    before: 'Die früheren Veröffentlichungen',
+    change: 'Etwas ändern',
+    knownBy: (columns) => `Personen werden an ${names(columns)} wiedererkannt.`,
+    missing: (columns) =>
+      `Die früheren Veröffentlichungen hatten ${names(columns)}, diese Tabelle hat das nicht: Nennen Sie ihre Spalten wie zuvor, oder wählen Sie die Tabelle oder das Journal, das hierher gehört.`,
+    added: (columns) =>
+      `Neu seit der letzten Veröffentlichung: ${names(columns)}. Bleibt weg, solange Sie nicht sagen, was es bedeutet.`,
+    told: ({ number, came, stayed, left, back, counterfeits, withheld }) =>
+      [
+        number === 1
+          ? `Die erste Veröffentlichung der Reihe: ${of(came, 'Person', 'Personen')}.`
+          : `Seit Veröffentlichung ${format.count(number - 1)}: ${list.format([
+              `${format.count(came)} gekommen`,
+              `${format.count(stayed)} geblieben`,
+              `${format.count(left)} gegangen`,
+              ...(back > 0 ? [`${format.count(back)} zurückgekehrt`] : []),
+            ])}.`,
+        ...(counterfeits > 0
+          ? [
+              `${of(counterfeits, 'künstliche Zeile füllt', 'künstliche Zeilen füllen')} Lücken, die dadurch entstehen.`,
+            ]
+          : []),
+        ...(withheld > 0
+          ? [
+              `${of(withheld, 'Person wird', 'Personen werden')} zurückgehalten, bis ihre Gruppe vollständig ist.`,
+            ]
+          : []),
+      ].join(' '),
     forgetLedger: 'Zurücknehmen',
     badLedger: (name) => `${name} kann nicht verwendet werden`,
     ledger: (name, releases, people) =>
@@ -1275,6 +1414,10 @@ export const texts: Texts = {
     lock: 'Das neue Journal mit einer Passphrase verschließen',
     lockHelp:
       'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten.',
+    newPopulation: 'Sind es wirklich andere Personen?',
+    newPopulationHelp:
+      'Meist sind die Kennungen anders geschrieben, oder es ist das Journal eines anderen Registers: Dann verlören Personen, die schon veröffentlicht wurden, ihren Schutz. Nur wenn niemand aus dieser Tabelle je veröffentlicht wurde, ist es eine neue Gesamtheit. Was zugesagt wird, gilt dann für diese Veröffentlichung allein.',
+    newPopulationButton: 'Es sind andere Personen: veröffentlichen',
     needsLedger: 'Wählen Sie oben das Journal aus, oder sagen Sie, dass dies die erste Veröffentlichung ist.',
     otherPlan: 'Der vorliegende Plan ist einer für eine einzelne Veröffentlichung.',
     seriesPlan: 'Dieser Plan ist für eine Tabelle, die immer wieder veröffentlicht wird:',

@@ -1,4 +1,5 @@
 /** The plots. They load after the page, in a chunk of their own. */
+export { drawCorrelations } from './correlations.ts';
 export { drawDistribution } from './distribution.ts';
 export { drawFrontier } from './frontier.ts';
 export { drawGroupSizes } from './group-sizes.ts';

@@ -52,6 +52,9 @@ export const PRINCIPLES: Record<string, JsonObject> = {
   'beta-likeness': plan([two, { kind: 'beta-likeness', beta: 1.2 }], mondrian),
   'delta-disclosure': plan([two, { kind: 'delta-disclosure', delta: 1.5 }], mondrian),
   'alpha-k-anonymity': plan([{ kind: 'alpha-k-anonymity', alpha: 0.5, k: 2 }], mondrian),
+  'k-m-anonymity': plan([two, { kind: 'k-m-anonymity', k: 2, m: 1, attribute: 'Ward' }], mondrian, {
+    attributes: { ...attributes, Ward: { role: 'items' } },
+  }),
   'm-invariance': series,
 };
 

@@ -94,6 +94,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
       onProgress: terminal.progress,
       writeInto,
       format,
+      usefulness: analysesOf(given),
     };
     const release = await diagnosed(
       () => recipe.make(opened, plan, options, publication.ledger),
@@ -159,6 +160,7 @@ async function toStandardOutput(
       ...keys,
       polishSeconds,
       format,
+      usefulness: analysesOf(given),
       signal,
       onProgress: terminal.progress,
     });
@@ -256,6 +258,11 @@ function attackWarnings(release: Release): string[] {
 }
 
 /** What `report.json` says of rows that are not published, or in part. */
+/** Whether the private report compares analyses; a column to be predicted is reason enough. */
+function analysesOf({ flags, options: { target } }: Given): { target: string | undefined } | undefined {
+  return flags.has('usefulness') || target !== undefined ? { target } : undefined;
+}
+
 interface Suppressed {
   rows: number;
   leftOut?: number;

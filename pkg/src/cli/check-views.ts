@@ -9,7 +9,7 @@ import type { DisclosureEntry, DisclosureLog, Fault, Outcome, ViewVerdict } from
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { addFile } from './folder.js';
-import { numberFrom, readBytes, readText } from './input.js';
+import { faultOf, numberFrom, readBytes, readText } from './input.js';
 import { aligned, type Terminal } from './terminal.js';
 
 /** So many exposed entities are read; `--json` has all of them. */
@@ -237,7 +237,7 @@ async function withFiles(text: string, folder: string): Promise<string> {
     delete entry.file;
     entry.csv = await readFile(resolve(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
       const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-      faults.push({ path, found: `\`${file}\` (${reason})`, expected: 'a file, relative to the view set' });
+      faults.push(faultOf(path, `\`${file}\` (${reason})`, 'a file, relative to the view set'));
     });
     changed = true;
   }

@@ -11,14 +11,17 @@ import { describe } from './describe.js';
 import { doctor } from './doctor.js';
 import { engine } from './engine.js';
 import { estimate } from './estimate.js';
+import { importAll } from './import.js';
 import { ledger } from './ledger.js';
 import { plan, profile } from './profile.js';
 import { recover } from './recover.js';
 import { republish } from './republish.js';
+import { safeHarbor } from './safe-harbor.js';
 import { script } from './script.js';
 import { sheets } from './sheets.js';
 import type { Terminal } from './terminal.js';
 import { uniques } from './uniques.js';
+import { usefulness } from './usefulness.js';
 
 /** What was written on the command line. */
 export interface Given {
@@ -113,20 +116,54 @@ export const commands: Command[] = [
   {
     name: 'plan',
     summary: 'a starter plan on standard output, with its reasons',
-    usage: ['plan data.csv [--purpose open-web|contract|inside]'],
+    usage: [
+      'plan data.csv [--purpose open-web|contract|inside|cms|ema]',
+      'plan data.csv --from script.R',
+      'plan project.deid',
+    ],
     example: [
       'outis plan patients.csv > plan.json',
       'outis plan patients.csv --purpose open-web > plan.json',
+      'outis plan project.deid > plan.json',
     ],
     files: ['data.csv'],
     options: {
       purpose: {
         type: 'text',
-        meaning: 'what the release is for: open-web (k 11, l 3), contract (5 and 2), inside (3 and 2)',
+        meaning:
+          'what the release is for: open-web (k 11, l 3), contract (5 and 2), inside (3 and 2), cms (11 and 2), ema (12 and 2)',
+      },
+      from: {
+        type: 'text',
+        meaning: 'an R script that calls createSdcObj of sdcMicro: its key variables and k become the plan',
       },
       ...TABLE,
     },
     run: plan,
+  },
+  {
+    name: 'safe-harbor',
+    summary: 'the 18 identifiers of HIPAA Safe Harbor in a table, and the table without them',
+    usage: ['safe-harbor data.csv [--out kept.csv]'],
+    example: ['outis safe-harbor patients.csv --out kept.csv'],
+    files: ['data.csv'],
+    options: {
+      out: {
+        type: 'text',
+        meaning: 'the table without them: years, three digits of zip codes, ages up to 89',
+      },
+      ...TABLE,
+    },
+    run: safeHarbor,
+  },
+  {
+    name: 'import',
+    summary: 'a project of ARX (.deid) as a table and a plan, with what was not taken over',
+    usage: ['import project.deid --out folder/'],
+    example: ['outis import study.deid --out study/'],
+    files: ['project.deid'],
+    options: { out: { type: 'text', meaning: 'a new folder for table.csv and plan.json' } },
+    run: importAll,
   },
   {
     name: 'dependencies',
@@ -154,7 +191,7 @@ export const commands: Command[] = [
     name: 'anonymize',
     summary: 'make a release that keeps what the plan promises',
     usage: [
-      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'anonymize data.csv --plan plan.json --out folder/ [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--key file] [--pseudonym-key file] [--polish-seconds 10] [--population people.csv] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--usefulness] [--target column] [--force]',
       'anonymize data.csv --quasi age,zip [--sensitive diagnosis] [--insensitive ward] --k 5 [--l 3] [--t 0.2] --out folder/',
       'anonymize a.csv b.csv … --plan plan.json --out folder/',
     ],
@@ -216,6 +253,11 @@ export const commands: Command[] = [
         meaning: 'begin CSV files with the mark by which spreadsheet programs know UTF-8',
       },
       language: { type: 'text', meaning: 'the language of report.html: en or de' },
+      usefulness: {
+        type: 'boolean',
+        meaning: 'the private report also compares analyses of the release with those of the table',
+      },
+      target: { type: 'text', meaning: 'the same, with a column to be predicted' },
       force: { type: 'boolean', meaning: 'replace a release that is already there' },
       ...POPULATION,
       ...TABLE,
@@ -326,7 +368,7 @@ export const commands: Command[] = [
     name: 'engine',
     summary: 'tables past one machine: an engine counts and releases, Outis learns from counts, both verify',
     usage: [
-      'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--scratch folder/] [--force]',
+      'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--base column=level,…] [--partition-by column,…] [--scratch folder/] [--force]',
       'engine count --plan plan.json --from lake.register --dialect duckdb|spark [--work work/]',
       'engine learn work/ --plan plan.json --out rules/ [--key file] [--row-id column]',
       'engine apply rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--at s3://bucket/rules]',
@@ -359,6 +401,15 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'a column that no two rows share: it decides which of equal rows goes where',
       },
+      base: {
+        type: 'text',
+        meaning: 'run: columns that are counted less precise from the start, such as born=1,region=2',
+      },
+      'partition-by': {
+        type: 'text',
+        meaning: 'run: quasi columns by whose cells the release is divided into folders',
+      },
+      'max-tuples': { type: 'text', meaning: 'run: as many different combinations as are learnt from' },
       memory: { type: 'text', meaning: 'what DuckDB may take, such as 4GB' },
       threads: { type: 'text', meaning: 'how many threads DuckDB may use' },
       scratch: { type: 'text', meaning: 'where to work, on a disk with room; beside --out if absent' },
@@ -379,6 +430,19 @@ export const commands: Command[] = [
       ...TABLE,
     },
     run: uniques,
+  },
+  {
+    name: 'usefulness',
+    summary: 'what analyses of the release would be worth: predictions, correlations, counts, totals',
+    usage: ['usefulness data.csv --plan plan.json [--target column]'],
+    example: ['outis usefulness patients.csv --plan plan.json --target diagnosis'],
+    files: ['data.csv'],
+    options: {
+      plan: { type: 'text', meaning: 'the plan; its release is made and looked at, and nothing is written' },
+      target: { type: 'text', meaning: 'a sensitive or insensitive column, to be predicted from all others' },
+      ...TABLE,
+    },
+    run: usefulness,
   },
   {
     name: 'audit',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DialectName } from '../engine/dialect.js';
 import { audit, count, judge, learn, openRules, type RunResult, run } from '../engine/index.js';
-import { publicReport } from '../engine/report.js';
+import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { numberFrom, readPlan, required } from './input.js';
@@ -57,6 +57,9 @@ async function runAll(given: Given, context: Context): Promise<number> {
       private: into.private,
       key,
       rowId: given.options['row-id'],
+      partitionBy: given.options['partition-by']?.split(','),
+      base: baseFrom(given),
+      maxTuples: numberFrom(given, 'max-tuples'),
       scratch,
     });
     if (into.private !== undefined) {
@@ -71,6 +74,18 @@ async function runAll(given: Given, context: Context): Promise<number> {
   }
 }
 
+/** `born=1,region=2`: where columns begin. */
+function baseFrom({ options: { base } }: Given): Record<string, number> | undefined {
+  if (base === undefined) return undefined;
+  const levels = base.split(',').map((one): [string, number] => {
+    const [, name, level] = /^(.+)=(\d+)$/.exec(one) ?? [];
+    if (name === undefined)
+      throw refuse('usage', `--base: found \`${one}\``, 'write column=level, such as born=1');
+    return [name, Number(level)];
+  });
+  return Object.fromEntries(levels);
+}
+
 function privateReport({ rules, figures, verdict }: RunResult): string {
   const { rows, suppressed, tuples, classes, loss, algorithm } = rules;
   return `${JSON.stringify({ rows, suppressed, tuples, classes, loss, algorithm, figures, verdict }, undefined, 2)}\n`;
@@ -83,12 +98,13 @@ function tell(made: RunResult, out: string, given: Given, { terminal }: Context)
     return;
   }
   for (const line of verdictLines(verdict, terminal)) terminal.print(line);
-  terminal.print(`release.parquet: ${rules.rows - rules.suppressed} rows published from ${rules.rows}`);
+  const table = given.options['partition-by'] === undefined ? RELEASE.file : `${RELEASE.folder}/`;
+  terminal.print(`${table}: ${rules.rows - rules.suppressed} rows published from ${rules.rows}`);
   terminal.print(
     `learnt from ${rules.tuples} tuples; ${rules.classes} classes; information loss ${(100 * rules.loss).toPrecision(3)} %`,
   );
   for (const line of report.notChecked as string[]) terminal.print(terminal.faint(`  not checked: ${line}`));
-  terminal.print(`${out}: release.parquet, report.json, SHA256SUMS`);
+  terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
 }
 
 async function countStep(given: Given, { terminal }: Context): Promise<number> {

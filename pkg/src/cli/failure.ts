@@ -47,7 +47,7 @@ export function outcomeOf(error: unknown): {
 }
 
 function exitCodeOf({ code }: OutisError): number {
-  // What is installed here does not work: nothing that other input would mend.
+  // What is installed here does not work: nothing that other input would fix.
   if (code === 'bug' || code === 'worker-unavailable') return BUG;
   return ['unsatisfiable', 'withheld', 'undecided'].includes(code) ? NO : BAD_INPUT;
 }

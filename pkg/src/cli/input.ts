@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { OutisError } from '../error.js';
-import { open } from '../node.js';
+import { importHierarchy, open } from '../node.js';
 import { unreadable } from '../source.js';
 import type { Fault, Source, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -61,6 +61,12 @@ export async function readBytes(name: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** The text of a hierarchy, as ARX writes it; one that Amnesia saved is put into that form. */
+async function readHierarchy(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8');
+  return /^\uFEFF?(?:distinct|range)\s*$/m.test(text.slice(0, 20)) ? importHierarchy(text) : text;
+}
+
 /** The text of a file; `-` is standard input. */
 export async function readText(name: string): Promise<string> {
   // A mark at its start is kept: the core knows it.
@@ -69,6 +75,11 @@ export async function readText(name: string): Promise<string> {
 
 function reasonOf(error: NodeJS.ErrnoException): string {
   return error.code === 'ENOENT' ? 'there is no such file' : error.message;
+}
+
+/** A fault that the command line finds itself. It speaks English only, so no codes stand beside the texts. */
+export function faultOf(path: string, found: string, expected: string): Fault {
+  return { path, found, expected, said: {} };
 }
 
 /**
@@ -89,17 +100,13 @@ async function withTrees(text: string, folder: string): Promise<string> {
     if (fieldOf(tree, 'kind') !== 'tree' || typeof tree?.file !== 'string') continue;
     const path = `attributes.${name}.hierarchy.file`;
     if ('csv' in tree || 'paths' in tree) {
-      faults.push({ path, found: 'a file beside `csv` or `paths`', expected: 'only one of the three' });
+      faults.push(faultOf(path, 'a file beside `csv` or `paths`', 'only one of the three'));
       continue;
     }
     const { file } = tree;
     delete tree.file;
-    tree.csv = await readFile(resolve(folder, file as string), 'utf8').catch((error) => {
-      faults.push({
-        path,
-        found: `\`${file}\` (${reasonOf(error)})`,
-        expected: 'a file, relative to the plan',
-      });
+    tree.csv = await readHierarchy(resolve(folder, file as string)).catch((error) => {
+      faults.push(faultOf(path, `\`${file}\` (${reasonOf(error)})`, 'a file, relative to the plan'));
     });
     changed = true;
   }

@@ -1,8 +1,10 @@
 /** `outis profile` and `outis plan`: what a table holds, and where to start. */
-import type { Profile } from '../types.js';
+import { importProject, importSettings } from '../node.js';
+import type { ImportedPlan, Profile } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE } from './failure.js';
-import { openTable } from './input.js';
+import { isProject, noteLines } from './import.js';
+import { openTable, readText, sourceOf } from './input.js';
 import { aligned, type Terminal } from './terminal.js';
 
 export async function profile(given: Given, context: Context): Promise<number> {
@@ -20,8 +22,16 @@ export async function profile(given: Given, context: Context): Promise<number> {
 
 export async function plan(given: Given, context: Context): Promise<number> {
   const { terminal, signal } = context;
+  const options = { signal, onProgress: terminal.progress };
+  const [file] = given.files;
+  if (isProject(file)) return imported(await importProject(sourceOf(file), options), terminal);
   const table = await openTable(given, context);
   try {
+    const { from } = given.options;
+    if (from !== undefined) {
+      const columns = table.info.columns.map(({ name }) => name);
+      return imported(await importSettings(await readText(from), columns, options), terminal);
+    }
     terminal.json(
       await table.suggestPlan({ purpose: given.options.purpose, signal, onProgress: terminal.progress }),
     );
@@ -29,6 +39,13 @@ export async function plan(given: Given, context: Context): Promise<number> {
   } finally {
     table.free();
   }
+}
+
+/** The plan on standard output, and beside it what it does not hold. */
+function imported({ plan, notes }: ImportedPlan, terminal: Terminal): number {
+  terminal.json(plan);
+  for (const line of noteLines(notes, terminal)) terminal.say(line);
+  return DONE;
 }
 
 function profileLines(found: Profile, terminal: Terminal): string[] {

@@ -9,6 +9,19 @@ export interface Exchange {
   tuples: string;
   /** Of `count`: one row, which shows the columns and their types. */
   sample: string;
+  /** Of `count`: the values of columns that are published as they are and not counted with others. */
+  values?: string;
+}
+
+/** So many different values of a column that is published as it is are looked at, the most frequent first. */
+const LOOKED_AT = 1_000_000;
+
+/** The values of a column and how often each occurs. */
+export function frequentValues({ quote, text }: Dialect, from: string, name: string): string {
+  return (
+    `SELECT CAST(${quote(name)} AS ${text}) AS value, CAST(COUNT(*) AS BIGINT) AS n FROM ${from} ` +
+    `GROUP BY ${quote(name)} ORDER BY n DESC LIMIT ${LOOKED_AT}`
+  );
 }
 
 /** The counted columns in the order in which they are numbered: `c0`, `c1`, … */
@@ -16,7 +29,10 @@ export function countedNames({ quasi, sensitive }: CountedColumns): string[] {
   return [...quasi, ...sensitive];
 }
 
-/** Counts every combination of the counted columns, and takes one row along for the types of all columns. */
+/**
+ * Counts every combination of the counted columns, and takes one row along for the types of all columns; also the values of
+ * columns that are published without being counted, so that someone can look whether they name a person.
+ */
 export function countSql(dialect: Dialect, from: string, counted: CountedColumns, to: Exchange): string[] {
   const names = countedNames(counted).map((name) => dialect.quote(name));
   const select = names.map((name, index) => `${name} AS c${index}`).join(', ');
@@ -27,7 +43,19 @@ export function countSql(dialect: Dialect, from: string, counted: CountedColumns
       `SELECT ${select}, CAST(COUNT(*) AS BIGINT) AS n\nFROM ${from}\nGROUP BY ${names.join(', ')}`,
     ),
     dialect.write(to.sample, `SELECT * FROM ${from} LIMIT 1`),
+    ...(to.values === undefined || counted.passed.length === 0
+      ? []
+      : [dialect.write(to.values, passedValues(dialect, from, counted))]),
   ];
+}
+
+function passedValues(dialect: Dialect, from: string, { passed }: CountedColumns): string {
+  return passed
+    .map(
+      (name, position) =>
+        `SELECT ${position} AS place, value, n FROM (${frequentValues(dialect, from, name)}) v${position}`,
+    )
+    .join('\nUNION ALL\n');
 }
 
 /** What is needed to write the statements that apply rules. */
@@ -37,31 +65,79 @@ export interface Application {
   grouped: boolean;
   /** Whether some tuples are divided among classes. */
   divided: boolean;
+  /** Whether every value becomes the same cell in all rows, so that rules are about values and not about tuples. */
+  levelled: boolean;
+  /** Whether some rows are left out. */
+  leavesOut: boolean;
   /** A column that no two rows share, where it is to decide which of equal rows goes where. */
   rowId?: string | undefined;
 }
 
-/** The files with the rules. */
-export interface RuleFiles {
-  whole: string;
-  split: string;
-  parts: string;
-  classes: string;
-  key: string;
+/**
+ * A file with rules. By tuple: the class of every tuple that is in one (`whole`), and how the others are divided (`split`,
+ * `parts`, `key`). By level, where a value becomes the same cell in every row: the cells of each column's values, and what
+ * was learnt of classes (`learnt`). What classes show is in `classes`. Where a distance is measured over a tree of sensitive
+ * values, the tree (`tree0`, …), which applying does not need.
+ */
+export type RuleName =
+  | 'whole'
+  | 'split'
+  | 'parts'
+  | 'key'
+  | 'classes'
+  | 'learnt'
+  | `level${number}`
+  | `tree${number}`;
+
+/** Where a file with rules is. */
+export type RuleFiles = (name: RuleName) => string;
+
+/** The files that rules have. */
+export function ruleNames({ levelled, counted }: Pick<Application, 'levelled' | 'counted'>): RuleName[] {
+  return levelled
+    ? ['classes', 'learnt', ...counted.quasi.map((_, index): RuleName => `level${index}`)]
+    : ['whole', 'split', 'parts', 'classes', 'key'];
 }
 
 /** Names the files of the rules for the statements that follow. */
-export function ruleViews(dialect: Dialect, files: RuleFiles): string[] {
-  return (['whole', 'split', 'parts', 'classes', 'key'] as const).map((name) =>
-    dialect.read(`outis_${name}`, files[name]),
+export function ruleViews(dialect: Dialect, files: RuleFiles, how: Application): string[] {
+  return ruleNames(how).map((name) => dialect.read(`outis_${name}`, files(name)));
+}
+
+/** The released rows: with every value at its level, or by what was learnt of every tuple. */
+export function releaseSelect(dialect: Dialect, from: string, how: Application): string {
+  return how.levelled ? levelSelect(dialect, from, how) : tupleSelect(dialect, from, how);
+}
+
+/** Every column by the cells of its values. Where rows are left out, those with cells that no class shows. */
+function levelSelect(dialect: Dialect, from: string, { columns, counted, leavesOut }: Application): string {
+  const { quote, same } = dialect;
+  const place = new Map(counted.quasi.map((name, index) => [name, index]));
+  const published = columns.filter(({ name }) => !counted.dropped.includes(name));
+  const cell = (name: string) => {
+    const index = place.get(name);
+    return index === undefined ? `s.${quote(name)}` : `l${index}.cell`;
+  };
+  const joins = counted.quasi.map(
+    (name, index) => `JOIN outis_level${index} l${index} ON ${same(`s.${quote(name)}`, `l${index}.value`)}`,
+  );
+  const shown = counted.quasi.map((_, index) => `l${index}.cell = g.g${index}`);
+  if (leavesOut) joins.push(`JOIN outis_classes g ON ${shown.join(' AND ')}`);
+  const exact = published.filter(({ name }) => !place.has(name));
+  const order = [...counted.quasi, ...exact.map(({ name }) => name)].map(
+    (name) => `${cell(name)} NULLS FIRST`,
+  );
+  return (
+    `SELECT ${published.map(({ name }) => `${cell(name)} AS ${quote(name)}`).join(', ')}\nFROM ${from} s\n` +
+    `${joins.join('\n')}\nORDER BY ${order.join(', ')}`
   );
 }
 
 /**
- * The released rows. Rows of a tuple that is in one class as a whole find it by their values; those of a divided tuple
+ * Rows of a tuple that is in one class as a whole find it by their values; those of a divided tuple
  * are dealt out in the order of a keyed hash of all their cells.
  */
-export function releaseSelect(dialect: Dialect, from: string, how: Application): string {
+function tupleSelect(dialect: Dialect, from: string, how: Application): string {
   const { columns, counted, grouped, divided } = how;
   const names = countedNames(counted);
   const place = new Map(counted.quasi.map((name, index) => [name, index]));

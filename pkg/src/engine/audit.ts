@@ -3,35 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import type { JobOptions } from '../types.js';
+import { asked } from './asked.js';
+import { codeTable, readCoded } from './coded.js';
 import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
-import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 import type { Judgement } from './judge.js';
-import { asked, countName, writeCsv } from './learn.js';
-import { type EngineReport, sumsOf } from './report.js';
+import { type EngineReport, releasedFiles, releasedTable } from './report.js';
+import { sumsOf } from './sums.js';
 import { classesSelect } from './verify.js';
 
 /** Judges a release folder by what it holds. */
-export async function auditRelease(
-  duck: Duck,
-  folder: string,
-  scratch: string,
-  options: JobOptions,
-): Promise<Judgement> {
-  const dialect = dialectOf('duckdb');
-  const release = join(folder, 'release.parquet');
+export async function auditRelease(duck: Duck, folder: string, options: JobOptions): Promise<Judgement> {
   const report = JSON.parse(await text(folder, 'report.json')) as EngineReport;
   if (report.kind !== 'engine-release' || report.format !== 1) {
     throw notARelease(folder, 'its report is not that of an engine release');
   }
   const plan = JSON.stringify(report.plan);
   const faults: string[] = [];
-  if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, ['release.parquet', 'report.json']))) {
+  if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, await releasedFiles(folder)))) {
     faults.push('the files are not those that SHA256SUMS was made of');
   }
   const counted = await asked((engine) => engine.run('countedColumns', { plan }, options));
-  const columns = (await duck.columns(`SELECT * FROM read_parquet(${dialect.path(release)})`)).map(
-    ({ name, type }) => columnOf(name, type),
+  const columns = (await duck.columns(`SELECT * FROM ${await releasedTable(folder)}`)).map(({ name, type }) =>
+    columnOf(name, type),
   );
   const grouped = columns.some(({ name }) => name === GROUP_ID);
   const promised = [...Object.values(counted).flat(), ...(grouped ? [GROUP_ID] : [])].sort();
@@ -43,25 +37,25 @@ export async function auditRelease(
   ) {
     throw notARelease(folder, 'its columns are not those of the report');
   }
-  await duck.run(dialect.read('outis_release', release));
+  await duck.run(`CREATE TEMPORARY VIEW outis_release AS SELECT * FROM ${await releasedTable(folder)}`);
   const select = classesSelect(
-    { dialect: 'duckdb', from: 'outis_release', columns, counted, grouped },
+    { dialect: 'duckdb', from: 'outis_release', columns, counted, grouped, plan: report.plan },
     'outis_release',
   );
   const keys = (await duck.columns(select)).slice(0, -1);
   const names = [...counted.quasi, ...counted.sensitive, ...(grouped ? [GROUP_ID] : [])];
   const shown = keys.map(({ type }, index): EngineColumn => columnOf(names[index] as string, type));
-  const counts = countName(names);
-  const { source, counts: sizes } = await writeCsv(
+  await duck.run(`CREATE TABLE found AS ${select}`);
+  await codeTable(
     duck,
-    `SELECT * FROM (${select}) ORDER BY ${keys.map(({ name }) => `${name} NULLS FIRST`).join(', ')}`,
-    shown,
-    counts,
-    join(scratch, 'classes.csv'),
+    'seen',
+    'found',
+    keys.map(({ name }) => name),
   );
-  const rows = sizes.reduce((sum, size) => sum + size, 0);
+  const table = await readCoded(duck, 'seen', shown);
+  const rows = table.counts.reduce((sum, size) => sum + size, 0);
   if (rows !== report.rows) faults.push(`the release has ${rows} rows, its report says ${report.rows}`);
-  const verdict = await asked((engine) => engine.run('judgeCounts', { plan, source, counts }, options));
+  const verdict = await asked((engine) => engine.run('judgeCounts', { plan, table }, options));
   const told = report.principles.map(({ measured }) => JSON.stringify(measured)).join();
   if (told !== verdict.principles.map(({ measured }) => JSON.stringify(measured)).join()) {
     faults.push('the figures of the report are not those of the release');

@@ -1,11 +1,5 @@
 /** DuckDB, where it is installed: the engine of one machine, and the reader and writer of Parquet for all others. */
-import type {
-  DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBInstance,
-  DuckDBType,
-  DuckDBValue,
-} from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { abortError } from '../engine.js';
 import { OutisError } from '../error.js';
 
@@ -95,35 +89,56 @@ export class Duck {
     return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
   }
 
-  /** What a query selects, some rows after the other, column by column. */
-  async *chunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
+  /** Numbers of 32 bits that a query selects, some rows after the other, column by column. */
+  async *numbers(sql: string): AsyncGenerator<Uint32Array[]> {
     const result = await this.#guarded(() => this.#connection.stream(sql));
     for (;;) {
       const chunk = await this.#guarded(() => result.fetchChunk());
       if (chunk === null || chunk.rowCount === 0) return;
-      yield chunk;
+      yield Array.from({ length: chunk.columnCount }, (_, column) => {
+        const vector = chunk.getColumnVector(column);
+        const items = new Uint32Array(vector.itemCount);
+        for (let row = 0; row < items.length; row += 1) items[row] = vector.getItem(row) as number;
+        return items;
+      });
     }
   }
 
-  /** Adds rows to a table, from columns of equal length: numbers of 32 bits, or texts by their number in a list. */
-  async append(table: string, length: number, columns: readonly AppendedColumn[]): Promise<void> {
-    const { DuckDBDataChunk, UINTEGER, VARCHAR } = this.#library;
-    const types: DuckDBType[] = columns.map((column) => ('texts' in column ? VARCHAR : UINTEGER));
+  /** Adds rows to a table of numbers of 32 bits, from columns of equal length. */
+  async append(table: string, columns: readonly Uint32Array[]): Promise<void> {
+    const { DuckDBDataChunk, UINTEGER } = this.#library;
+    const length = columns[0]?.length ?? 0;
     const appender = await this.#connection.createAppender(table);
     for (let from = 0; from < length; from += CHUNK) {
       this.#signal?.throwIfAborted();
       const to = Math.min(length, from + CHUNK);
-      const chunk = DuckDBDataChunk.create(types, to - from);
+      const chunk = DuckDBDataChunk.create(
+        columns.map(() => UINTEGER),
+        to - from,
+      );
       for (const [index, column] of columns.entries()) {
-        const codes = column.values.subarray(from, to);
-        chunk.setColumnValues(
-          index,
-          'texts' in column ? Array.from(codes, (code) => column.texts[code] as string) : Array.from(codes),
-        );
+        const vector = chunk.getColumnVector(index);
+        for (let row = from; row < to; row += 1) vector.setItem(row - from, column[row] as number);
+        vector.flush();
       }
       appender.appendDataChunk(chunk);
       // Others get their turn: progress, and whoever wants to stop.
       if ((from / CHUNK) % 64 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    appender.closeSync();
+  }
+
+  /** A new table of texts with their numbers, from 0 on; some may be missing. */
+  async appendTexts(table: string, texts: readonly (string | null)[]): Promise<void> {
+    const { DuckDBDataChunk, UINTEGER, VARCHAR } = this.#library;
+    await this.run(`CREATE OR REPLACE TABLE ${table} (code UINTEGER, value VARCHAR)`);
+    const appender = await this.#connection.createAppender(table);
+    for (let from = 0; from < texts.length; from += CHUNK) {
+      this.#signal?.throwIfAborted();
+      const some = texts.slice(from, from + CHUNK);
+      const chunk = DuckDBDataChunk.create([UINTEGER, VARCHAR], some.length);
+      chunk.setColumns([some.map((_, index) => from + index), some]);
+      appender.appendDataChunk(chunk);
     }
     appender.closeSync();
   }
@@ -152,8 +167,6 @@ export class Duck {
     }
   }
 }
-
-export type AppendedColumn = { values: Uint32Array } | { values: Uint32Array; texts: readonly string[] };
 
 /** Rows that are added at a time. */
 const CHUNK = 2048;

@@ -8,23 +8,28 @@
  * ```
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutisError } from '../error.js';
 import type { Plan } from '../plan.js';
 import { badOption } from '../refusals.js';
 import { planText } from '../table.js';
-import type { Finding, JobOptions, Verdict } from '../types.js';
-import { countSql, releaseSelect, ruleViews } from './apply.js';
+import type { JobOptions, Verdict } from '../types.js';
+import { countSql, frequentValues, type RuleFiles, releaseSelect, ruleViews } from './apply.js';
+import { asked } from './asked.js';
+import { type BaseLevels, coarsened, refuseTooMany } from './base.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { type Dialect, type DialectName, dialectOf, script } from './dialect.js';
 import { Duck, type DuckOptions } from './duckdb.js';
+import { refuseUndecided } from './findings.js';
 import { type Judgement, judgeStatistics } from './judge.js';
-import { asked, countName, learnInto, type RulesDocument, readRules, ruleFiles, writeCsv } from './learn.js';
-import { publicReport, sumsOf } from './report.js';
-import { classesSelect, figuresSelect, type Question } from './verify.js';
+import { learnInto, type RulesDocument, readRules, ruleFiles } from './learn.js';
+import { publicReport, RELEASE, releasedFiles, releasedTable } from './report.js';
+import { sumsOf } from './sums.js';
+import { classesSelect, figuresSelect, type Question, treeName, treesOf } from './verify.js';
 
+export type { BaseLevels } from './base.js';
 export type { CountedColumns, EngineColumn } from './columns.js';
 export type { DialectName } from './dialect.js';
 export type { Judgement } from './judge.js';
@@ -33,9 +38,9 @@ export type { RulesDocument } from './learn.js';
 /** The names of what lies in the folders of the single steps. */
 const TUPLES = 'tuples';
 const SAMPLE = 'sample';
+const VALUES = 'values';
 const CLASSES = 'classes';
 const FIGURES = 'figures';
-const RELEASE = 'release.parquet';
 
 /** In which SQL, about which table, and where the engine writes and reads. */
 export interface SqlOptions {
@@ -54,7 +59,7 @@ export async function count(plan: Plan | string, options: SqlOptions & { work: s
 /** Where an engine puts what it counted: a file of DuckDB, a folder of files of Spark. */
 function exchange({ name }: Dialect, work: string) {
   const place = (what: string) => `${work.replace(/\/+$/, '')}/${what}${name === 'duckdb' ? '.parquet' : ''}`;
-  return { tuples: place(TUPLES), sample: place(SAMPLE) };
+  return { tuples: place(TUPLES), sample: place(SAMPLE), values: place(VALUES) };
 }
 
 /** What `count` wrote, as DuckDB reads it: one file, or all files of a folder. */
@@ -96,15 +101,15 @@ export async function learn(work: string, plan: Plan | string, options: LearnOpt
   const { key = randomBytes(32), rowId, rules: into } = options;
   checkKey(key);
   await mkdir(into, { recursive: true, mode: 0o700 });
-  return inScratch(into, options, async (duck, scratch) => {
+  return inScratch(into, options, async (duck) => {
     const input = {
       tuples: await parquetIn(work, TUPLES),
       sample: await parquetIn(work, SAMPLE),
+      values: () => parquetIn(work, VALUES),
       plan: planText(plan),
       key,
       rowId,
       into,
-      scratch,
     };
     const document = await learnInto(duck, input, options);
     await writeFile(join(into, 'release.key'), `${Buffer.from(key).toString('hex')}\n`, { mode: 0o600 });
@@ -130,6 +135,7 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
       const question = { ...document, dialect: name, from };
       const verify = [
         ...dialect.opening,
+        ...treeViews(dialect, files, document),
         dialect.read('outis_release', release),
         dialect.write(place(statistics, CLASSES), classesSelect(question, 'outis_release')),
         dialect.read('outis_classes_seen', place(statistics, CLASSES)),
@@ -140,7 +146,7 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
       ];
       const apply = [
         ...dialect.opening,
-        ...ruleViews(dialect, files),
+        ...ruleViews(dialect, files, document),
         dialect.write(release, releaseSelect(dialect, from, document)),
       ];
       return { apply: script(apply), verify: script(verify) };
@@ -154,12 +160,12 @@ export async function judge(
   rules: Rules,
   options: DuckOptions & JobOptions = {},
 ): Promise<Judgement> {
-  return inScratch(rules.folder, options, async (duck, scratch) => {
+  return inScratch(rules.folder, options, async (duck) => {
     const files = {
       classes: await parquetIn(statistics, CLASSES),
       figures: await parquetIn(statistics, FIGURES),
     };
-    return judgeStatistics(duck, rules.document, ruleFiles(rules.folder), files, scratch, options);
+    return judgeStatistics(duck, rules.document, ruleFiles(rules.folder), files, options);
   });
 }
 
@@ -171,6 +177,12 @@ export interface RunOptions extends DuckOptions, JobOptions {
   private?: string | undefined;
   key?: Uint8Array | undefined;
   rowId?: string | undefined;
+  /** Quasi columns by whose cells the release is divided into folders; one file if absent. */
+  partitionBy?: string[] | undefined;
+  /** Columns that are counted less precise from the start, where there are too many tuples. */
+  base?: BaseLevels | undefined;
+  /** As many different tuples as are learnt from; more are refused, with base levels that make fewer. */
+  maxTuples?: number | undefined;
   /** Where to work, on a disk with room for the table; beside `out` if absent. Removed at the end. */
   scratch?: string | undefined;
 }
@@ -186,46 +198,68 @@ export interface RunResult {
 /** Counts, learns, applies and verifies on DuckDB; what is in `out` afterwards was judged twice. */
 export async function run(source: string, plan: Plan | string, options: RunOptions): Promise<RunResult> {
   const { out, private: secret, key = randomBytes(32), rowId, onProgress, signal } = options;
+  const { base, maxTuples, partitionBy } = options;
   checkKey(key);
   const tell = (phase: string, done: number) => onProgress?.({ phase, done, total: 5 });
   await mkdir(out, { recursive: true });
   if ((await readdir(out)).length > 0) throw badOption('out', out, 'a folder that is empty');
   return inScratch(options.scratch ?? dirname(resolve(out)), options, async (duck, scratch) => {
     const dialect = dialectOf('duckdb');
-    const text = planText(plan);
-    const counted = await asked((engine) => engine.run('countedColumns', { plan: text }, { signal }));
-    const from = await sourceOf(duck, source);
-    const columns = await describedColumns(duck, from, counted);
+    const given = planText(plan);
+    const counted = await asked((engine) => engine.run('countedColumns', { plan: given }, { signal }));
+    const table = await sourceOf(duck, source);
+    const columns = await describedColumns(duck, table, counted);
+    for (const name of partitionBy ?? []) {
+      if (!counted.quasi.includes(name)) throw badOption('partitionBy', name, 'a quasi column');
+    }
     tell('counting', 0);
-    await refuseUndecided(duck, from, text, columns, counted, scratch, options);
+    await refuseUndecided(
+      duck,
+      given,
+      columns,
+      counted,
+      (name) => frequentValues(dialect, table, name),
+      options,
+    );
+    const { from, plan: text } = base
+      ? await coarsened(duck, table, given, columns, base, { signal })
+      : { from: table, plan: given };
+    await refuseTooMany(duck, from, text, columns, counted, { signal, most: maxTuples });
     const to = { tuples: join(scratch, 'tuples.parquet'), sample: join(scratch, 'sample.parquet') };
     await duck.runAll(countSql(dialect, from, counted, to));
     tell('learning', 1);
     const into = secret ?? join(scratch, 'rules');
     await mkdir(into, { recursive: true, mode: 0o700 });
-    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, scratch }, options);
+    const notes = Object.entries(base ?? {}).map(([name, level]) => `${name} begins with level ${level}.`);
+    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, notes }, options);
     tell('applying', 2);
     const files = ruleFiles(into);
     // Until it is judged it is no release: it stays among what is private.
-    const release = join(scratch, RELEASE);
+    const staging = join(scratch, 'staging');
+    const name = partitionBy ? RELEASE.folder : RELEASE.file;
+    await mkdir(staging);
+    const select = releaseSelect(dialect, from, rules);
     await duck.runAll([
-      ...ruleViews(dialect, files),
-      dialect.write(release, releaseSelect(dialect, from, rules)),
+      ...ruleViews(dialect, files, rules),
+      partitionBy
+        ? partitioned(join(staging, name), select, partitionBy)
+        : dialect.write(join(staging, name), select),
     ]);
     tell('verifying', 3);
     const judged = await verified(
       duck,
       { ...rules, dialect: 'duckdb', from },
-      release,
+      await releasedTable(staging),
+      files,
       scratch,
-      (statistics) => judgeStatistics(duck, rules, files, statistics, scratch, options),
+      (statistics) => judgeStatistics(duck, rules, files, statistics, options),
     );
     if (judged.verdict.verdict !== 'holds') throw withheld(judged);
     tell('writing the release', 4);
-    await moved(release, join(out, RELEASE));
+    await moved(join(staging, name), join(out, name));
     const report = publicReport(rules, judged);
     await writeFile(join(out, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
-    await writeFile(join(out, 'SHA256SUMS'), await sumsOf(out, [RELEASE, 'report.json']));
+    await writeFile(join(out, 'SHA256SUMS'), await sumsOf(out, await releasedFiles(out)));
     if (secret !== undefined) {
       await writeFile(join(secret, 'release.key'), `${Buffer.from(key).toString('hex')}\n`, { mode: 0o600 });
     }
@@ -233,12 +267,31 @@ export async function run(source: string, plan: Plan | string, options: RunOptio
   });
 }
 
-/** Moves a file, also to another disk. */
+/** Writes what is selected into a folder for each combination of these columns, which stay in the files. */
+function partitioned(folder: string, select: string, by: readonly string[]): string {
+  const { path, quote } = dialectOf('duckdb');
+  const columns = by.map((name) => quote(name)).join(', ');
+  return (
+    `COPY (\n${select}\n) TO ${path(folder)} ` +
+    `(FORMAT parquet, COMPRESSION zstd, PARTITION_BY (${columns}), WRITE_PARTITION_COLUMNS true)`
+  );
+}
+
+/** Moves a file or folder, also to another disk. */
 async function moved(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
-    await copyFile(from, to);
+    await cp(from, to, { recursive: true });
   });
+}
+
+/** Names the trees that distances are measured over. */
+function treeViews(
+  dialect: Dialect,
+  files: RuleFiles,
+  question: Omit<Question, 'dialect' | 'from'>,
+): string[] {
+  return treesOf(question).map((position) => dialect.read(treeName(position), files(`tree${position}`)));
 }
 
 /** Looks at a release where it lies, and hands the statistics on. */
@@ -246,6 +299,7 @@ async function verified<T>(
   duck: Duck,
   question: Question,
   release: string,
+  files: RuleFiles,
   scratch: string,
   use: (statistics: { classes: string; figures: string }) => Promise<T>,
 ): Promise<T> {
@@ -253,7 +307,8 @@ async function verified<T>(
   const classes = join(scratch, 'classes-seen.parquet');
   const figures = join(scratch, 'figures.parquet');
   await duck.runAll([
-    dialect.read('outis_release', release),
+    ...treeViews(dialect, files, question),
+    `CREATE OR REPLACE TEMPORARY VIEW outis_release AS SELECT * FROM ${release}`,
     dialect.write(classes, classesSelect(question, 'outis_release')),
     dialect.read('outis_classes_seen', classes),
     dialect.write(figures, figuresSelect(question, 'outis_release', 'outis_classes_seen')),
@@ -280,61 +335,13 @@ async function describedColumns(duck: Duck, from: string, counted: CountedColumn
   return columns;
 }
 
-/** So many different values of a column that is published as it is are looked at, the most frequent first. */
-const LOOKED_AT = 1_000_000;
-
-/** Stops where values that may name a person would be published as they are, and nobody has decided on them. */
-async function refuseUndecided(
-  duck: Duck,
-  from: string,
-  plan: string,
-  columns: EngineColumn[],
-  counted: CountedColumns,
-  scratch: string,
-  options: JobOptions,
-): Promise<void> {
-  const undecided: Finding[] = [];
-  const document = JSON.parse(plan.replace(/^\uFEFF/, ''));
-  for (const name of counted.passed) {
-    const column = columns.find((other) => other.name === name);
-    if (column === undefined || column.kind !== 'text') continue;
-    const quoted = dialectOf('duckdb').quote(name);
-    const counts = countName([name]);
-    const { source } = await writeCsv(
-      duck,
-      `SELECT ${quoted}, count(*) AS n FROM ${from} GROUP BY ALL ORDER BY n DESC, 1 NULLS FIRST LIMIT ${LOOKED_AT}`,
-      [column],
-      counts,
-      join(scratch, 'values.csv'),
-    );
-    const attributes = { [name]: document.attributes[name] };
-    const reviewed = (document.reviewed ?? []).filter((one: { column: string }) => one.column === name);
-    const own = JSON.stringify({ ...document, attributes, reviewed, dependencies: [] });
-    const found = await asked((engine) => engine.run('findCounts', { plan: own, source, counts }, options));
-    undecided.push(...found.filter((finding) => !finding.reviewed));
-  }
-  if (undecided.length > 0) {
-    throw new OutisError({
-      code: 'undecided',
-      message: `values that may name a person would be published: ${undecided.map(({ column, kind }) => `${column} (${kind})`).join(', ')}`,
-      details: { findings: undecided },
-      hints: undecided.map(
-        ({ column, kind }) =>
-          `make \`${column}\` an identifier, or clean its values; if they may be published, add { "column": ${JSON.stringify(column)}, "kind": "${kind}" } to the plan's \`reviewed\``,
-      ),
-    });
-  }
-}
-
 /** The verdict of a recipient, from the published files alone. */
 export async function audit(
   folder: string,
   options: DuckOptions & JobOptions & { scratch?: string | undefined } = {},
 ): Promise<Judgement> {
   const { auditRelease } = await import('./audit.js');
-  return inScratch(options.scratch ?? tmpdir(), options, (duck, scratch) =>
-    auditRelease(duck, folder, scratch, options),
-  );
+  return inScratch(options.scratch ?? tmpdir(), options, (duck) => auditRelease(duck, folder, options));
 }
 
 function withheld({ verdict }: Judgement): OutisError {

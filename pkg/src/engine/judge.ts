@@ -1,12 +1,14 @@
 /** The verdict on a release that an engine made: by what the engine counted, and by the judges of Outis. */
-import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import type { JobOptions, Verdict } from '../types.js';
 import { countedNames, type RuleFiles } from './apply.js';
+import { asked } from './asked.js';
+import { codeTable, readCoded } from './coded.js';
 import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
 import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
-import { asked, countName, type RulesDocument, writeCsv } from './learn.js';
+import type { RulesDocument } from './learn.js';
+import { farthestName, nearnessOf } from './verify.js';
 
 /** What nobody looks at in this way of publishing. */
 export const NOT_CHECKED = [
@@ -35,7 +37,6 @@ export async function judgeStatistics(
   rules: RulesDocument,
   files: RuleFiles,
   { classes, figures }: Statistics,
-  scratch: string,
   options: JobOptions,
 ): Promise<Judgement> {
   const { path } = dialectOf('duckdb');
@@ -54,25 +55,13 @@ export async function judgeStatistics(
       Number(value),
     ]),
   );
-  await duck.runAll([
-    'DROP TABLE IF EXISTS seen',
-    `CREATE TABLE seen AS SELECT * FROM read_parquet(${path(classes)})`,
-    'DROP TABLE IF EXISTS learnt',
-    `CREATE TABLE learnt AS ${learntSelect(rules, files, path)}`,
-  ]);
-  const verdict = await asked(async (engine) => {
-    const columns = statisticColumns(rules, found);
-    const counts = countName([...countedNames(counted), GROUP_ID]);
-    const { source } = await writeCsv(
-      duck,
-      `SELECT ${[...keys, 'n'].join(', ')} FROM seen ORDER BY ${keys.map((key) => `${key} NULLS FIRST`).join(', ')}`,
-      columns,
-      counts,
-      join(scratch, 'classes.csv'),
-    );
-    return engine.run('judgeCounts', { plan: JSON.stringify(rules.plan), source, counts }, options);
-  });
-  const faults = [...(await classFaults(duck, keys)), ...figureFaults(rules, told, verdict)];
+  const seen = `read_parquet(${path(classes)})`;
+  await codeTable(duck, 'seen', seen, keys);
+  const table = await readCoded(duck, 'seen', statisticColumns(rules, found));
+  const plan = JSON.stringify(rules.plan);
+  const verdict = await asked((engine) => engine.run('judgeCounts', { plan, table }, options));
+  const learnt = learntSelect(rules, files, path);
+  const faults = [...(await classFaults(duck, seen, learnt, keys)), ...figureFaults(rules, told, verdict)];
   const held = verdict.verdict === 'holds' && faults.length === 0;
   return {
     verdict: {
@@ -93,33 +82,36 @@ function statisticColumns(
   return names.map((name, index) => columnOf(name, found[index]?.type ?? ''));
 }
 
-/** How many rows of each class have which cells and values, by the rules alone. */
+/** How many rows of each class have which cells and values, by the rules alone; a cell and value may be there twice. */
 function learntSelect(
-  { counted, grouped }: RulesDocument,
+  { counted, grouped, levelled }: RulesDocument,
   files: RuleFiles,
   path: (path: string) => string,
 ): string {
+  if (levelled) return `SELECT * FROM read_parquet(${path(files('learnt'))})`;
   const width = counted.quasi.length;
-  const cells = counted.quasi.map((_, index) => `g.g${index} AS g${index}`);
-  const values = counted.sensitive.map((_, index) => `r.s${index} AS s${index}`);
-  const group = grouped ? [`CAST(g.class + 1 AS BIGINT) AS ${GROUP_ID}`] : [];
-  const own = counted.sensitive.map((_, index) => `c${width + index} AS s${index}`);
   const list = (...parts: string[]) => parts.join(', ');
+  const cells = counted.quasi.map((_, index) => `g.g${index} AS g${index}`);
+  const values = counted.sensitive.map((_, index) => `s${index}`);
+  const own = counted.sensitive.map((_, index) => `c${width + index} AS s${index}`);
+  const group = grouped ? [`CAST(g.class + 1 AS BIGINT) AS ${GROUP_ID}`] : [];
+  const shares =
+    `SELECT ${list(...own, 'class', 'n')} FROM read_parquet(${path(files('whole'))}) UNION ALL ` +
+    `SELECT ${list(...own.map((value) => `t.${value}`), 'p.class', 'p.past - p.first')} FROM read_parquet(${path(files('parts'))}) p ` +
+    `JOIN read_parquet(${path(files('split'))}) t USING (split)`;
   return (
-    `SELECT ${list(...cells, ...values, ...group)}, CAST(SUM(r.n) AS BIGINT) AS n FROM (` +
-    `SELECT ${list(...own, 'class', 'n')} FROM read_parquet(${path(files.whole)}) UNION ALL ` +
-    `SELECT ${list(...own.map((value) => `t.${value}`), 'p.class', 'p.past - p.first')} FROM read_parquet(${path(files.parts)}) p ` +
-    `JOIN read_parquet(${path(files.split)}) t USING (split)) r ` +
-    `JOIN read_parquet(${path(files.classes)}) g ON r.class = g.class GROUP BY ALL`
+    `SELECT ${list(...cells, ...values.map((value) => `r.${value} AS ${value}`), ...group, 'r.n AS n')} FROM ` +
+    `(SELECT ${list(...values, 'class', 'CAST(SUM(n) AS BIGINT) AS n')} FROM (${shares}) GROUP BY ${list(...values, 'class')}) r ` +
+    `JOIN read_parquet(${path(files('classes'))}) g ON r.class = g.class`
   );
 }
 
 /** Where the release shows other rows in a class than were learnt. */
-async function classFaults(duck: Duck, keys: string[]): Promise<string[]> {
-  const list = [...keys, 'n'].join(', ');
+async function classFaults(duck: Duck, seen: string, learnt: string, keys: string[]): Promise<string[]> {
+  const list = keys.join(', ');
   const unlike = await duck.number(
-    `SELECT count(*) FROM ((SELECT ${list} FROM seen EXCEPT ALL SELECT ${list} FROM learnt) UNION ALL ` +
-      `(SELECT ${list} FROM learnt EXCEPT ALL SELECT ${list} FROM seen))`,
+    `SELECT count(*) FROM (SELECT 1 FROM (SELECT ${list}, n FROM ${seen} UNION ALL SELECT ${list}, -n AS n FROM (${learnt})) ` +
+      `GROUP BY ${list} HAVING SUM(n) <> 0)`,
   );
   return unlike === 0
     ? []
@@ -142,13 +134,52 @@ function figureFaults(rules: RulesDocument, told: Record<string, number>, verdic
   else if (rules.counted.sensitive.length + rules.counted.passed.length > 0) {
     faults.push('the engine does not say whether values that are published as they are were in the table');
   }
-  for (const { kind, name, measured } of verdict.principles) {
-    // On some of the columns classes are larger than the groups that the engine looks at.
-    if (kind === 'k-anonymity' && typeof measured === 'number' && measured < (told.smallestGroup ?? 0)) {
-      faults.push(`${name}: the judge measures ${measured}, the engine ${told.smallestGroup}`);
-    }
-  }
+  faults.push(...principleFaults(rules, told, verdict));
   return faults;
+}
+
+/** Billionths by which the same distance may differ: the judge tells six digits of it. */
+const ROUNDED = 1_000;
+
+/** Where the judge and the engine measure the same thing and do not find the same. */
+function principleFaults(rules: RulesDocument, told: Record<string, number>, verdict: Verdict): string[] {
+  const { principles, missing = [] } = rules.plan as {
+    principles: { attributes?: string[]; variant?: string; attribute?: string; distance?: string }[];
+    missing?: string[];
+  };
+  const near = nearnessOf(rules);
+  return verdict.principles.flatMap(({ kind, name, measured }, index) => {
+    const {
+      attributes,
+      variant,
+      attribute = rules.counted.sensitive[0] ?? '',
+      distance = 'equal',
+    } = principles[index] ?? {};
+    const position = rules.counted.sensitive.indexOf(attribute);
+    const column = rules.columns.find((other) => other.name === attribute);
+    // Spellings of what is missing are one value to the judge and several to the engine, which then finds more values
+    // and larger distances.
+    const alike = column?.kind !== 'text' && missing.every((spelling) => spelling === '');
+    const differ = (figure: string, scale: number, mayBeMore: boolean) => {
+      const found = (told[figure] ?? Number.NaN) / scale;
+      const apart = (Number(measured) - found) * scale;
+      return apart <= ROUNDED * Number(scale > 1) && (mayBeMore || -apart <= ROUNDED * Number(scale > 1))
+        ? []
+        : [`${name}: the judge measures ${measured}, the engine ${found}`];
+    };
+    if (typeof measured !== 'number') return [];
+    // On some of the columns classes are larger than the groups that the engine looks at.
+    if (kind === 'k-anonymity') {
+      const { smallestGroup = 0 } = told;
+      const fits = attributes === undefined ? measured === smallestGroup : measured >= smallestGroup;
+      return fits ? [] : [`${name}: the judge measures ${measured}, the engine ${smallestGroup}`];
+    }
+    if (kind === 'l-diversity' && variant === 'distinct') return differ(`fewestValues${position}`, 1, !alike);
+    const nearness = near.find((one) => one.position === position && one.distance === distance);
+    if (kind !== 't-closeness' || nearness === undefined || (distance === 'ordered' && !alike)) return [];
+    // In a tree all spellings of what is missing are one leaf.
+    return differ(farthestName(nearness), 1e9, distance === 'equal' && !alike);
+  });
 }
 
 function badStatistics(found: string, expected: string): OutisError {

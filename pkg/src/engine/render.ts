@@ -1,6 +1,6 @@
 /** Values of an engine as the texts that Outis reads: the same as those of a table that is opened as Parquet. */
 import type { DuckDBValue } from '@duckdb/node-api';
-import { dayText, momentText } from '../kind.js';
+import { dayText, decimalText, doubleText, momentText, singleText } from '../kind.js';
 import type { EngineColumn } from './columns.js';
 
 /** How a column's values read; nothing for what is missing. */
@@ -12,17 +12,16 @@ export function textOf({ kind, type }: EngineColumn): (value: DuckDBValue) => st
 function presentText(kind: EngineColumn['kind'], type: string): (value: NonNullable<DuckDBValue>) => string {
   switch (kind) {
     case 'float':
-      return type === 'FLOAT' ? (value) => single(Number(value)) : (value) => double(Number(value));
+      return type === 'FLOAT' ? (value) => singleText(Number(value)) : (value) => doubleText(Number(value));
     case 'day':
       return (value) => dayText((value as { days: number }).days);
     case 'moment':
       return momentOf(type);
     case 'decimal':
-      // All its digits, but for the zeros at the end that only its type asks for.
-      return (value) =>
-        String(value)
-          .replace(/(\.\d*?)0+$/, '$1')
-          .replace(/\.$/, '');
+      return (value) => {
+        const { value: units, scale } = value as { value: bigint; scale: number };
+        return decimalText(units, scale);
+      };
     default:
       // Whole numbers, texts, yes and no.
       return (value) => String(value);
@@ -40,19 +39,4 @@ function momentOf(type: string): (value: NonNullable<DuckDBValue>) => string {
     default:
       return (value) => momentText((value as { micros: bigint }).micros, 1_000_000n);
   }
-}
-
-/** What is no number is missing. Of the two zeros there is one. */
-function double(value: number): string {
-  return Number.isFinite(value) ? String(value + 0 === 0 ? 0 : value) : '';
-}
-
-/** A number of 32 bits in as few digits as tell it apart from its neighbours. */
-function single(value: number): string {
-  if (!Number.isFinite(value)) return '';
-  for (let digits = 1; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return double(short);
-  }
-  return double(Number(value.toPrecision(9)));
 }

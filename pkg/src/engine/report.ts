@@ -1,8 +1,7 @@
 /** The public report of a release that an engine made. It says nothing that the release does not. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { dialectOf } from './dialect.js';
 import { type Judgement, NOT_CHECKED } from './judge.js';
 import type { RulesDocument } from './learn.js';
 
@@ -49,15 +48,14 @@ export function publicReport(
   };
 }
 
-/** The plan without what is not published: identifiers, comments, and the trees of quasi columns, which list values. */
+/**
+ * The plan without what is not published: identifiers, comments, and the trees of quasi columns, which list values.
+ * Dependencies are said where a promise is about them, which nobody could check otherwise.
+ */
 function publicPlan({ plan, algorithm, counted }: RulesDocument): Record<string, unknown> {
-  const {
-    attributes,
-    comment: _,
-    reviewed: __,
-    dependencies: ___,
-    ...rest
-  } = plan as Record<string, unknown>;
+  const { attributes, comment: _, reviewed: __, dependencies, ...rest } = plan as Record<string, unknown>;
+  const { principles } = rest as { principles: { kind: string }[] };
+  const promised = principles.some(({ kind }) => kind === 'd-l-inference');
   const published = Object.entries(attributes as Record<string, Record<string, unknown>>)
     .filter(([name]) => !counted.dropped.includes(name))
     .map(([name, { role, hierarchy, weight }]) => [
@@ -68,17 +66,30 @@ function publicPlan({ plan, algorithm, counted }: RulesDocument): Record<string,
         ...(weight === undefined ? {} : { weight }),
       },
     ]);
-  return { ...rest, algorithm, attributes: Object.fromEntries(published) };
+  return {
+    ...rest,
+    ...(promised ? { dependencies } : {}),
+    algorithm,
+    attributes: Object.fromEntries(published),
+  };
 }
 
-/** SHA-256 of files, a line each. */
-export async function sumsOf(folder: string, names: string[]): Promise<string> {
-  const lines = await Promise.all(names.map(async (name) => `${await sumOf(join(folder, name))}  ${name}\n`));
-  return lines.join('');
+/** The table of a release: one file, or a folder of files where it is divided. */
+export const RELEASE = { file: 'release.parquet', folder: 'release' };
+
+/** The files of a release besides its sums, in order: the table and the report. */
+export async function releasedFiles(folder: string): Promise<string[]> {
+  const parts = await readdir(join(folder, RELEASE.folder), { recursive: true }).catch(() => []);
+  const files = parts
+    .filter((name) => name.endsWith('.parquet'))
+    .map((name) => `${RELEASE.folder}/${name.split(sep).join('/')}`);
+  return [...(files.length > 0 ? files.sort() : [RELEASE.file]), 'report.json'];
 }
 
-async function sumOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+/** The table of a release in DuckDB's words. Columns are in the files; what folders are called adds none. */
+export async function releasedTable(folder: string): Promise<string> {
+  const { path } = dialectOf('duckdb');
+  const divided = await stat(join(folder, RELEASE.folder)).catch(() => undefined);
+  const files = divided ? join(folder, RELEASE.folder, '**', '*.parquet') : join(folder, RELEASE.file);
+  return `read_parquet(${path(files)}, hive_partitioning = false)`;
 }

@@ -14,12 +14,62 @@ export interface Question {
   columns: EngineColumn[];
   counted: CountedColumns;
   grouped: boolean;
+  /** The plan, which says where distances are asked for. */
+  plan: unknown;
+}
+
+/** A distance that a principle speaks of: of which sensitive column, by its position, and over which ground. */
+export interface Nearness {
+  position: number;
+  distance: 'equal' | 'ordered' | 'hierarchy';
+}
+
+/** The distances that an engine can compute: over equal steps, over trees, and along columns that it can put in order. */
+export function nearnessOf({
+  plan,
+  counted,
+  columns,
+}: Omit<Question, 'dialect' | 'from' | 'grouped'>): Nearness[] {
+  const { principles } = plan as { principles: { kind: string; distance?: string; attribute?: string }[] };
+  return principles.flatMap(
+    ({ kind, distance = 'equal', attribute = counted.sensitive[0] ?? '' }): Nearness[] => {
+      const position = counted.sensitive.indexOf(attribute);
+      const column = columns.find(({ name }) => name === attribute);
+      const inOrder = column !== undefined && !['text', 'boolean', 'float'].includes(column.kind);
+      if (kind !== 't-closeness' || position < 0) return [];
+      if (distance === 'equal' || distance === 'hierarchy') return [{ position, distance }];
+      return distance === 'ordered' && inOrder ? [{ position, distance }] : [];
+    },
+  );
+}
+
+/** The trees that distances are measured over, by the position of their column. */
+export function treesOf(question: Omit<Question, 'dialect' | 'from' | 'grouped'>): number[] {
+  const positions = nearnessOf(question).flatMap(({ position, distance }) =>
+    distance === 'hierarchy' ? [position] : [],
+  );
+  return [...new Set(positions)].sort();
+}
+
+/** How the statements that follow call the tree of a column. */
+export function treeName(position: number): string {
+  return `outis_tree${position}`;
+}
+
+/** The name of the figure: how far the farthest group is, in billionths. */
+export function farthestName({ position, distance }: Nearness): string {
+  return `farthest_${distance}_${position}`;
 }
 
 /** An identifier in quotes, by the rules of each engine. */
 function named(dialect: DialectName, identifier: string): string {
   const mark = dialect === 'spark' ? '`' : '"';
   return mark + identifier.split(mark).join(mark + mark) + mark;
+}
+
+/** Whether two expressions are equal, or both null. */
+function alike(dialect: DialectName, one: string, other: string): string {
+  return dialect === 'spark' ? `${one} <=> ${other}` : `${one} IS NOT DISTINCT FROM ${other}`;
 }
 
 /** Rows by what a reader can tell apart and a principle looks at. */
@@ -65,6 +115,9 @@ export function figuresSelect(question: Question, release: string, classes: stri
       `SELECT MIN(v) FROM (SELECT COUNT(*) AS v FROM (${values}) a GROUP BY ${group.join(', ')}) b`,
     );
   }
+  for (const nearness of nearnessOf(question)) {
+    add(farthestName(nearness), farthestSelect(dialect, nearness, group, classes));
+  }
   const exact = columns.filter(
     ({ name }) => !counted.dropped.includes(name) && !counted.quasi.includes(name),
   );
@@ -72,11 +125,7 @@ export function figuresSelect(question: Question, release: string, classes: stri
     const list = exact.map(({ name }) => named(dialect, name)).join(', ');
     const aliased = exact.map(({ name }, index) => `${named(dialect, name)} AS v${index}`).join(', ');
     const counts = (of: string) => `SELECT ${aliased}, COUNT(*) AS n FROM ${of} GROUP BY ${list}`;
-    const equal = exact
-      .map((_, index) =>
-        dialect === 'spark' ? `r.v${index} <=> t.v${index}` : `r.v${index} IS NOT DISTINCT FROM t.v${index}`,
-      )
-      .join(' AND ');
+    const equal = exact.map((_, index) => alike(dialect, `r.v${index}`, `t.v${index}`)).join(' AND ');
     // What is published as it is was in the table, and at least as often.
     add(
       'strangeValues',
@@ -84,4 +133,84 @@ export function figuresSelect(question: Question, release: string, classes: stri
     );
   }
   return figures.join('\nUNION ALL\n');
+}
+
+/**
+ * The Earth Mover's Distance between the farthest group and all published rows, in billionths. Over equal steps it is half
+ * the sum of all differences, of which values that a group lacks are what the others leave; along an order it is the mean
+ * difference of the shares up to each value but the last; over a tree, what the children of a node exchange travels
+ * the height of the node. Nodes without rows of the group only lack: their children have too much of nothing.
+ */
+function farthestSelect(
+  dialect: DialectName,
+  { position, distance }: Nearness,
+  group: readonly string[],
+  classes: string,
+): string {
+  const value = `s${position}`;
+  const by = group.join(', ');
+  const all = `(SELECT CAST(SUM(n) AS DOUBLE) AS total FROM ${classes}) a`;
+  const values = `SELECT ${value}, CAST(SUM(n) AS DOUBLE) AS q FROM ${classes} GROUP BY ${value}`;
+  const cells = `SELECT ${by}, ${value}, CAST(SUM(n) AS DOUBLE) AS p FROM ${classes} GROUP BY ${by}, ${value}`;
+  const billionths = (distances: string) =>
+    `SELECT CAST(ROUND(1000000000 * MAX(d)) AS BIGINT) FROM (${distances}) m`;
+  if (distance === 'equal') {
+    const sized = `SELECT ${by}, ${value}, p, SUM(p) OVER (PARTITION BY ${by}) AS size FROM (${cells}) b`;
+    return billionths(
+      `SELECT (1 + SUM(ABS(c.p / c.size - v.q / a.total) - v.q / a.total)) / 2 AS d FROM (${sized}) c ` +
+        `JOIN (${values}) v ON ${alike(dialect, `c.${value}`, `v.${value}`)} CROSS JOIN ${all} ` +
+        `GROUP BY ${group.map((name) => `c.${name}`).join(', ')}`,
+    );
+  }
+  if (distance === 'hierarchy') return billionths(overTree(dialect, position, group, { cells, values, all }));
+  const line =
+    `SELECT ${value}, ROW_NUMBER() OVER (ORDER BY ${value} ASC NULLS LAST) AS place, COUNT(*) OVER () AS places, ` +
+    `SUM(q) OVER (ORDER BY ${value} ASC NULLS LAST ROWS UNBOUNDED PRECEDING) AS upto FROM (${values}) w`;
+  const sizes = `SELECT ${by}, CAST(SUM(n) AS DOUBLE) AS size FROM ${classes} GROUP BY ${by}`;
+  const matched = group.map((name) => alike(dialect, `g.${name}`, `c.${name}`)).join(' AND ');
+  const own = group.map((name) => `g.${name}`).join(', ');
+  const shares =
+    `SELECT ${own}, g.size AS size, v.place AS place, v.places AS places, v.upto AS upto, ` +
+    `SUM(COALESCE(c.p, 0)) OVER (PARTITION BY ${own} ORDER BY v.place ROWS UNBOUNDED PRECEDING) AS own ` +
+    `FROM (${sizes}) g CROSS JOIN (${line}) v LEFT JOIN (${cells}) c ` +
+    `ON ${matched} AND ${alike(dialect, `c.${value}`, `v.${value}`)}`;
+  // Where there is one value there is nowhere to go.
+  return billionths(
+    `SELECT SUM(ABS(h.own / h.size - h.upto / a.total)) / GREATEST(MAX(h.places) - 1, 1) AS d ` +
+      `FROM (${shares}) h CROSS JOIN ${all} GROUP BY ${group.map((name) => `h.${name}`).join(', ')}`,
+  );
+}
+
+/** The distance of each group over a tree whose table has a row for each value and each node at or above it. */
+function overTree(
+  dialect: DialectName,
+  position: number,
+  group: readonly string[],
+  { cells, values, all }: { cells: string; values: string; all: string },
+): string {
+  const value = `s${position}`;
+  const tree = treeName(position);
+  const of = (alias: string) => group.map((name) => `${alias}.${name} AS ${name}`).join(', ');
+  const by = (alias: string) => group.map((name) => `${alias}.${name}`).join(', ');
+  const same = (one: string, other: string) =>
+    group.map((name) => alike(dialect, `${one}.${name}`, `${other}.${name}`)).join(' AND ');
+  const node = 't.node, t.parent, t.height, t.top';
+  const below =
+    `SELECT ${of('c')}, t.node AS node, t.parent AS parent, t.height AS height, t.top AS top, SUM(c.p) AS below ` +
+    `FROM (${cells}) c JOIN ${tree} t ON ${alike(dialect, `c.${value}`, 't.value')} GROUP BY ${by('c')}, ${node}`;
+  const whole =
+    `SELECT t.node AS node, SUM(v.q) AS q FROM (${values}) v JOIN ${tree} t ` +
+    `ON ${alike(dialect, `v.${value}`, 't.value')} GROUP BY t.node`;
+  const sizes = `SELECT ${of('c')}, SUM(c.p) AS size FROM (${cells}) c GROUP BY ${by('c')}`;
+  const excess =
+    `SELECT ${of('n')}, n.node AS node, n.parent AS parent, n.height AS height, n.top AS top, ` +
+    `n.below / z.size - w.q / a.total AS e FROM (${below}) n JOIN (${sizes}) z ON ${same('n', 'z')} ` +
+    `JOIN (${whole}) w ON n.node = w.node CROSS JOIN ${all}`;
+  const surplus =
+    `SELECT ${of('x')}, x.parent AS node, SUM(GREATEST(x.e, 0)) AS up FROM (${excess}) x ` +
+    `WHERE x.parent <> x.node GROUP BY ${by('x')}, x.parent`;
+  return (
+    `SELECT SUM(y.height * LEAST(u.up, u.up - y.e)) / MAX(y.top) AS d FROM (${excess}) y ` +
+    `JOIN (${surplus}) u ON ${same('y', 'u')} AND y.node = u.node GROUP BY ${by('y')}`
+  );
 }

@@ -171,7 +171,7 @@ impl<'a> Component<'a> {
             let (_, rest) = filter.divide(&work.tuples, &work.open, progress);
             work.open = rest;
             progress.report("generalising rows", total - work.open_rows(), total);
-            if work.open_rows() <= u64::from(self.k) {
+            if work.open_rows() <= u64::from(self.k) || progress.cancelled() {
                 return;
             }
             let Some(column) = work.widest() else { return };

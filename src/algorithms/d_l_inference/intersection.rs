@@ -7,7 +7,7 @@ use std::ops::Range;
 /// How the buckets are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Buckets {
-    /// Maximal runs of d-close values; small ones are mended at the least cost, one after the other.
+    /// Maximal runs of d-close values; small ones are repaired at the least cost, one after the other.
     Greedy,
     /// The cheapest there are.
     Optimal,

@@ -69,7 +69,7 @@
 //! which value has which right side nothing is promised. A sensitive column that none of them starts from is not
 //! looked at: all rows of a group may have the same value of it. Values far more frequent than all others lose
 //! tuples, and so do those of several unrelated determinants that hardly occur together. Counts rows, not persons; one
-//! release, not a series.
+//! release, not a series. Of a table of counts all rows are written out first, at most 16 million.
 //!
 //! # Citation
 //! H. Wang, R. Liu, *Privacy-preserving publishing microdata with full functional dependencies*, Data &

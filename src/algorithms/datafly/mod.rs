@@ -61,6 +61,7 @@ pub fn run(plan: &CheckedPlan, table: &Table, progress: &mut dyn Progress) -> Re
         let left_out = table.size_of(|row| recoding.class_of_row[row.0 as usize] == ClassId::SUPPRESSED);
         let nothing_left = recoding.cells.is_empty();
         if (!nothing_left && plan.may_leave_out(left_out, table.size()))
+            || progress.cancelled()
             || !climb_on(plan, table, &constraints, &mut climbers)
         {
             within_budget(plan, table, left_out, nothing_left)?;
@@ -114,7 +115,7 @@ fn raise_for<'a>(
     loop {
         let small = work.rows_in_small_classes(constraint.k());
         progress.report("raising columns", rows - small, rows);
-        if small <= enough {
+        if small <= enough || progress.cancelled() {
             break;
         }
         let Some(column) = work.widest() else { break };

@@ -5,7 +5,7 @@ use super::lattice::Levels;
 use super::objective::{CellCosts, Cost};
 use super::space::Space;
 use crate::plan::{CheckedPlan, Objective};
-use crate::principle::{CountedTest, Histogram, Principle, WholeTest};
+use crate::principle::{CountedTest, Histogram, Principle, Represented, WholeTest};
 use crate::table::{Code, ColumnId, Table};
 
 /// Tests and weighs the groups of a combination, with its working memory.
@@ -75,6 +75,7 @@ impl<'a> Evaluator<'a> {
         let whole: Vec<WholeTest> = plan.principles.iter().filter_map(WholeTest::of).collect();
         Evaluator {
             only_sizes: test.columns().len() == 0
+                && test.represented().is_none()
                 && constraints.is_empty()
                 && whole.is_empty()
                 && plan.persons.is_none(),
@@ -95,6 +96,11 @@ impl<'a> Evaluator<'a> {
     /// The sensitive columns that groups are tested by.
     pub fn sensitive(&self) -> Vec<ColumnId> {
         self.test.columns().collect()
+    }
+
+    /// How many people rows stand for, where groups are tested by that.
+    pub fn represented(&self) -> Option<&'a Represented> {
+        self.test.represented()
     }
 
     /// Prepares for a table: the costs of its cells.
@@ -223,7 +229,8 @@ impl<'a> Evaluator<'a> {
                 continue;
             }
             let heads = counted.heads(groups, group);
-            let passes = test.passes(groups.rows[group], heads, |column, histogram| {
+            let parts = || counted.parts(groups, group);
+            let passes = test.passes(groups.rows[group], heads, parts, |column, histogram| {
                 counted.values(groups, group, column, |value, count| histogram.add_many(Code(value), count));
             });
             if !passes {

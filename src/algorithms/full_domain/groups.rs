@@ -49,12 +49,56 @@ impl Place {
             used += bits(column);
         }
         let words = (word + 1usize).next_power_of_two();
+        if let (Some(first), 1) = (first, words) {
+            // right above the others: a short key leaves room for the number of its row
+            places[first].shift = used.min(63);
+        }
         (words <= 8).then_some((places, words))
+    }
+
+    /// Columns whose codes stand side by side, in runs of at most `entries` combinations of codes, single columns
+    /// excepted; in each run from the lowest place up.
+    pub fn side_by_side(places: impl Iterator<Item = Place>, entries: usize) -> Vec<Vec<usize>> {
+        let mut columns: Vec<(usize, Place)> = places.enumerate().collect();
+        columns.sort_by_key(|(_, place)| (place.word, place.shift));
+        let mut runs: Vec<Vec<usize>> = Vec::new();
+        let mut run: Option<Place> = None;
+        for (column, place) in columns {
+            match (run.filter(|run| run.is_followed_by(place)), runs.last_mut()) {
+                (Some(open), Some(columns)) if open.entries().saturating_mul(place.entries()) <= entries => {
+                    run = Some(open.joined_with(place));
+                    columns.push(column);
+                }
+                _ => {
+                    run = Some(place);
+                    runs.push(vec![column]);
+                }
+            }
+        }
+        runs
+    }
+
+    /// All of these places, which stand side by side, as one.
+    pub fn spanning(places: impl Iterator<Item = Place>) -> Place {
+        places.reduce(Place::joined_with).expect("some places")
+    }
+
+    /// How many codes there is room for.
+    pub fn entries(self) -> usize {
+        self.mask as usize + 1
+    }
+
+    fn is_followed_by(self, next: Place) -> bool {
+        self.word == next.word && self.shift + self.mask.count_ones() == next.shift
+    }
+
+    fn joined_with(self, next: Place) -> Place {
+        Place { mask: self.mask | (next.mask << (next.shift - self.shift)), ..self }
     }
 
     /// The column's code.
     #[inline]
-    fn code(self, key: &[u64]) -> usize {
+    pub fn code(self, key: &[u64]) -> usize {
         ((key[self.word] >> self.shift) & self.mask) as usize
     }
 
@@ -182,36 +226,25 @@ impl Chunk {
     /// The columns of a key in chunks of at most `entries` combinations of codes, single columns excepted.
     /// Columns with one cell only have code 0 and are left out.
     fn all(raise: &Raise<'_>, entries: usize) -> Vec<Chunk> {
-        let mut chunks: Vec<Chunk> = Vec::new();
+        let columns: Vec<&RaisedColumn> = raise.columns.iter().filter(|column| column.cells > 1).collect();
+        let runs = Place::side_by_side(columns.iter().map(|column| column.place), entries);
         let mut stride = 1;
-        let mut open = None;
-        let mut columns: Vec<&RaisedColumn> = raise.columns.iter().collect();
-        columns.sort_by_key(|column| (column.place.word, column.place.shift));
-        for column in columns {
-            if column.cells == 1 {
-                open = None;
-                continue;
-            }
-            let Place { word, shift, mask } = column.place;
-            let joined = (open.and_then(|index: usize| chunks.get_mut(index)))
-                .filter(|chunk| chunk.word == word && chunk.shift + chunk.mask.count_ones() == shift)
-                .filter(|chunk| chunk.keys.len().saturating_mul(mask as usize + 1) <= entries);
-            let chunk = match joined {
-                Some(chunk) => chunk,
-                None => {
-                    chunks.push(Chunk { word, shift, mask: 0, keys: vec![0], slots: vec![0] });
-                    open = Some(chunks.len() - 1);
-                    chunks.last_mut().expect("one was pushed")
+        (runs.iter())
+            .map(|run| {
+                let Place { word, shift, .. } = columns[run[0]].place;
+                let mut chunk = Chunk { word, shift, mask: 0, keys: vec![0], slots: vec![0] };
+                for &column in run {
+                    let column = columns[column];
+                    // a part has one cell of the column that makes parts
+                    let makes_parts = raise.makes_parts(column);
+                    chunk.join(column, if makes_parts { 0 } else { stride });
+                    if !makes_parts {
+                        stride = stride.saturating_mul(column.cells);
+                    }
                 }
-            };
-            // a part has one cell of the column that makes parts
-            let makes_parts = raise.makes_parts(column);
-            chunk.join(column, if makes_parts { 0 } else { stride });
-            if !makes_parts {
-                stride = stride.saturating_mul(column.cells);
-            }
-        }
-        chunks
+                chunk
+            })
+            .collect()
     }
 
     /// Adds the column that stands behind the last.
@@ -251,6 +284,9 @@ pub struct Roller {
 /// A plain array is used up to this many slots per group.
 const SLOTS_PER_GROUP: usize = 8;
 
+/// A plain array is used up to so many slots however few groups there are.
+const FEW_SLOTS: usize = 1024;
+
 /// A table of codes is made for at least this many groups per entry.
 const GROUPS_PER_ENTRY: usize = 8;
 
@@ -289,6 +325,23 @@ impl Groups {
         place.code(&self.keys[group * self.words..])
     }
 
+    /// Visits the key and the rows of every group.
+    #[inline]
+    pub fn each(&self, mut visit: impl FnMut(&[u64], u32)) {
+        if self.words == 1 {
+            // the usual case, in which a key is one number
+            let all = self.keys.iter().zip(&self.rows);
+            return all.for_each(|(key, &rows)| visit(std::slice::from_ref(key), rows));
+        }
+        self.keys.chunks_exact(self.words).zip(&self.rows).for_each(|(key, &rows)| visit(key, rows));
+    }
+
+    /// The key of a group.
+    #[cfg(test)]
+    pub fn key(&self, group: usize) -> &[u64] {
+        &self.keys[group * self.words..(group + 1) * self.words]
+    }
+
     /// The first group whose key becomes this one at higher levels.
     pub fn first_raised_to(&self, raise: &Raise<'_>, key: &[u64]) -> Option<usize> {
         let new = |old: &[u64], column: &RaisedColumn<'_>| {
@@ -308,20 +361,38 @@ impl Groups {
 
 fn distinct<const N: usize>(keys: &[u64], weight: impl Fn(u32) -> u32) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
     let (keys, _) = keys.as_chunks::<N>();
-    let mut sorted: Vec<([u64; N], u32)> = keys.iter().copied().zip(0..).collect();
-    sorted.sort_unstable();
     let mut distinct: Vec<[u64; N]> = Vec::new();
     let mut rows = Vec::new();
     let mut group_of_row = vec![0; keys.len()];
-    for (key, row) in sorted {
+    in_order(keys, |key, row| {
         if distinct.last() != Some(&key) {
             distinct.push(key);
             rows.push(0);
         }
         *rows.last_mut().expect("a group was begun") += weight(row);
         group_of_row[row as usize] = distinct.len() as u32 - 1;
-    }
+    });
     (distinct.into_flattened(), rows, group_of_row)
+}
+
+/// Visits keys with the numbers of their rows, in ascending order.
+fn in_order<const N: usize>(keys: &[[u64; N]], mut visit: impl FnMut([u64; N], u32)) {
+    let row_bits = usize::BITS - keys.len().leading_zeros();
+    let room = keys.iter().fold(0, |all, key| all | key[0]).leading_zeros();
+    if N == 1 && row_bits <= room {
+        // one number for both is sorted in a fraction of the time
+        let mut sorted: Vec<u64> =
+            keys.iter().zip(0..).map(|(key, row)| (key[0] << row_bits) | row).collect();
+        sorted.sort_unstable();
+        for both in sorted {
+            let row = both & ((1 << row_bits) - 1);
+            visit(keys[row as usize], row as u32);
+        }
+        return;
+    }
+    let mut sorted: Vec<([u64; N], u32)> = keys.iter().copied().zip(0..).collect();
+    sorted.sort_unstable();
+    sorted.into_iter().for_each(|(key, row)| visit(key, row));
 }
 
 impl Roller {
@@ -333,7 +404,23 @@ impl Roller {
     /// The groups at higher levels; refused where groups of fewer than `fewest` rows have together more rows
     /// than `allowed`, which is often clear early on.
     pub fn roll_up(&mut self, source: &Groups, raise: &Raise<'_>, stop: Stop) -> Result<Groups, TooSmall> {
-        let (keys, rows) = self.number(source, raise, stop, false)?;
+        self.roll(source, raise, stop, false)
+    }
+
+    /// All groups at higher levels, and the new group of each old one.
+    pub fn roll_up_mapped(&mut self, source: &Groups, raise: &Raise<'_>) -> (Groups, &[u32]) {
+        let groups = self.roll(source, raise, Stop::NEVER, true).expect("nothing stops it");
+        (groups, &self.new_of_old)
+    }
+
+    fn roll(
+        &mut self,
+        source: &Groups,
+        raise: &Raise<'_>,
+        stop: Stop,
+        mapped: bool,
+    ) -> Result<Groups, TooSmall> {
+        let (keys, rows) = self.number(source, raise, stop, mapped)?;
         let bags = match source.bags.is_empty() {
             true => Vec::new(),
             false => {
@@ -380,9 +467,10 @@ impl Roller {
     ) -> Result<(Vec<u64>, Vec<u32>), TooSmall> {
         let (old_keys, _) = source.keys.as_chunks::<N>();
         let chunks = Chunk::all(raise, source.len() / GROUPS_PER_ENTRY);
-        let longest = raise.longest_part(old_keys);
         let cells = raise.cells_in_a_part();
-        let direct = cells <= (SLOTS_PER_GROUP * longest).max(1024);
+        // what is small anyway need not be compared with how many groups there are
+        let longest = if cells <= FEW_SLOTS { 0 } else { raise.longest_part(old_keys) };
+        let direct = cells <= (SLOTS_PER_GROUP * longest).max(FEW_SLOTS);
         let bits = (2 * longest).next_power_of_two().trailing_zeros().max(1);
         let last = (1usize << bits) - 1;
         self.slots.clear();

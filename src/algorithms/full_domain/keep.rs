@@ -12,6 +12,7 @@ use crate::hierarchy::Cell;
 use crate::plan::CheckedPlan;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// All dependencies that the plan keeps.
 pub struct Kept {
@@ -91,7 +92,7 @@ impl Dependency {
 /// For each level of a column what a reader sees of each code: by its text, with all missing values alike.
 fn seen(plan: &CheckedPlan, space: &Space, column: usize) -> Vec<Vec<u32>> {
     let hierarchy = &plan.quasi[column].hierarchy;
-    let mut numbers: FxHashMap<Option<String>, u32> = FxHashMap::default();
+    let mut numbers: BTreeMap<Option<String>, u32> = BTreeMap::new();
     let mut number = |node| {
         let text = hierarchy.text(Cell::Node(node));
         let next = numbers.len() as u32;

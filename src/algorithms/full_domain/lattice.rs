@@ -48,15 +48,21 @@ impl Lattice {
         Combination(self.size - 1)
     }
 
-    /// The level of one column.
-    #[inline]
-    pub fn level(&self, combination: Combination, column: usize) -> u16 {
-        ((combination.0 / self.strides[column]) % (u32::from(self.tops[column]) + 1)) as u16
-    }
-
     /// The levels of a combination.
     pub fn levels(&self, combination: Combination) -> Levels {
-        (0..self.tops.len()).map(|column| self.level(combination, column)).collect()
+        let mut levels = vec![0; self.tops.len()];
+        self.read_levels(combination, &mut levels);
+        levels
+    }
+
+    /// The same into memory that is there already.
+    #[inline]
+    pub fn read_levels(&self, combination: Combination, levels: &mut [u16]) {
+        let mut number = combination.0;
+        for (level, &stride) in levels.iter_mut().zip(&self.strides) {
+            *level = (number / stride) as u16;
+            number %= stride;
+        }
     }
 
     /// The number of these levels.
@@ -75,30 +81,40 @@ impl Lattice {
         for (&stride, &top) in self.strides.iter().zip(&self.tops) {
             let stride = stride as usize;
             for column in numbers.chunks_exact_mut(stride * (usize::from(top) + 1)) {
-                for above in stride..column.len() {
-                    column[above] += column[above - stride];
+                // level by level, each from the one below: two slices that do not overlap are added in one go
+                for level in 1..=usize::from(top) {
+                    let (below, above) = column.split_at_mut(level * stride);
+                    let below = &below[(level - 1) * stride..];
+                    above.iter_mut().zip(below).for_each(|(above, below)| *above += below);
                 }
             }
         }
     }
 
-    /// One level more in one column, where there is one.
-    pub fn raised(&self, combination: Combination, column: usize) -> Option<Combination> {
-        let free = self.level(combination, column) < self.tops[column];
-        free.then(|| Combination(combination.0 + self.strides[column]))
+    /// The columns that one level is added to on the way to combinations that are reached from here and from
+    /// nowhere else: those behind which all are at level 0. So every combination is listed once, after one below it.
+    pub fn own_successors(&self, levels: &[u16]) -> impl Iterator<Item = usize> + use<> {
+        let last = levels.iter().rposition(|&level| level > 0);
+        last.unwrap_or(0)..levels.len()
     }
 
-    /// One level less in one column, where there is one.
-    pub fn lowered(&self, combination: Combination, column: usize) -> Option<Combination> {
-        let free = self.level(combination, column) > 0;
-        free.then(|| Combination(combination.0 - self.strides[column]))
-    }
-
-    /// The combinations one level above that are reached from here and from nowhere else: those that raise
-    /// a column behind which all are at level 0. So every combination is listed once, after one below it.
-    pub fn own_successors(&self, combination: Combination) -> impl Iterator<Item = Combination> + '_ {
-        let last = (0..self.tops.len()).rev().find(|&column| self.level(combination, column) > 0);
-        (last.unwrap_or(0)..self.tops.len()).filter_map(move |column| self.raised(combination, column))
+    /// One level more in one column of some levels, where there is one; the levels are changed for as long as
+    /// `visit` looks at them.
+    #[inline]
+    pub fn with_raised<T>(
+        &self,
+        at: Combination,
+        levels: &mut [u16],
+        column: usize,
+        visit: impl FnOnce(Combination, &[u16]) -> T,
+    ) -> Option<T> {
+        if levels[column] == self.tops[column] {
+            return None;
+        }
+        levels[column] += 1;
+        let visited = visit(Combination(at.0 + self.strides[column]), levels);
+        levels[column] -= 1;
+        Some(visited)
     }
 }
 
@@ -112,58 +128,61 @@ pub fn is_above(above: &[u16], below: &[u16]) -> bool {
 #[derive(Debug)]
 pub struct DownSet {
     marked: Vec<bool>,
-    /// By column and level: how many combinations with that level are not marked.
-    left: Vec<Vec<u32>>,
+    /// Per column no combination with a lower level is left unmarked.
+    lowest: Levels,
     open: Vec<Combination>,
 }
 
 impl DownSet {
     /// Nothing is marked yet.
     pub fn new(lattice: &Lattice) -> DownSet {
-        let left = |&top: &u16| vec![lattice.size / (u32::from(top) + 1); usize::from(top) + 1];
-        DownSet {
-            marked: vec![false; lattice.size()],
-            left: lattice.tops.iter().map(left).collect(),
-            open: Vec::new(),
-        }
+        let lowest = vec![0; lattice.tops.len()];
+        DownSet { marked: vec![false; lattice.size()], lowest, open: Vec::new() }
     }
 
     /// Whether a combination is marked.
+    #[inline]
     pub fn contains(&self, combination: Combination) -> bool {
         self.marked[combination.0 as usize]
     }
 
-    /// Per column the lowest level that some combination has which is not marked.
-    pub fn lowest_left(&self) -> Levels {
-        let lowest =
-            |left: &Vec<u32>| left.iter().position(|&left| left > 0).unwrap_or(left.len() - 1) as u16;
-        self.left.iter().map(lowest).collect()
+    /// Per column the lowest level that some combination has which is not marked; the highest where all are.
+    pub fn lowest_left(&mut self, lattice: &Lattice) -> &Levels {
+        let mut found = lattice.tops.clone();
+        let mut levels = vec![0; found.len()];
+        let left = (0..).zip(&self.marked).filter(|(_, marked)| !**marked);
+        for (number, _) in left {
+            lattice.read_levels(Combination(number), &mut levels);
+            found.iter_mut().zip(&levels).for_each(|(lowest, &level)| *lowest = level.min(*lowest));
+            // it only rises: what has not risen so far needs no further look
+            if found == self.lowest {
+                break;
+            }
+        }
+        self.lowest = found;
+        &self.lowest
     }
 
-    /// Marks combinations that come with all below them.
-    pub fn mark_all(&mut self, lattice: &Lattice, all: impl Iterator<Item = Combination>) {
-        all.for_each(|combination| self.visit(lattice, combination));
-        self.open.clear();
+    /// Marks combinations that come with all below them, by their numbers.
+    pub fn mark_all(&mut self, all: impl Iterator<Item = bool>) {
+        self.marked.iter_mut().zip(all).for_each(|(marked, also)| *marked |= also);
     }
 
     /// Marks a combination and all below it. Whatever is marked already is not visited again, so that all
     /// calls together take time proportional to the lattice.
     pub fn mark(&mut self, lattice: &Lattice, combination: Combination) {
-        self.visit(lattice, combination);
+        self.visit(combination);
+        let mut levels = vec![0; lattice.tops.len()];
         while let Some(next) = self.open.pop() {
-            for column in 0..lattice.tops.len() {
-                if let Some(below) = lattice.lowered(next, column) {
-                    self.visit(lattice, below);
-                }
+            lattice.read_levels(next, &mut levels);
+            for (&stride, _) in lattice.strides.iter().zip(&levels).filter(|(_, level)| **level > 0) {
+                self.visit(Combination(next.0 - stride));
             }
         }
     }
 
-    fn visit(&mut self, lattice: &Lattice, combination: Combination) {
+    fn visit(&mut self, combination: Combination) {
         if !std::mem::replace(&mut self.marked[combination.0 as usize], true) {
-            for (column, left) in self.left.iter_mut().enumerate() {
-                left[usize::from(lattice.level(combination, column))] -= 1;
-            }
             self.open.push(combination);
         }
     }
@@ -191,7 +210,9 @@ mod tests {
         let mut open = vec![lattice.bottom()];
         while let Some(next) = open.pop() {
             seen[next.0 as usize] += 1;
-            open.extend(lattice.own_successors(next));
+            let mut levels = lattice.levels(next);
+            let above = |column| lattice.with_raised(next, &mut levels, column, |above, _| above);
+            open.extend(lattice.own_successors(&lattice.levels(next)).filter_map(above));
         }
         assert!(seen.iter().all(|&times| times == 1));
     }
@@ -207,8 +228,10 @@ mod tests {
             let expected = at.iter().any(|above| is_above(above, &levels));
             assert_eq!(marked.contains(Combination(number)), expected, "{levels:?}");
         }
-        assert_eq!(marked.lowest_left(), [0, 0, 0]);
+        assert_eq!(*marked.lowest_left(&lattice), [0, 0, 0]);
         marked.mark(&lattice, lattice.combination(&[2, 1, 1]));
-        assert_eq!(marked.lowest_left(), [0, 0, 2]);
+        assert_eq!(*marked.lowest_left(&lattice), [0, 0, 2]);
+        marked.mark_all((0..lattice.size()).map(|_| true));
+        assert_eq!(marked.lowest_left(&lattice), lattice.tops(), "all are marked");
     }
 }

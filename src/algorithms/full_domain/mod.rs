@@ -111,7 +111,7 @@ pub fn run(
 ) -> Result<Recoding, Error> {
     progress.report("putting equal rows together", 0, 1);
     let mut evaluator = Evaluator::new(plan, table, objective);
-    let space = Space::new(plan, table, &evaluator.sensitive())?;
+    let space = Space::new(plan, table, &evaluator.sensitive(), evaluator.represented())?;
     evaluator.prepare(plan, table, &space);
     let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
     let nested = space.ladders.iter().all(Ladder::is_nested);
@@ -192,7 +192,7 @@ pub fn run_at(
     levels: &Levels,
 ) -> Result<Recoding, Error> {
     let mut evaluator = Evaluator::new(plan, table, objective);
-    let space = Space::new(plan, table, &evaluator.sensitive())?;
+    let space = Space::new(plan, table, &evaluator.sensitive(), evaluator.represented())?;
     evaluator.prepare(plan, table, &space);
     if let Some(broken) = Kept::new(plan, &space).broken(levels) {
         let name = |column: &usize| plan.quasi[*column].name.as_str();
@@ -232,7 +232,8 @@ fn evaluate_at(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) ->
 fn publish(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Recoding {
     let mut roller = Roller::new(&space.counted.domains);
     let raise = space.raise(&space.bottom, levels);
-    let groups = roller.roll_up(&space.tuples, &raise, Stop::NEVER).expect("nothing stops it");
+    let (groups, group_of_tuple) = roller.roll_up_mapped(&space.tuples, &raise);
+    let group_of_tuple = group_of_tuple.to_vec();
     evaluator.evaluate(space, &groups, levels, &mut roller, true);
     let mut cells = Vec::new();
     let mut classes = 0;
@@ -246,7 +247,6 @@ fn publish(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Rec
             ClassId(classes - 1)
         })
         .collect();
-    let (group_of_tuple, _) = roller.classes(&space.tuples, &raise);
     let class = |&tuple: &u32| class_of_group[group_of_tuple[tuple as usize] as usize];
     let class_of_row = space.tuple_of_row.iter().map(class).collect();
     Recoding { class_of_row, cells, ..Recoding::default() }

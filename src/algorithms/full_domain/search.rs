@@ -91,23 +91,27 @@ impl<'s, 'a> Search<'s, 'a> {
             return Ok(());
         }
         let bottom = self.lattice.bottom();
-        let mut open = BinaryHeap::from([Reverse((self.bound(bottom), bottom))]);
+        let mut levels = self.lattice.levels(bottom);
+        let mut open = BinaryHeap::from([Reverse((self.bound(&levels), bottom))]);
         while let Some(Reverse((bound, next))) = open.pop() {
             if self.beaten(bound, next) {
                 return Ok(());
             }
-            let now = self.bound(next);
+            self.lattice.read_levels(next, &mut levels);
+            let now = self.bound(&levels);
             if now > bound {
                 open.push(Reverse((now, next)));
                 continue;
             }
-            for above in self.lattice.own_successors(next) {
-                let bound = self.bound(above).max(bound);
-                if !self.beaten(bound, above) {
-                    open.push(Reverse((bound, above)));
-                }
+            for column in self.lattice.own_successors(&levels) {
+                self.lattice.with_raised(next, &mut levels, column, |above, levels| {
+                    let bound = self.bound(levels).max(bound);
+                    if !self.beaten(bound, above) {
+                        open.push(Reverse((bound, above)));
+                    }
+                });
             }
-            if self.is_open(next) {
+            if self.is_open(next, &levels) {
                 self.settle(next, progress)?;
             }
         }
@@ -125,9 +129,13 @@ impl<'s, 'a> Search<'s, 'a> {
             let left = self.solutions.iter().filter(|(combination, _)| !done.contains(combination));
             let Some(&(next, _)) = left.min_by_key(rank) else { break };
             done.push(next);
-            for above in (0..self.lattice.tops().len()).filter_map(|column| self.lattice.raised(next, column))
-            {
-                if !self.evaluated[above.0 as usize] && !self.failing.contains(above) && self.keeps(above) {
+            let mut levels = self.lattice.levels(next);
+            for column in 0..levels.len() {
+                let unknown = self.lattice.with_raised(next, &mut levels, column, |above, levels| {
+                    let known = self.evaluated[above.0 as usize] || self.failing.contains(above);
+                    (!known && self.keeps(levels)).then_some(above)
+                });
+                if let Some(above) = unknown.flatten() {
                     self.evaluate(above, progress)?;
                 }
             }
@@ -158,10 +166,11 @@ impl<'s, 'a> Search<'s, 'a> {
             self.evaluate(combination, progress)?;
             return Ok(());
         }
+        let levels = self.lattice.levels(combination);
         let chain = self.chain(combination);
         let mut end = chain.len();
         let mut probe = end - 1;
-        while self.is_open(combination) {
+        while self.is_open(combination, &levels) {
             if !self.evaluate(chain[probe], progress)? {
                 return Ok(());
             }
@@ -175,32 +184,37 @@ impl<'s, 'a> Search<'s, 'a> {
     fn chain(&self, from: Combination) -> Vec<Combination> {
         let mut chain = vec![from];
         let mut at = from;
+        let mut levels = self.lattice.levels(from);
         loop {
-            let next = (0..self.lattice.tops().len())
-                .filter_map(|column| self.lattice.raised(at, column))
-                .filter(|&above| self.is_open(above) && !self.beaten(self.bound(above), above))
-                .min_by_key(|&above| (self.evaluator.loss.of_levels(&self.lattice.levels(above)), above));
-            match next {
-                Some(above) => {
-                    chain.push(above);
-                    at = above;
-                }
-                None => return chain,
-            }
+            let cost_above = |column| {
+                self.lattice.with_raised(at, &mut levels, column, |above, levels| {
+                    let could_be_best =
+                        self.is_open(above, levels) && !self.beaten(self.bound(levels), above);
+                    could_be_best.then(|| (self.evaluator.loss.of_levels(levels), above, column))
+                })
+            };
+            let Some((_, above, column)) =
+                (0..self.lattice.tops().len()).filter_map(cost_above).flatten().min()
+            else {
+                return chain;
+            };
+            chain.push(above);
+            at = above;
+            levels[column] += 1;
         }
     }
 
-    /// Whether a combination could still be the best.
-    fn is_open(&self, combination: Combination) -> bool {
+    /// Whether a combination, with its levels, could still be the best.
+    fn is_open(&self, combination: Combination, levels: &[u16]) -> bool {
         !self.evaluated[combination.0 as usize]
             && !self.failing.contains(combination)
-            && !self.beaten(self.bound_with_penalty(combination), combination)
-            && self.keeps(combination)
+            && !self.beaten(self.bound_with_penalty(levels), combination)
+            && self.keeps(levels)
     }
 
     /// Whether the dependencies hold there that are to be kept.
-    fn keeps(&self, combination: Combination) -> bool {
-        self.kept.is_empty() || self.kept.holds(&self.lattice.levels(combination))
+    fn keeps(&self, levels: &[u16]) -> bool {
+        self.kept.is_empty() || self.kept.holds(levels)
     }
 
     /// Whether a combination that costs at least this much comes behind the best. Ties: the lexicographically
@@ -209,13 +223,12 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best.is_some_and(|best| (cost, combination) >= best)
     }
 
-    /// What a combination costs at least; never less than one below it.
-    fn bound(&self, combination: Combination) -> Cost {
-        let levels = self.lattice.levels(combination);
+    /// What levels cost at least; never less than those below them.
+    fn bound(&self, levels: &[u16]) -> Cost {
         match self.evaluator.cell_costs() {
-            Some(costs) => Cost(costs.of_levels(&levels)),
+            Some(costs) => Cost(costs.of_levels(levels)),
             None => {
-                let known = self.bounds.iter().find(|(_, below)| is_above(&levels, below));
+                let known = self.bounds.iter().find(|(_, below)| is_above(levels, below));
                 known.map_or(Cost::NOTHING, |(bound, _)| *bound)
             }
         }
@@ -223,14 +236,13 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// The same with the rows that are left out at least: those left out at a combination above. Only on
     /// the way down, so that it is no bound for what lies above.
-    fn bound_with_penalty(&self, combination: Combination) -> Cost {
-        let bound = self.bound(combination);
+    fn bound_with_penalty(&self, levels: &[u16]) -> Cost {
+        let bound = self.bound(levels);
         let Some((best, _)) = self.best else { return bound };
-        let levels = self.lattice.levels(combination);
         let enough = best.0.saturating_sub(bound.0);
         let penalty = (self.penalties.iter())
             .take_while(|(penalty, _)| penalty.0 >= enough)
-            .find(|(_, above)| is_above(above, &levels));
+            .find(|(_, above)| is_above(above, levels));
         Cost(bound.0 + penalty.map_or(0, |(penalty, _)| penalty.0))
     }
 
@@ -240,7 +252,7 @@ impl<'s, 'a> Search<'s, 'a> {
         combination: Combination,
         progress: &mut dyn Progress,
     ) -> Result<bool, OutOfSteps> {
-        if self.evaluations == self.steps {
+        if self.evaluations == self.steps || progress.cancelled() {
             return Err(OutOfSteps);
         }
         self.evaluations += 1;
@@ -264,11 +276,12 @@ impl<'s, 'a> Search<'s, 'a> {
             insert(&mut self.bounds, evaluation.above, levels.clone());
         }
         let satisfying = evaluation.satisfying;
+        let keeps = self.keeps(&levels);
         if satisfying {
             if self.monotone && evaluation.penalty > Cost::NOTHING {
                 insert(&mut self.penalties, evaluation.penalty, levels);
             }
-            if self.keeps(combination) {
+            if keeps {
                 if !self.beaten(evaluation.cost, combination) {
                     self.best = Some((evaluation.cost, combination));
                 }
@@ -286,9 +299,11 @@ impl<'s, 'a> Search<'s, 'a> {
         let Stop { fewest, allowed } = self.evaluator.stop();
         let worth_it = self.lattice.size() <= COMBINATIONS_PER_TUPLE * self.space.tuples.len();
         if self.monotone && allowed == 0 && worth_it {
-            let tuple = self.space.tuple_of(levels, key);
-            let alone = witness::too_alone(self.space, self.lattice, tuple, fewest);
-            self.failing.mark_all(self.lattice, alone);
+            let (from, groups) = base(&self.base, self.space, levels);
+            let own = groups.first_raised_to(&self.space.raise(from, levels), key);
+            let own = own.expect("a group is made of those below it");
+            let sizes = witness::group_sizes(self.space, self.lattice, groups, own);
+            self.failing.mark_all(sizes.into_iter().map(|size| size < fewest));
         }
     }
 
@@ -305,8 +320,9 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Puts together what is together in every combination that is left.
     fn rise(&mut self) {
         self.based_at = self.evaluations;
-        let lowest = self.failing.lowest_left();
-        if self.base.as_ref().is_none_or(|(levels, _)| *levels != lowest) {
+        let lowest = self.failing.lowest_left(self.lattice);
+        if self.base.as_ref().map_or(&self.space.bottom, |(levels, _)| levels) != lowest {
+            let lowest = lowest.clone();
             let (from, source) = source(&mut self.store, &self.base, self.space, self.nested, &lowest);
             let raise = self.space.raise(from, &lowest);
             let groups = self.roller.roll_up(source, &raise, Stop::NEVER).expect("nothing stops it");
@@ -333,9 +349,19 @@ fn source<'g>(
     if !nested {
         return (&space.bottom, &space.tuples);
     }
-    let base = base.as_ref().filter(|(below, _)| is_above(levels, below));
-    let base = base.map_or((&space.bottom, &space.tuples), |(levels, groups)| (levels, groups));
+    let base = self::base(base, space, levels);
     store.source(levels).filter(|(_, groups)| groups.len() < base.1.len()).unwrap_or(base)
+}
+
+/// The groups from which those of every combination that is still open can be made, where these levels are one; else
+/// the tuples.
+fn base<'g>(
+    base: &'g Option<(Levels, Groups)>,
+    space: &'g Space,
+    levels: &[u16],
+) -> (&'g Levels, &'g Groups) {
+    let base = base.as_ref().filter(|(below, _)| is_above(levels, below));
+    base.map_or((&space.bottom, &space.tuples), |(levels, groups)| (levels, groups))
 }
 
 /// Keeps a list sorted, highest cost first.

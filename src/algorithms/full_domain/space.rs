@@ -6,7 +6,7 @@ use super::lattice::Levels;
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::CheckedPlan;
-use crate::principle::Persons;
+use crate::principle::{Persons, Represented};
 use crate::table::{ColumnId, RowId, Table};
 use rustc_hash::FxHashMap;
 
@@ -34,6 +34,9 @@ pub struct Counted {
     code_of_item: Vec<Option<Vec<u32>>>,
     /// How many items there are of each kind, persons included.
     pub domains: Vec<usize>,
+    /// What the items of the last kind stand for, in parts of a person, where groups are tested by the people of a
+    /// population: rows that stand for as many have the same item.
+    parts_of_item: Option<Vec<u64>>,
 }
 
 impl Counted {
@@ -53,6 +56,16 @@ impl Counted {
         }
     }
 
+    /// How many people of a population the rows of a group stand for, in parts of a person.
+    pub fn parts(&self, groups: &Groups, group: usize) -> u64 {
+        let (Some(parts), Some(bags)) = (&self.parts_of_item, groups.bags.last()) else { return 0 };
+        let mut sum = 0u64;
+        bags.each(group, |item, rows| {
+            sum = sum.saturating_add(parts[item as usize].saturating_mul(u64::from(rows)));
+        });
+        sum
+    }
+
     /// The items of a sensitive column in a group, each with its value.
     pub fn items(&self, groups: &Groups, group: usize, column: usize, mut visit: impl FnMut(u32, u32, u32)) {
         let bags = &groups.bags[column + usize::from(self.persons)];
@@ -63,7 +76,12 @@ impl Counted {
 
 impl Space {
     /// Puts equal rows together.
-    pub fn new(plan: &CheckedPlan, table: &Table, sensitive: &[ColumnId]) -> Result<Space, Error> {
+    pub fn new(
+        plan: &CheckedPlan,
+        table: &Table,
+        sensitive: &[ColumnId],
+        represented: Option<&Represented>,
+    ) -> Result<Space, Error> {
         let ladders: Vec<Ladder> = (plan.quasi.iter())
             .map(|attribute| Ladder::new(attribute, table.column(attribute.column)))
             .collect();
@@ -81,7 +99,7 @@ impl Space {
                 place.set(key, ladder.code_of_value[value.0 as usize]);
             });
         }
-        let (counted, bags) = count(plan.persons.as_deref(), table, sensitive);
+        let (counted, bags) = count(plan.persons.as_deref(), table, sensitive, represented);
         let weight = |row| table.weight(RowId(row));
         let (tuples, tuple_of_row) = Groups::of_rows(keys, words, weight, bags, &counted.domains);
         let bottom = vec![0; ladders.len()];
@@ -111,12 +129,6 @@ impl Space {
 
     fn level(&self, levels: &[u16], column: usize) -> &Level {
         &self.ladders[column].levels[usize::from(levels[column])]
-    }
-
-    /// A tuple of a group at some levels, by the group's key there.
-    pub fn tuple_of(&self, levels: &[u16], key: &[u64]) -> usize {
-        let raise = self.raise(&self.bottom, levels);
-        self.tuples.first_raised_to(&raise, key).expect("groups are made of tuples")
     }
 
     /// Where a column stands in keys.
@@ -150,8 +162,18 @@ fn most_cells(ladders: &[Ladder]) -> Option<usize> {
 }
 
 /// What is counted in a group besides rows, as one item of each kind per row.
-fn count(persons: Option<&Persons>, table: &Table, sensitive: &[ColumnId]) -> (Counted, Vec<Bags>) {
-    let mut counted = Counted { persons: persons.is_some(), code_of_item: Vec::new(), domains: Vec::new() };
+fn count(
+    persons: Option<&Persons>,
+    table: &Table,
+    sensitive: &[ColumnId],
+    represented: Option<&Represented>,
+) -> (Counted, Vec<Bags>) {
+    let mut counted = Counted {
+        persons: persons.is_some(),
+        code_of_item: Vec::new(),
+        domains: Vec::new(),
+        parts_of_item: None,
+    };
     let mut bags = Vec::new();
     if let Some(persons) = persons {
         counted.domains.push(persons.count);
@@ -182,6 +204,15 @@ fn count(persons: Option<&Persons>, table: &Table, sensitive: &[ColumnId]) -> (C
                 counted.code_of_item.push(Some(code_of_item));
             }
         }
+    }
+    if let Some(represented) = represented {
+        let (items, distinct) = represented.numbers();
+        let mut parts = vec![0; distinct];
+        items.iter().zip(represented.of_rows()).for_each(|(&item, &of_row)| parts[item as usize] = of_row);
+        counted.domains.push(distinct);
+        counted.parts_of_item = Some(parts);
+        let weights = table.row_ids().map(|row| table.weight(row)).collect();
+        bags.push(Bags::of_rows(items, Some(weights)));
     }
     (counted, bags)
 }

@@ -9,7 +9,7 @@
 use super::partition::{Partition, Tally};
 use crate::progress::Progress;
 
-/// The most rows that are looked at before the search gives up: about a second. With it 20 columns
+/// The most pieces of rows that are looked at before the search gives up: about a second. With it 20 columns
 /// cannot blow up.
 pub const WORK: u64 = 150_000_000;
 
@@ -22,18 +22,19 @@ pub struct Imkas {
 }
 
 /// Finds the largest set among `columns` on which the rows are k-anonymous; `values[c]` are the cells of
-/// column `c`.
+/// column `c`, in pieces of these sizes.
 pub fn search(
     values: &[&[u32]],
+    sizes: &[u32],
     columns: &[usize],
     k: u32,
     tally: &mut Tally,
     limit: u64,
     progress: &mut dyn Progress,
 ) -> Imkas {
-    let whole = Partition::whole(values[0].len());
+    let whole = Partition::whole(sizes.len());
     let mut search =
-        Search { values, k, tally, limit, work: 0, best: Vec::new(), cut_short: false, progress };
+        Search { values, sizes, k, tally, limit, work: 0, best: Vec::new(), cut_short: false, progress };
     let candidates = search.keeping(&whole, columns);
     search.extend(&mut Vec::new(), &whole, &candidates);
     search.finish(whole, columns)
@@ -41,10 +42,11 @@ pub fn search(
 
 struct Search<'a> {
     values: &'a [&'a [u32]],
+    sizes: &'a [u32],
     k: u32,
     tally: &'a mut Tally,
     limit: u64,
-    /// Rows looked at so far.
+    /// Pieces looked at so far.
     work: u64,
     best: Vec<usize>,
     cut_short: bool,
@@ -79,7 +81,7 @@ impl Search<'_> {
     fn keeping(&mut self, partition: &Partition, columns: &[usize]) -> Vec<usize> {
         let kept = (columns.iter().copied())
             .filter(|&column| {
-                partition.stays_anonymous(self.values[column], self.k, self.tally, &mut self.work)
+                partition.stays_anonymous(self.values[column], self.sizes, self.k, self.tally, &mut self.work)
             })
             .collect();
         self.progress.report("looking for columns to start from", self.work.min(self.limit), self.limit);
@@ -96,7 +98,13 @@ impl Search<'_> {
             best.iter().fold(whole, |partition, &column| refine(partition, column, self.tally));
         for &column in columns.iter().filter(|_| self.cut_short) {
             let extends = !best.contains(&column)
-                && partition.stays_anonymous(self.values[column], self.k, self.tally, &mut self.work);
+                && partition.stays_anonymous(
+                    self.values[column],
+                    self.sizes,
+                    self.k,
+                    self.tally,
+                    &mut self.work,
+                );
             if extends {
                 partition = refine(partition, column, self.tally);
                 best.push(column);
@@ -116,7 +124,8 @@ mod tests {
     fn found(values: &[Vec<u32>], k: u32, limit: u64) -> Imkas {
         let values: Vec<&[u32]> = values.iter().map(Vec::as_slice).collect();
         let columns: Vec<usize> = (0..values.len()).collect();
-        search(&values, &columns, k, &mut Tally::new(100), limit, &mut Silent)
+        let sizes = vec![1; values[0].len()];
+        search(&values, &sizes, &columns, k, &mut Tally::new(100), limit, &mut Silent)
     }
 
     fn is_anonymous(values: &[Vec<u32>], columns: &[usize], k: u32) -> bool {

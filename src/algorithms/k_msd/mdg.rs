@@ -1,5 +1,7 @@
 //! Minimal distance generalisation (MDG) of one column inside one group of rows.
 //!
+//! Equal rows are kept in pieces (`pieces.rs`); where some of a piece's cells have to move, it is divided.
+//!
 //! A value that occurs fewer than k times **violates**. While there is one, choose a node s above (or at)
 //! a violating value and move there:
 //! - all violating cells at or below s;
@@ -15,6 +17,7 @@
 //! to be looked at again. What is asked of a node comes from a segment tree over the group's values in
 //! depth-first order, and the best node from a heap, so a move costs O(height · log) and its rows.
 
+use super::pieces::Pieces;
 use super::tree::Tree;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -25,8 +28,8 @@ pub struct Generaliser<'a> {
     k: u32,
     /// The values of the group and every node above a violating one, in depth-first order.
     slots: Vec<Slot>,
-    /// Rows of the slots, ascending within each.
-    rows: Vec<u32>,
+    /// Pieces of the slots, in the order of their rows within each.
+    pieces: Vec<u32>,
     /// A segment tree over the slots; leaf of slot i at `slots.len() + i`.
     summaries: Vec<Summary>,
     heap: BinaryHeap<Reverse<Candidate>>,
@@ -43,8 +46,10 @@ struct Slot {
     end: u32,
     /// The next slot above, `NOWHERE` for the topmost.
     above: u32,
-    /// Where its rows start.
+    /// Where its pieces start, and how many they are.
     start: u32,
+    held: u32,
+    /// How many rows are in them.
     count: u32,
     /// Changes when what was said about the slot is no longer true.
     version: u32,
@@ -95,7 +100,7 @@ const NONE: Summary =
 impl Slot {
     /// A node that does not occur.
     fn new(node: u32) -> Slot {
-        Slot { node, end: 0, above: NOWHERE, start: 0, count: 0, version: 0, candidate: false }
+        Slot { node, end: 0, above: NOWHERE, start: 0, held: 0, count: 0, version: 0, candidate: false }
     }
 }
 
@@ -118,7 +123,7 @@ impl<'a> Generaliser<'a> {
             tree,
             k,
             slots: Vec::new(),
-            rows: Vec::new(),
+            pieces: Vec::new(),
             summaries: Vec::new(),
             heap: BinaryHeap::new(),
             met: vec![0; tree.len()],
@@ -126,16 +131,16 @@ impl<'a> Generaliser<'a> {
         }
     }
 
-    /// Moves cells of the rows in `group` up until every value occurs k times; `cells` are those of the
-    /// whole column. The group has at least k rows, in ascending order.
-    pub fn generalise(&mut self, group: &[u32], cells: &mut [u32]) {
-        if !self.collect(group, cells) {
+    /// Moves cells of the pieces in `group` up until every value occurs k times; `cells` are those of the
+    /// whole column, and get one more for every piece that comes to be. The group has at least k rows.
+    pub fn generalise(&mut self, group: &[u32], pieces: &mut Pieces, cells: &mut Vec<u32>) {
+        if !self.collect(group, pieces, cells) {
             return;
         }
-        self.summarise();
+        self.summarise(pieces);
         for slot in 0..self.slots.len() as u32 {
             if self.slots[slot as usize].candidate {
-                self.offer(slot);
+                self.offer(slot, pieces);
             }
         }
         while self.summaries[1].cells > 0 {
@@ -145,33 +150,39 @@ impl<'a> Generaliser<'a> {
                 continue;
             }
             if !best.exact {
-                let exact = self.exact(best);
+                let exact = self.exact(best, pieces);
                 if exact.distance > best.distance {
                     self.heap.push(Reverse(exact));
                     continue;
                 }
             }
-            self.move_to(best.slot, cells);
+            self.move_to(best.slot, pieces, cells);
         }
     }
 
     /// Fills the slots; says whether anything violates.
-    fn collect(&mut self, group: &[u32], cells: &[u32]) -> bool {
+    fn collect(&mut self, group: &[u32], pieces: &Pieces, cells: &[u32]) -> bool {
         let k = self.k;
         let mut keyed: Vec<u64> =
-            group.iter().map(|&row| u64::from(cells[row as usize]) << 32 | u64::from(row)).collect();
+            group.iter().map(|&piece| u64::from(cells[piece as usize]) << 32 | u64::from(piece)).collect();
         keyed.sort_unstable();
-        self.rows.clear();
-        self.rows.extend(keyed.iter().map(|&key| key as u32));
+        self.pieces.clear();
+        self.pieces.extend(keyed.iter().map(|&key| key as u32));
         self.slots.clear();
         self.heap.clear();
         self.group += 1;
         let mut start = 0;
         let mut violating = false;
         for value in keyed.chunk_by(|a, b| a >> 32 == b >> 32) {
-            let (node, count) = ((value[0] >> 32) as u32, value.len() as u32);
-            self.slots.push(Slot { start, count, ..Slot::new(node) });
-            start += count;
+            let (node, held) = ((value[0] >> 32) as u32, value.len() as u32);
+            let held_pieces = &mut self.pieces[start as usize..(start + held) as usize];
+            // only pieces that came to be by division have numbers that are not in the order of their rows
+            if !pieces.parents().is_empty() {
+                held_pieces.sort_unstable_by_key(|&piece| pieces.first(piece));
+            }
+            let count = held_pieces.iter().map(|&piece| pieces.rows(piece)).sum();
+            self.slots.push(Slot { start, held, count, ..Slot::new(node) });
+            start += held;
             if count < k {
                 violating = true;
                 self.climb(node);
@@ -226,41 +237,46 @@ impl<'a> Generaliser<'a> {
         }
     }
 
-    fn summarise(&mut self) {
+    fn summarise(&mut self, pieces: &Pieces) {
         let size = self.slots.len();
         self.summaries.clear();
         self.summaries.resize(2 * size, NONE);
         for slot in 0..size {
-            self.summaries[size + slot] = self.leaf(slot);
+            self.summaries[size + slot] = self.leaf(slot, pieces);
         }
         for index in (1..size).rev() {
             self.summaries[index] = self.summaries[2 * index].with(self.summaries[2 * index + 1]);
         }
     }
 
-    fn leaf(&self, slot: usize) -> Summary {
-        let Slot { node, start, count, .. } = self.slots[slot];
+    fn leaf(&self, slot: usize, pieces: &Pieces) -> Summary {
+        let Slot { node, count, .. } = self.slots[slot];
         match count {
             0 => NONE,
             _ if count < self.k => Summary {
                 cells: count,
                 deepest: self.tree.depth(node),
-                first: self.rows[start as usize],
+                first: self.first_row(slot, pieces),
                 ..NONE
             },
             _ => Summary {
                 surplus: count - self.k,
-                surplus_first: if count > self.k { self.rows[start as usize] } else { u32::MAX },
+                surplus_first: if count > self.k { self.first_row(slot, pieces) } else { u32::MAX },
                 whole: u64::from(count) << 32 | u64::from(self.tree.rank(node)),
                 ..NONE
             },
         }
     }
 
+    /// The first row of a slot that has any.
+    fn first_row(&self, slot: usize, pieces: &Pieces) -> u32 {
+        pieces.first(self.pieces[self.slots[slot].start as usize])
+    }
+
     /// Brings the segment tree up to date with one slot.
-    fn update(&mut self, slot: usize) {
+    fn update(&mut self, slot: usize, pieces: &Pieces) {
         let mut index = self.slots.len() + slot;
-        self.summaries[index] = self.leaf(slot);
+        self.summaries[index] = self.leaf(slot, pieces);
         while index > 1 {
             index /= 2;
             self.summaries[index] = self.summaries[2 * index].with(self.summaries[2 * index + 1]);
@@ -307,10 +323,10 @@ impl<'a> Generaliser<'a> {
     }
 
     /// Puts a slot with its cost into the heap, if its node can be moved to.
-    fn offer(&mut self, slot: u32) {
+    fn offer(&mut self, slot: u32, pieces: &Pieces) {
         let Slot { node, end, version, .. } = self.slots[slot as usize];
         let below = self.summary(slot + 1, end);
-        let violating = self.leaf(slot as usize).with(below);
+        let violating = self.leaf(slot as usize, pieces).with(below);
         if violating.cells == 0 {
             return;
         }
@@ -320,7 +336,7 @@ impl<'a> Generaliser<'a> {
             Borrow::Nothing => (0, 0, u32::MAX, true),
             Borrow::Surplus(cells) => (cells, 0, below.surplus_first, false),
             Borrow::Whole { node, count } => {
-                (count, self.tree.depth(node), self.rows[self.slots[self.slot_of(node)].start as usize], true)
+                (count, self.tree.depth(node), self.first_row(self.slot_of(node), pieces), true)
             }
         };
         self.heap.push(Reverse(Candidate {
@@ -335,91 +351,117 @@ impl<'a> Generaliser<'a> {
     }
 
     /// The same candidate with the depth of the borrowed cells taken into account.
-    fn exact(&self, candidate: Candidate) -> Candidate {
+    fn exact(&self, candidate: Candidate, pieces: &Pieces) -> Candidate {
         let depth = self.tree.depth(self.slots[candidate.slot as usize].node);
         let mut distance = candidate.distance;
-        self.first_surplus(candidate.slot, candidate.borrowed, |slot| {
+        self.first_surplus(candidate.slot, candidate.borrowed, pieces, |slot, _| {
             distance = distance.max(self.tree.depth(self.slots[slot].node) - depth);
         });
         Candidate { distance, exact: true, ..candidate }
     }
 
-    /// Visits the slots of the first `count` surplus cells below a slot, a slot once per cell, in order of
-    /// rows; a slot's cells are its first ones.
-    fn first_surplus(&self, above: u32, count: u32, mut visit: impl FnMut(usize)) {
+    /// Visits the slots of the first `count` surplus cells below a slot, in order of rows, each time with how many
+    /// cells of it come next; a slot's cells are its first ones.
+    fn first_surplus(&self, above: u32, count: u32, pieces: &Pieces, mut visit: impl FnMut(usize, u32)) {
         let size = self.slots.len();
-        let mut open: BinaryHeap<Reverse<(u32, usize, u32)>> = BinaryHeap::new();
+        // first row, node of the segment tree, pieces and cells of a slot that were visited
+        let mut open: BinaryHeap<Reverse<(u32, usize, u32, u32)>> = BinaryHeap::new();
         self.cover(above + 1, self.slots[above as usize].end, |index| {
-            open.push(Reverse((self.summaries[index].surplus_first, index, 0)));
+            open.push(Reverse((self.summaries[index].surplus_first, index, 0, 0)));
         });
-        for _ in 0..count {
-            loop {
-                let Reverse((_, index, taken)) = open.pop().expect("the surplus was counted");
-                if index < size {
-                    for child in [2 * index, 2 * index + 1] {
-                        if self.summaries[child].surplus > 0 {
-                            open.push(Reverse((self.summaries[child].surplus_first, child, 0)));
-                        }
+        let mut wanted = count;
+        while wanted > 0 {
+            let Reverse((_, index, visited, taken)) = open.pop().expect("the surplus was counted");
+            if index < size {
+                for child in [2 * index, 2 * index + 1] {
+                    if self.summaries[child].surplus > 0 {
+                        open.push(Reverse((self.summaries[child].surplus_first, child, 0, 0)));
                     }
-                    continue;
                 }
-                let Slot { start, count, .. } = self.slots[index - size];
-                if taken + 1 < count - self.k {
-                    open.push(Reverse((self.rows[(start + taken + 1) as usize], index, taken + 1)));
-                }
-                visit(index - size);
-                break;
+                continue;
             }
+            let Slot { start, count, .. } = self.slots[index - size];
+            let left = count - self.k - taken;
+            let own = pieces.rows(self.pieces[(start + visited) as usize]);
+            let next = own.min(left).min(wanted);
+            if left > own {
+                let following = self.pieces[(start + visited + 1) as usize];
+                open.push(Reverse((pieces.first(following), index, visited + 1, taken + own)));
+            }
+            visit(index - size, next);
+            wanted -= next;
         }
     }
 
     /// Moves what violates at or below a slot, and what has to be borrowed, to its node.
-    fn move_to(&mut self, target: u32, cells: &mut [u32]) {
-        let Slot { node, end, start, count, .. } = self.slots[target as usize];
+    fn move_to(&mut self, target: u32, pieces: &mut Pieces, cells: &mut Vec<u32>) {
+        let Slot { node, end, start, held, .. } = self.slots[target as usize];
         let (cells_here, below) = (self.summary(target, end).cells, self.summary(target + 1, end));
         let borrow =
             self.borrow(target, cells_here, below).expect("only nodes where k is reached are offered");
         let mut moved: Vec<u32> = Vec::new();
-        let mut taken: Vec<usize> = Vec::new();
+        let mut taken: Vec<(usize, u32)> = Vec::new();
         match borrow {
             Borrow::Nothing => {}
-            Borrow::Surplus(count) => self.first_surplus(target, count, |slot| taken.push(slot)),
-            Borrow::Whole { node, .. } => {
-                let slot = self.slot_of(node);
-                taken.extend(std::iter::repeat_n(slot, self.slots[slot].count as usize));
+            Borrow::Surplus(count) => {
+                self.first_surplus(target, count, pieces, |slot, cells| taken.push((slot, cells)));
             }
+            Borrow::Whole { node, count } => taken.push((self.slot_of(node), count)),
         }
         for below in target as usize + 1..end as usize {
             let count = self.slots[below].count;
-            if count < self.k {
-                taken.extend(std::iter::repeat_n(below, count as usize));
+            if (1..self.k).contains(&count) {
+                taken.push((below, count));
             }
         }
-        for &slot in &taken {
-            let slot = &mut self.slots[slot];
-            moved.push(self.rows[slot.start as usize]);
-            slot.start += 1;
-            slot.count -= 1;
+        for &(slot, count) in &taken {
+            self.take(slot, count, pieces, cells, &mut moved);
         }
-        moved.iter().for_each(|&row| cells[row as usize] = node);
-        taken.dedup();
-        taken.into_iter().for_each(|slot| self.update(slot));
+        moved.iter().for_each(|&piece| cells[piece as usize] = node);
+        taken.into_iter().for_each(|(slot, _)| self.update(slot, pieces));
 
-        moved.extend_from_slice(&self.rows[start as usize..(start + count) as usize]);
-        moved.sort_unstable();
+        moved.extend_from_slice(&self.pieces[start as usize..(start + held) as usize]);
+        moved.sort_unstable_by_key(|&piece| pieces.first(piece));
         let slot = &mut self.slots[target as usize];
-        (slot.start, slot.count) = (self.rows.len() as u32, moved.len() as u32);
-        self.rows.extend(moved);
-        self.update(target as usize);
-        self.look_again_above(target);
+        (slot.start, slot.held) = (self.pieces.len() as u32, moved.len() as u32);
+        slot.count = moved.iter().map(|&piece| pieces.rows(piece)).sum();
+        self.pieces.extend(moved);
+        self.update(target as usize, pieces);
+        self.look_again_above(target, pieces);
+    }
+
+    /// Takes the first cells of a slot; a piece that is needed in part is divided.
+    fn take(
+        &mut self,
+        slot: usize,
+        mut wanted: u32,
+        pieces: &mut Pieces,
+        cells: &mut Vec<u32>,
+        moved: &mut Vec<u32>,
+    ) {
+        let slot = &mut self.slots[slot];
+        slot.count -= wanted;
+        while wanted > 0 {
+            let piece = self.pieces[slot.start as usize];
+            let own = pieces.rows(piece);
+            if own > wanted {
+                moved.push(pieces.divide(piece, wanted));
+                cells.push(cells[piece as usize]);
+                return;
+            }
+            moved.push(piece);
+            slot.start += 1;
+            slot.held -= 1;
+            wanted -= own;
+        }
     }
 
     /// Everything else stays as good or bad as it was.
-    fn look_again_above(&mut self, slot: u32) {
+    fn look_again_above(&mut self, slot: u32, pieces: &Pieces) {
         let mut above = self.slots[slot as usize].above;
         while above != NOWHERE {
             self.slots[above as usize].version += 1;
-            self.offer(above);
+            self.offer(above, pieces);
             above = self.slots[above as usize].above;
         }
     }
@@ -547,9 +589,45 @@ mod tests {
             literal(&tree, k, &mut expected);
             let group: Vec<u32> = (0..cells.len() as u32).collect();
             let mut found = cells.clone();
-            Generaliser::new(&tree, k).generalise(&group, &mut found);
+            let rows = Table::from_csv(format!("v\n{}\n", values.join("\n")).as_bytes()).expect("well formed");
+            Generaliser::new(&tree, k).generalise(&group, &mut Pieces::new(&rows), &mut found);
             prop_assert_eq!(&found, &expected);
             prop_assert!(found.iter().all(|cell| found.iter().filter(|other| other == &cell).count() >= k as usize));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn pieces_move_as_their_rows_would_one_after_another(
+            digits in prop::collection::vec(prop::sample::select(vec![
+                "111", "112", "113", "121", "122", "131", "211", "212", "221", "11", "12", "2", "?",
+            ]), 3..25),
+            sizes in prop::collection::vec(prop::sample::select(vec![1, 1, 1, 2, 3, 5, 9]), 25),
+            k in 2..7u32,
+        ) {
+            let values: Vec<String> = digits.iter().map(|&value| value.to_owned()).collect();
+            let (hierarchy, cells) = column(&values);
+            let tree = Tree::new(&hierarchy);
+            let sizes = &sizes[..values.len()];
+            let counts: Vec<u64> = sizes.iter().map(|&size| u64::from(size)).collect();
+            let each = |cells: &[u32], sizes: &[u32]| -> Vec<u32> {
+                cells.iter().zip(sizes).flat_map(|(&cell, &size)| std::iter::repeat_n(cell, size as usize)).collect()
+            };
+            let mut expected = each(&cells, sizes);
+            prop_assume!(expected.len() >= k as usize);
+            literal(&tree, k, &mut expected);
+            let table = Table::from_csv(format!("v\n{}\n", values.join("\n")).as_bytes()).expect("well formed");
+            let mut pieces = Pieces::new(&table.with_counts(&counts).expect("as many"));
+            let mut found = cells.clone();
+            let group: Vec<u32> = (0..cells.len() as u32).collect();
+            Generaliser::new(&tree, k).generalise(&group, &mut pieces, &mut found);
+            let mut in_order: Vec<u32> = (0..pieces.len() as u32).collect();
+            in_order.sort_by_key(|&piece| pieces.first(piece));
+            let ordered: Vec<u32> = in_order.iter().map(|&piece| found[piece as usize]).collect();
+            let of_each: Vec<u32> = in_order.iter().map(|&piece| pieces.rows(piece)).collect();
+            prop_assert_eq!(each(&ordered, &of_each), expected);
         }
     }
 
@@ -563,7 +641,8 @@ mod tests {
         let tree = Tree::new(&hierarchy);
         let group: Vec<u32> = (0..cells.len() as u32).collect();
         let mut found = cells.clone();
-        Generaliser::new(&tree, 5).generalise(&group, &mut found);
+        let rows = Table::from_csv(format!("v\n{}\n", values.join("\n")).as_bytes()).expect("well formed");
+        Generaliser::new(&tree, 5).generalise(&group, &mut Pieces::new(&rows), &mut found);
         let mut sorted = found.clone();
         sorted.sort_unstable();
         assert!(sorted.chunk_by(|a, b| a == b).all(|value| value.len() >= 5));

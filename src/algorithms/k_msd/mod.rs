@@ -40,7 +40,9 @@
 //! extra loss is in the private report.
 //!
 //! # Cost
-//! O(n · q²) to count rare values for n rows and q quasi columns; generalising costs O(height · log) per
+//! Equal rows of a table of counts are moved in pieces, which are divided where only some of their cells move; a
+//! release from counts differs from that of the rows by which of equal rows move.
+//! O(n · q²) to count rare values for n rows, or pieces, and q quasi columns; generalising costs O(height · log) per
 //! move. The search for IMKAS looks at a bounded number of rows and says so when the bound cut in.
 //!
 //! # Limits
@@ -55,6 +57,7 @@
 mod imkas;
 mod mdg;
 mod partition;
+mod pieces;
 mod start;
 mod tree;
 mod work;
@@ -103,7 +106,7 @@ fn k_msd(work: &mut Work<'_>, columns: &[usize], progress: &mut dyn Progress) {
     }
 }
 
-/// The better of K-MSD-AG and of K-MSD with its right sides mended afterwards.
+/// The better of K-MSD-AG and of K-MSD with its right sides repaired afterwards.
 fn better<'a>(
     plan: &'a CheckedPlan,
     table: &Table,
@@ -116,13 +119,13 @@ fn better<'a>(
     let columns: Vec<usize> = (0..work.width()).collect();
     k_msd(&mut work, &columns, progress);
     let mut notes = notes(&work);
-    let mut mended = work.finish();
-    repair(&mut mended, dependencies, progress);
-    if mended.loss() >= associated.0.loss() {
+    let mut repaired = work.finish();
+    repair(&mut repaired, dependencies, progress);
+    if repaired.loss() >= associated.0.loss() {
         return Ok(associated);
     }
     notes.push(step("note-k-msd-better"));
-    Ok((mended, notes))
+    Ok((repaired, notes))
 }
 
 fn k_msd_ag<'a>(
@@ -156,7 +159,7 @@ fn k_msd_ag<'a>(
     Ok((finished, notes))
 }
 
-/// Mends what broke on the way; says whether anything did.
+/// Repairs what broke on the way; says whether anything did.
 fn repair(finished: &mut Finished<'_>, dependencies: &[Determination], progress: &mut dyn Progress) -> bool {
     until_nothing_moves(dependencies, progress, |Determination { from, to }| finished.associate(from, *to))
         > 0

@@ -1,17 +1,18 @@
-//! The table while it is being generalised: a node per cell, and the rows grouped by the columns that are
-//! already k-anonymous.
+//! The table while it is being generalised: a node per cell, and pieces of equal rows grouped by the columns that
+//! are already k-anonymous.
 
 use super::imkas;
 use super::mdg::Generaliser;
 use super::partition::{Partition, Tally};
+use super::pieces::Pieces;
 use super::tree::{ROOT, Tree};
 use crate::algorithms::association::agreeing;
 use crate::error::Error;
 use crate::hierarchy::{Cell, Hierarchy, NodeId};
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;
-use crate::release::{ClassId, Recoding};
-use crate::table::{Code, Column, Table};
+use crate::release::{ClassId, Recoding, Share};
+use crate::table::{Code, Column, RowId, Table};
 use crate::text::step;
 
 /// The paper's table T with the set A_anony.
@@ -19,11 +20,12 @@ pub struct Work<'a> {
     plan: &'a CheckedPlan,
     pub k: u32,
     trees: Vec<Tree>,
-    /// The node of each row, column by column.
+    pieces: Pieces,
+    /// The node of each piece, column by column.
     cells: Vec<Vec<u32>>,
     /// Whether a column belongs to A_anony.
     anonymous: Vec<bool>,
-    /// The rows by the columns in A_anony.
+    /// The pieces by the columns in A_anony.
     partition: Partition,
     tally: Tally,
     /// Whether the search for the columns to start from was cut short.
@@ -36,7 +38,7 @@ const PROGRESS_ROWS: usize = 8192;
 impl<'a> Work<'a> {
     /// A table with fewer than k rows has no k-anonymous release.
     pub fn new(plan: &'a CheckedPlan, table: &Table) -> Result<Work<'a>, Error> {
-        let (k, rows) = (plan.k(), table.rows());
+        let (k, rows) = (plan.k(), table.size());
         if rows < k as usize {
             let reason = step("table-too-small").with("rows", rows).with("fewest", k);
             return Err(Error::unsatisfiable_as(step("k-anonymity").with("k", k), reason, None));
@@ -52,7 +54,8 @@ impl<'a> Work<'a> {
             anonymous: vec![false; trees.len()],
             trees,
             cells,
-            partition: Partition::whole(rows),
+            partition: Partition::whole(table.rows()),
+            pieces: Pieces::new(table),
             tally: Tally::new(distinct),
             cut_short: false,
         })
@@ -70,7 +73,8 @@ impl<'a> Work<'a> {
     /// Step 1 of K-MSD: starts with the largest of the `columns`' subsets that is k-anonymous as it is.
     pub fn start_with_imkas(&mut self, columns: &[usize], progress: &mut dyn Progress) {
         let values: Vec<&[u32]> = self.cells.iter().map(Vec::as_slice).collect();
-        let found = imkas::search(&values, columns, self.k, &mut self.tally, imkas::WORK, progress);
+        let sizes = self.pieces.sizes();
+        let found = imkas::search(&values, sizes, columns, self.k, &mut self.tally, imkas::WORK, progress);
         found.columns.iter().for_each(|&column| self.anonymous[column] = true);
         self.partition = found.partition;
         self.cut_short = found.cut_short;
@@ -85,29 +89,52 @@ impl<'a> Work<'a> {
         }
         let violations = |(index, &column): (usize, &usize)| {
             progress.report("counting rare values", index as u64, open.len() as u64);
-            (self.partition.violations(&self.cells[column], self.k, &mut self.tally), column)
+            let sizes = self.pieces.sizes();
+            (self.partition.violations(&self.cells[column], sizes, self.k, &mut self.tally), column)
         };
         open.iter().enumerate().map(violations).min().map(|(_, column)| column)
     }
 
     /// Constructs A_anony ->k `column` by MDG inside every group, and adds the column to A_anony.
     pub fn construct(&mut self, column: usize, progress: &mut dyn Progress) {
+        let before = self.pieces.len();
+        let mut divided = vec![0; self.partition.len()];
         let cells = &mut self.cells[column];
         let total = cells.len();
         let mut generaliser = Generaliser::new(&self.trees[column], self.k);
         let (mut done, mut reported) = (0, 0);
-        for group in self.partition.groups() {
-            if self.tally.rare(group, cells, self.k) > 0 {
-                generaliser.generalise(group, cells);
+        for (group, divided) in self.partition.groups().zip(&mut divided) {
+            if self.tally.rare(group, cells, self.pieces.sizes(), self.k) > 0 {
+                let pieces = self.pieces.len();
+                generaliser.generalise(group, &mut self.pieces, cells);
+                *divided = (self.pieces.len() - pieces) as u32;
             }
             done += group.len();
             if done >= reported + PROGRESS_ROWS {
                 progress.report("generalising rare values", done as u64, total as u64);
                 reported = done;
+                if progress.cancelled() {
+                    break;
+                }
             }
         }
-        self.partition = self.partition.refine(cells, &mut self.tally);
+        if self.pieces.len() > before {
+            self.partition = self.partition.with(&divided, before as u32);
+            self.copy_to_parts(column, before);
+        }
+        self.partition = self.partition.refine(&self.cells[column], &mut self.tally);
         self.anonymous[column] = true;
+    }
+
+    /// Pieces that were divided for the sake of one column are still alike in all others.
+    fn copy_to_parts(&mut self, column: usize, before: usize) {
+        let all = self.pieces.parents();
+        let parents = &all[all.len() - (self.pieces.len() - before)..];
+        let others = (0..).zip(&mut self.cells).filter(|(other, _)| *other != column);
+        for (_, cells) in others {
+            // what a part was part of comes before it
+            parents.iter().for_each(|&parent| cells.push(cells[parent as usize]));
+        }
     }
 
     /// Association generalisation AG(X, y) of Definition 8: rows that agree on `from`, all in A_anony, get
@@ -139,7 +166,7 @@ impl<'a> Work<'a> {
         let cells = (self.cells.iter())
             .map(|column| firsts.iter().map(|&row| column[row as usize]).collect())
             .collect();
-        Finished { plan: self.plan, trees: self.trees, cells, partition: self.partition }
+        Finished { plan: self.plan, trees: self.trees, cells, partition: self.partition, pieces: self.pieces }
     }
 }
 
@@ -150,6 +177,7 @@ pub struct Finished<'a> {
     /// The node of each group, column by column.
     cells: Vec<Vec<u32>>,
     partition: Partition,
+    pieces: Pieces,
 }
 
 impl Finished<'_> {
@@ -173,14 +201,15 @@ impl Finished<'_> {
 
     /// The mean loss of all cells.
     pub fn loss(&self) -> f64 {
-        let rows: usize = self.partition.groups().map(<[u32]>::len).sum();
+        let size = |group: &[u32]| group.iter().map(|&piece| u64::from(self.pieces.rows(piece))).sum::<u64>();
+        let sizes: Vec<u64> = self.partition.groups().map(size).collect();
         let of_column = |(attribute, cells): (&crate::plan::QuasiAttribute, &Vec<u32>)| -> f64 {
-            (self.partition.groups().zip(cells))
-                .map(|(rows, &node)| rows.len() as f64 * attribute.hierarchy.loss(Cell::Node(NodeId(node))))
+            (sizes.iter().zip(cells))
+                .map(|(&rows, &node)| rows as f64 * attribute.hierarchy.loss(Cell::Node(NodeId(node))))
                 .sum()
         };
         let sum: f64 = self.plan.quasi.iter().zip(&self.cells).map(of_column).sum();
-        sum / (rows * self.cells.len()).max(1) as f64
+        sum / (sizes.iter().sum::<u64>() as usize * self.cells.len()).max(1) as f64
     }
 
     /// One class per combination of cells.
@@ -188,16 +217,33 @@ impl Finished<'_> {
         let width = self.cells.len();
         let (class_of_group, classes) =
             agreeing(self.partition.len(), width, |column, group| self.cells[column][group]);
-        let rows: usize = self.partition.groups().map(<[u32]>::len).sum();
-        let mut class_of_row = vec![ClassId::SUPPRESSED; rows];
+        let mut class_of_piece = vec![ClassId::SUPPRESSED; self.pieces.len()];
         let mut cells = Vec::with_capacity(classes * width);
-        for (group, (rows, &class)) in self.partition.groups().zip(&class_of_group).enumerate() {
-            rows.iter().for_each(|&row| class_of_row[row as usize] = ClassId(class));
+        for (group, (pieces, &class)) in self.partition.groups().zip(&class_of_group).enumerate() {
+            pieces.iter().for_each(|&piece| class_of_piece[piece as usize] = ClassId(class));
             if class as usize * width == cells.len() {
                 cells.extend(self.cells.iter().map(|column| Cell::Node(NodeId(column[group]))));
             }
         }
-        Recoding { class_of_row, cells, ..Recoding::default() }
+        let split = self.split(&class_of_piece);
+        // the first pieces are those of the table's rows, in their order; the others came to be by division
+        class_of_piece.truncate(self.pieces.len() - self.pieces.parents().len());
+        Recoding { class_of_row: class_of_piece, split, cells, ..Recoding::default() }
+    }
+
+    /// What became of the rows of tuples that were divided.
+    fn split(&self, class_of_piece: &[ClassId]) -> Vec<Share> {
+        let tuples = self.pieces.len() - self.pieces.parents().len();
+        let parts = tuples as u32..self.pieces.len() as u32;
+        let mut divided: Vec<u32> = parts.clone().map(|part| self.pieces.origin(part)).collect();
+        divided.sort_unstable();
+        divided.dedup();
+        let share = |piece: u32| Share {
+            row: RowId(self.pieces.origin(piece)),
+            class: class_of_piece[piece as usize],
+            rows: self.pieces.rows(piece),
+        };
+        divided.into_iter().chain(parts).map(share).collect()
     }
 }
 

@@ -120,6 +120,9 @@ impl<'a> Partition<'a> {
             if done >= reported + PROGRESS_ROWS {
                 progress.report("splitting groups", done as u64, total as u64);
                 reported = done;
+                if progress.cancelled() {
+                    break;
+                }
             }
         }
         Partition { space, order: cutter.into_order(), groups, complete: placed == total }

@@ -109,7 +109,7 @@ use pool::Watch;
 use rustc_hash::FxHashMap;
 use test::ClassTest;
 
-pub use polish::{NOMINAL, ROUND, SECONDS, settling};
+pub use polish::{NOMINAL, SECONDS, settling, steps_of_round};
 
 /// Below this loss a box lies below one child of the root in every column: phase A.
 const NARROW: f64 = 1.0;

@@ -18,7 +18,10 @@ use crate::random::Random;
 const NEIGHBOURHOOD: usize = 1 << 15;
 
 /// Steps per group of a round.
-pub const ROUND: u64 = 40;
+const ROUND: u64 = 40;
+
+/// With more columns there are fewer steps, so that those of a round take no longer: each looks at all columns.
+const ORDINARY_WIDTH: u64 = 64;
 
 /// Steps that settle groups at most: a fraction of a second.
 const SETTLED: u64 = 60_000;
@@ -43,8 +46,18 @@ const LEAST: f64 = 1e-9;
 
 /// The steps that settle so many groups: fewer where a group is tested for more than its number of rows, which takes
 /// about four times as long.
-pub fn settling(groups: u64, counts_rows_only: bool) -> u64 {
-    (ROUND * groups).min(if counts_rows_only { SETTLED } else { SETTLED / 4 })
+pub fn settling(groups: u64, width: usize, counts_rows_only: bool) -> u64 {
+    let most = if counts_rows_only { SETTLED } else { SETTLED / 4 };
+    steps_of_round(groups, width).min(in_width(most, width))
+}
+
+/// The steps of a round.
+pub fn steps_of_round(groups: u64, width: usize) -> u64 {
+    in_width(ROUND * groups, width)
+}
+
+fn in_width(steps: u64, width: usize) -> u64 {
+    (steps * ORDINARY_WIDTH).div_ceil(ORDINARY_WIDTH.max(width as u64))
 }
 
 /// What is polished, and where its random numbers come from.
@@ -62,7 +75,7 @@ impl<'a> Polish<'_, 'a> {
         if groups.share_count() > NEIGHBOURHOOD {
             return 0;
         }
-        let planned = settling(groups.len() as u64, (self.test)().counts_rows_only());
+        let planned = settling(groups.len() as u64, self.space.width(), (self.test)().counts_rows_only());
         let steps = Steps { planned, stop: planned, cooling: Cooling::DOWNHILL };
         self.pass(groups, u32::MAX, |_| steps, &mut Silent).done
     }
@@ -71,11 +84,11 @@ impl<'a> Polish<'_, 'a> {
     pub fn rounds(&self, groups: &mut Groups, rounds: u32, progress: &mut dyn Progress) -> u32 {
         for round in 0..rounds {
             progress.report("rounds of polish", u64::from(round), u64::from(rounds));
-            if progress.enough() {
+            if progress.enough() || progress.cancelled() {
                 return round;
             }
             let steps = |groups: usize| {
-                let planned = ROUND * groups as u64;
+                let planned = steps_of_round(groups as u64, self.space.width());
                 Steps { planned, stop: planned, cooling: Cooling::DOWNHILL }
             };
             // a round is done or not: whoever has enough is asked before the next
@@ -98,7 +111,7 @@ impl<'a> Polish<'_, 'a> {
         let each = planned / PASSES;
         for pass in 0..PASSES {
             let done = each * pass;
-            if done >= stop || progress.enough() {
+            if done >= stop || progress.enough() || progress.cancelled() {
                 return done;
             }
             let steps = |groups: usize| {
@@ -155,7 +168,7 @@ impl<'a> Polish<'_, 'a> {
             let cells = (rows * self.space.width() as u64) as f64;
             let mut go_on = |done, cost: f64| {
                 progress.report_loss(STEPS, done, planned, cost / cells);
-                !progress.enough()
+                !progress.enough() && !progress.cancelled()
             };
             let Recreated { groups: made, saved, done } = recreation(&mut (self.test)(), 0, ids, &mut go_on);
             *groups = made;
@@ -226,5 +239,9 @@ impl Progress for Unhurried<'_> {
 
     fn report_loss(&mut self, phase: &'static str, done: u64, total: u64, loss: f64) {
         self.0.report_loss(phase, done, total, loss);
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.0.cancelled()
     }
 }

@@ -94,7 +94,12 @@ impl Claims {
         for (name, attribute) in &self.plan.attributes {
             let Some(HierarchySpec::Tree { paths, csv, .. }) = &attribute.hierarchy else { continue };
             let columns = published.iter().filter_map(|table| Some(table.column(table.find(name)?)));
-            let shown: BTreeSet<&str> = columns.flat_map(|column| column.dictionary.texts()).collect();
+            let cells = columns.flat_map(|column| column.dictionary.texts());
+            let separator = (attribute.role == Role::Items).then(|| attribute.item_separator());
+            let shown: BTreeSet<&str> = match separator.filter(|separator| !separator.is_empty()) {
+                Some(separator) => cells.flat_map(|cell| cell.split(separator).map(str::trim)).collect(),
+                None => cells.collect(),
+            };
             let lowest = paths.iter().filter_map(|path| path.first());
             let hidden = lowest.filter(|label| *label != ROOT && !shown.contains(label.as_str())).count();
             if hidden > 0 || csv.is_some() {
@@ -119,12 +124,18 @@ impl Claims {
         for (name, theirs) in &given.attributes {
             let Some(ours) = echo.attributes.get(name) else { continue };
             let same_hierarchy = match (&theirs.hierarchy, &ours.hierarchy) {
-                _ if theirs.role != Role::Quasi => true,
+                _ if !matches!(theirs.role, Role::Quasi | Role::Items) => true,
                 (None, _) => true,
                 (Some(HierarchySpec::Tree { .. }), ours) => matches!(ours, Some(HierarchySpec::Tree { .. })),
                 (theirs, ours) => theirs == ours,
             };
-            let stated = |attribute: &Attribute| (attribute.role, attribute.max_level, attribute.pseudonym);
+            // what is for people, and what only the method looks at, may differ
+            let stated = |attribute: &Attribute| Attribute {
+                hierarchy: None,
+                weight: None,
+                comment: None,
+                ..attribute.clone()
+            };
             let same = stated(ours) == stated(theirs) && same_hierarchy;
             compare(&format!("attributes.{name}"), same);
         }

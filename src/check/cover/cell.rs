@@ -1,6 +1,6 @@
 //! A published cell, read.
 
-use crate::check::literal::{Decimal, Kind};
+use crate::check::literal::{Decimal, Kind, iso_day};
 use crate::table::types::civil_from_days;
 use std::cmp::Ordering;
 
@@ -80,14 +80,32 @@ impl Span {
     }
 }
 
-/// A period of the calendar.
+/// A period of the calendar, or of age.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Period {
-    Month { year: i64, month: u32 },
-    Quarter { year: i64, quarter: u32 },
-    Year { year: i64 },
-    FiveYears { first: i64 },
-    Decade { first: i64 },
+    Month {
+        year: i64,
+        month: u32,
+    },
+    Quarter {
+        year: i64,
+        quarter: u32,
+    },
+    Year {
+        year: i64,
+    },
+    FiveYears {
+        first: i64,
+    },
+    Decade {
+        first: i64,
+    },
+    /// So many years of life from one on, for somebody who has them on a day (year, month and day).
+    Age {
+        youngest: i64,
+        years: i64,
+        on: (i64, u32, u32),
+    },
 }
 
 impl Period {
@@ -98,6 +116,14 @@ impl Period {
         };
         if let Some(decade) = cell.strip_suffix('s') {
             return number(decade, 4).filter(|year| year % 10 == 0).map(|first| Period::Decade { first });
+        }
+        if let Some((ages, day)) = cell.strip_suffix(')').and_then(|cell| cell.split_once(" (")) {
+            let age = |text: &str| number(text, text.len());
+            let (youngest, oldest) = ages.split_once('-').unwrap_or((ages, ages));
+            let (youngest, on) = (age(youngest)?, civil_from_days(iso_day(day)?));
+            let years = age(oldest)?.checked_sub(youngest)?.checked_add(1)?;
+            let fits = matches!(years, 1 | 5 | 10) && youngest % years == 0;
+            return fits.then_some(Period::Age { youngest, years, on });
         }
         match cell.split_once('-') {
             Some((year, part)) => {
@@ -118,7 +144,7 @@ impl Period {
     }
 
     pub(super) fn contains(&self, day: i64) -> bool {
-        let (year_of_day, month_of_day, _) = civil_from_days(day);
+        let (year_of_day, month_of_day, day_of_month) = civil_from_days(day);
         match *self {
             Period::Month { year, month } => (year, month) == (year_of_day, month_of_day),
             Period::Quarter { year, quarter } => {
@@ -127,6 +153,11 @@ impl Period {
             Period::Year { year } => year == year_of_day,
             Period::FiveYears { first } => (first..first + 5).contains(&year_of_day),
             Period::Decade { first } => (first..first + 10).contains(&year_of_day),
+            Period::Age { youngest, years, on: (year, month, day) } => {
+                let before_birthday = (month, day) < (month_of_day, day_of_month);
+                let age = year - year_of_day - i64::from(before_birthday);
+                (youngest..youngest + years).contains(&age)
+            }
         }
     }
 }

@@ -2,9 +2,12 @@
 //! texts alone, never from the bound hierarchy that wrote the cell.
 
 mod cell;
+mod items;
 mod release;
+mod shown;
 
 pub(crate) use release::{Comparison, compare, published_text};
+pub(crate) use shown::unlikely_number;
 
 use super::literal::{Decimal, Kind};
 use super::tree_paths::{ROOT, TreePaths};
@@ -199,6 +202,9 @@ impl Period {
             Period::Year { .. } => DateLevel::Year,
             Period::FiveYears { .. } => DateLevel::FiveYears,
             Period::Decade { .. } => DateLevel::Decade,
+            Period::Age { years: 1, .. } => DateLevel::Age,
+            Period::Age { years: 5, .. } => DateLevel::FiveYearsOfAge,
+            Period::Age { .. } => DateLevel::TenYearsOfAge,
         }
     }
 }

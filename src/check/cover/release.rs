@@ -1,6 +1,6 @@
 //! Every cell of a release against the input row it came from.
 
-use super::{Cover, Covering};
+use super::{Cover, Covering, items, shown};
 use crate::check::partial_suppression::PartialSuppression;
 use crate::check::pseudonyms;
 use crate::check::published::{columns, role};
@@ -35,6 +35,9 @@ pub(crate) fn compare(
         let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
         let rows = Rows { origin, hidden };
         match role(plan, &column.name) {
+            Some(Role::Quasi) if plan.attributes[&column.name].shows_number() => {
+                comparison.faults.extend(shown::faults(published, column, values, origin, plan));
+            }
             Some(Role::Quasi) => comparison.quasi((id, column), values, &rows, plan, partial),
             Some(Role::Sensitive) => {
                 comparison.faults.extend(unequal(column, values, plan, &rows, |row| hidden.anywhere(row)));
@@ -45,6 +48,11 @@ pub(crate) fn compare(
             Some(Role::Identifier) if plan.is_published_exactly(&column.name) => {
                 comparison.faults.extend(pseudonyms::clear_fault(column, values, plan));
                 comparison.faults.extend(pseudonyms::pairing_fault(column, values, origin, plan));
+            }
+            Some(Role::Items) => {
+                let (faults, unknown) = items::faults(published, column, values, origin, plan, partial);
+                comparison.faults.extend(faults);
+                comparison.undecided.extend(unknown);
             }
             Some(Role::Identifier | Role::SamplingWeight) | None => {}
         }
@@ -126,20 +134,24 @@ impl Memo {
 
 /// Rows with the same complaint.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     rows: usize,
     first: Option<RowId>,
 }
 
 impl Tally {
     /// Rows come in order.
-    fn add(&mut self, row: RowId) {
+    pub(super) fn add(&mut self, row: RowId) {
         self.first.get_or_insert(row);
         self.rows += 1;
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.first.is_none()
+    }
+
     /// The complaint, if there is one; rows are counted from 1.
-    fn told(&self, tell: impl FnOnce(String, u32) -> String) -> Option<String> {
+    pub(super) fn told(&self, tell: impl FnOnce(String, u32) -> String) -> Option<String> {
         self.first.map(|first| tell(count(self.rows, "row"), first.0 + 1))
     }
 }

@@ -192,6 +192,7 @@ fn keeps(principle: &PrincipleSpec, shares: &[f64]) -> bool {
         | PrincipleSpec::LdDiversity { .. }
         | PrincipleSpec::TCloseness { .. }
         | PrincipleSpec::DlInference { .. }
+        | PrincipleSpec::KMAnonymity { .. }
         | PrincipleSpec::KAnonymity { .. } => true,
     }
 }

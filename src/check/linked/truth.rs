@@ -7,8 +7,9 @@ use crate::check::partial_suppression::PartialSuppression;
 use crate::check::published::columns;
 use crate::error::count;
 use crate::plan::Plan;
-use crate::table::{RowId, Table};
+use crate::table::{Column, RowId, Table};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Compares every row table cell by cell, the batches of a row across tables, and the counts of batches
 /// with what its rows really have. `origins` names the input rows of each row table in turn.
@@ -129,18 +130,29 @@ fn histograms<'a>(
     batches: &[u32],
     plan: &'a Plan,
     batch: impl Fn(u32) -> u32,
-) -> FxHashMap<(u32, &'a str), Tally> {
-    let mut tallies: FxHashMap<(u32, &str), Tally> = FxHashMap::default();
+) -> FxHashMap<(u32, u32), Tally> {
+    let mut tallies: FxHashMap<(u32, u32), Tally> = FxHashMap::default();
     let counted = tables.batches.table.column(tables.batches.value);
+    // texts get their numbers by their order: nobody can craft some that are slow to find
+    let mut known: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut numbers = |column: &'a Column| -> Vec<u32> {
+        let number = |text: &'a str| {
+            let next = known.len() as u32;
+            *known.entry(cover::published_text(text, plan)).or_insert(next)
+        };
+        column.dictionary.texts().map(number).collect()
+    };
+    let number_of = numbers(counted);
     counted.codes.for_each(|row, code| {
-        let value = cover::published_text(counted.dictionary.text(code), plan);
+        let value = number_of[code.0 as usize];
         let at = row.0 as usize;
         tallies.entry((batch(tables.batches.batch_of_row[at]), value)).or_default().counted +=
             tables.batches.counts[at];
     });
     if let Some(there) = original.find(&counted.name).map(|id| original.column(id)) {
+        let number_of = numbers(there);
         there.codes.for_each(|row, code| {
-            let value = cover::published_text(there.dictionary.text(code), plan);
+            let value = number_of[code.0 as usize];
             let batch = batches[row.0 as usize];
             if batch != 0 {
                 tallies.entry((batch, value)).or_default().there += 1;

@@ -10,6 +10,7 @@
 mod d_l_inference;
 mod emd;
 mod k_anonymity;
+mod k_m_anonymity;
 mod k_map;
 mod l_d_diversity;
 mod l_diversity;
@@ -102,6 +103,9 @@ fn find(published: &Published<'_>, spec: &PrincipleSpec) -> Finding {
         PrincipleSpec::MInvariance { m, attribute } => {
             sensitive(attribute).map(|column| m_uniqueness::judge(published, column, *m))
         }
+        PrincipleSpec::KMAnonymity { k, m, attribute } => (published.table.find(attribute))
+            .ok_or_else(|| step("no-column").with("column", attribute))
+            .and_then(|column| k_m_anonymity::judge(published, column, *k, *m)),
         PrincipleSpec::KMap { k } => k_map::judge(published, *k),
         PrincipleSpec::DeltaPresence { max, min } => k_map::judge_presence(published, *max, *min),
         PrincipleSpec::AverageRisk { risk } => risk::judge_average(published, *risk),
@@ -157,6 +161,7 @@ pub(crate) fn kind(spec: &PrincipleSpec) -> &'static str {
         PrincipleSpec::DlInference { .. } => "d-l-inference",
         PrincipleSpec::TCloseness { .. } => "t-closeness",
         PrincipleSpec::MInvariance { .. } => "m-invariance",
+        PrincipleSpec::KMAnonymity { .. } => "k-m-anonymity",
         PrincipleSpec::KMap { .. } => "k-map",
         PrincipleSpec::DeltaPresence { .. } => "delta-presence",
         PrincipleSpec::AverageRisk { .. } => "average-risk",
@@ -182,6 +187,7 @@ fn asked(spec: &PrincipleSpec) -> Value {
         }
         PrincipleSpec::TCloseness { t, .. } => number(*t),
         PrincipleSpec::MInvariance { m, .. } => Value::from(*m),
+        PrincipleSpec::KMAnonymity { k, m, .. } => serde_json::json!({ "k": k, "m": m }),
         PrincipleSpec::KMap { k } => Value::from(*k),
         PrincipleSpec::DeltaPresence { max, min } => {
             serde_json::json!({ "min": number(*min), "max": number(*max) })
@@ -222,6 +228,10 @@ fn name(spec: &PrincipleSpec, published: &Published<'_>) -> Step {
             of(promise.with("l", *l), attribute)
         }
         PrincipleSpec::MInvariance { m, attribute } => of(step("m-invariance").with("m", *m), attribute),
+        PrincipleSpec::KMAnonymity { k, m, attribute } => {
+            let promise = step("k-m-anonymity").with("k", *k).with("m", *m);
+            step("promise-of").with("promise", promise).with("column", attribute)
+        }
         PrincipleSpec::KMap { k } => step("k-map").with("k", *k),
         PrincipleSpec::DeltaPresence { max, min } if *min > 0.0 => {
             step("delta-presence-between").with("min", *min).with("max", *max)

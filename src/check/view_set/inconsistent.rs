@@ -41,18 +41,13 @@ impl Inconsistent {
             [(view, row)] => format!("views[{view}].rows[{row}]"),
             _ => "views".to_owned(),
         };
-        let mut faults = vec![Fault {
+        let mut faults = vec![Fault::new(
             path,
-            found: format!("{rows}: {}", self.reason),
-            expected: "views that one base table can yield together".to_owned(),
-            nearest: None,
-        }];
-        faults.extend(notes.iter().map(|note| Fault {
-            path: "views".to_owned(),
-            found: note.clone(),
-            expected: "one spelling in all views".to_owned(),
-            nearest: None,
-        }));
+            format!("{rows}: {}", self.reason),
+            "views that one base table can yield together",
+        )];
+        faults
+            .extend(notes.iter().map(|note| Fault::new("views", note.clone(), "one spelling in all views")));
         Error::BadViewSet { faults }
     }
 }
@@ -63,16 +58,15 @@ pub(super) fn contradictions(set: &ViewSet, draft: &Draft) -> Vec<Fault> {
     for (index, view) in set.views.iter().enumerate() {
         let outside = (0..view.rows).filter(|&row| view.has_selection() && !meets_condition(set, index, row));
         for row in outside.take(5) {
-            faults.push(Fault {
-                path: format!("views[{index}].rows[{row}]"),
-                found: format!(
+            faults.push(Fault::new(
+                format!("views[{index}].rows[{row}]"),
+                format!(
                     "`{}`, which no row with {} can show",
                     set.row_text(index, row),
                     condition(set, index)
                 ),
-                expected: "only rows that the condition selects".to_owned(),
-                nearest: None,
-            });
+                "only rows that the condition selects",
+            ));
         }
         let place = |attribute: &usize| view.project.iter().position(|shown| shown == attribute);
         for dependency in &set.dependencies {
@@ -83,18 +77,17 @@ pub(super) fn contradictions(set: &ViewSet, draft: &Draft) -> Vec<Fault> {
                     let names: Vec<&str> =
                         dependency.from.iter().map(|&left| set.attributes[left].name.as_str()).collect();
                     let text = format!("{} -> {}", names.join(", "), set.attributes[view.project[to]].name);
-                    let fault = Fault {
-                        path: format!("views[{index}]"),
-                        found: format!(
+                    let fault = Fault::new(
+                        format!("views[{index}]"),
+                        format!(
                             "rows {} (`{}`) and {} (`{}`) break {text}",
                             first + 1,
                             set.row_text(index, first),
                             second + 1,
                             set.row_text(index, second)
                         ),
-                        expected: "rows that keep the dependencies".to_owned(),
-                        nearest: None,
-                    };
+                        "rows that keep the dependencies",
+                    );
                     if !faults.contains(&fault) {
                         faults.push(fault);
                     }

@@ -163,12 +163,11 @@ pub fn repaired(text: &str, repair: &Repair) -> Result<serde_json::Value, Error>
     match repair::changed(&draft, repair) {
         Some(changed) => Ok(input::written(&changed)),
         None => Err(Error::BadViewSet {
-            faults: vec![Fault {
-                path: "repair".to_owned(),
-                found: "a change that names no view or column of this set".to_owned(),
-                expected: "a change that the verdict on this set proposes".to_owned(),
-                nearest: None,
-            }],
+            faults: vec![Fault::new(
+                "repair",
+                "a change that names no view or column of this set",
+                "a change that the verdict on this set proposes",
+            )],
         }),
     }
 }

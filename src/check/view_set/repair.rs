@@ -355,8 +355,7 @@ fn replace(draft: &mut Draft, attribute: usize, published: &BTreeMap<String, Str
                     }
                     value => value.clone(),
                 };
-                let values: Vec<Value> = view.rows.values(column).iter().map(replaced).collect();
-                values.into_iter().map(|value| rows.intern(column, value)).collect()
+                rows.intern(column, view.rows.values(column).iter().map(replaced).collect())
             })
             .collect();
         for row in 0..view.rows.rows() {

@@ -21,7 +21,6 @@ use super::{judge, keyed_tree};
 use crate::check::Outcome;
 use crate::error::count;
 use crate::progress::Progress;
-use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -201,7 +200,7 @@ fn drop_lonely_rows(draft: &mut Draft) {
                     places.iter().map(|&place| rows.cell(place, row)).collect()
                 }
                 let there = &draft.views[b].rows;
-                let known: FxHashSet<Vec<&Value>> =
+                let known: BTreeSet<Vec<&Value>> =
                     (0..there.rows()).map(|row| key(there, &other, row)).collect();
                 let rows = &draft.views[a].rows;
                 let kept: Vec<bool> =

@@ -34,6 +34,80 @@ fn quarters_and_five_years_stand_between_months_years_and_decades() {
     assert!((span[4] / span[1] - 1826.0 / 30.0).abs() < 1e-9);
 }
 
+const AGE: &str = r#"{
+  "kind": "date", "reference": "2024-02-29", "levels": ["age", "five-years-of-age", "ten-years-of-age"]
+}"#;
+
+#[test]
+fn dates_of_birth_climb_by_the_age_on_a_day() {
+    let births = bound(AGE, &["1989-02-28", "1989-03-01", "1990-02-28", "2024-02-29", "2000-02-29", ""]);
+    assert_sound(&births);
+    let on = |ages: &str| format!("{ages} (2024-02-29)");
+    assert_eq!(
+        ladder(&births, 0),
+        ["1989-02-28".to_owned(), on("35"), on("35-39"), on("30-39"), "*".to_owned()]
+    );
+    assert_eq!(ladder(&births, 1)[1..4], [on("34"), on("30-34"), on("30-39")]);
+    // the last day of a year of life: a February without a 29th ends on the 28th
+    assert_eq!(ladder(&births, 2)[1], on("34"));
+    assert_eq!(ladder(&births, 3)[1..4], [on("0"), on("0-4"), on("0-9")]);
+    assert_eq!(ladder(&births, 4)[1], on("24"));
+    assert_eq!(group(&births, &[1, 2]), on("34"));
+    assert_eq!(group(&births, &[0, 1]), on("30-39"));
+    // 1989-03-01 to 1990-02-28 is a year of 365 days; the column spans 12,784 days from 1989-02-28 on
+    assert!((losses(&births, 1)[1] - 364.0 / 12_784.0).abs() < 1e-9);
+}
+
+#[test]
+fn every_day_has_the_age_that_counting_birthdays_gives() {
+    use crate::table::types::{civil_from_days, days_from_civil};
+    let reference = days_from_civil(2024, 2, 29);
+    let days: Vec<i64> = (reference - 3000..=reference).collect();
+    let texts: Vec<String> = (days.iter())
+        .map(|&day| {
+            let (year, month, day) = civil_from_days(day);
+            format!("{year:04}-{month:02}-{day:02}")
+        })
+        .collect();
+    let births = bound(AGE, &texts.iter().map(String::as_str).collect::<Vec<_>>());
+    for (value, &day) in (0u32..).zip(&days) {
+        let (year, month, date) = civil_from_days(day);
+        let birthdays = (year + 1..=2024).filter(|&then| (then, month, date) <= (2024, 2, 29)).count();
+        assert_eq!(ladder(&births, value)[1], format!("{birthdays} (2024-02-29)"), "{year}-{month}-{date}");
+    }
+}
+
+#[test]
+fn ages_need_a_day_of_reference_that_is_not_before_a_birth() {
+    let refused = |spec: &str| faults(spec, &["1990-01-01", "2000-01-01"]);
+    assert_eq!(
+        refused(r#"{ "kind": "date", "levels": ["age"] }"#),
+        ["reference: found nothing, expected the day on which ages are counted, such as `2024-12-31`"]
+    );
+    assert_eq!(
+        refused(r#"{ "kind": "date", "levels": ["age"], "reference": "31.12.2024" }"#),
+        ["reference: found `31.12.2024`, expected the day on which ages are counted, such as `2024-12-31`"]
+    );
+    assert_eq!(
+        refused(r#"{ "kind": "date", "reference": "2024-12-31" }"#),
+        [
+            "reference: found `2024-12-31`, expected nothing, or levels that count ages: age, five-years-of-age, ten-years-of-age"
+        ]
+    );
+    assert_eq!(
+        refused(r#"{ "kind": "date", "levels": ["month", "age"], "reference": "2024-12-31" }"#),
+        [
+            "levels: found periods of both kinds, expected periods of the calendar, or of age: years of life begin on birthdays"
+        ]
+    );
+    assert_eq!(
+        refused(r#"{ "kind": "date", "levels": ["age"], "reference": "1999-12-31" }"#),
+        [
+            "reference: found `1999-12-31`, and dates after it, expected the day of the last date, or a later one"
+        ]
+    );
+}
+
 #[test]
 fn the_level_below_the_first_period_is_the_value_as_spelled() {
     let births = bound(r#"{ "kind": "date", "levels": ["year"] }"#, &["31.1.2021", "01.02.2021"]);

@@ -38,7 +38,7 @@ fn the_first_width_is_a_twentieth_rounded_up_to_one_two_or_five() {
 fn dates_are_published_by_day_month_quarter_year_five_years_or_decade() {
     let levels =
         vec![DateLevel::Month, DateLevel::Quarter, DateLevel::Year, DateLevel::FiveYears, DateLevel::Decade];
-    let spec = HierarchySpec::Date { levels, format: None, pivot: None };
+    let spec = HierarchySpec::Date { levels, format: None, pivot: None, reference: None };
     assert_eq!(default(&["2021-03-05", ""], false), spec);
 }
 

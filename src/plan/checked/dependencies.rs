@@ -5,6 +5,7 @@ use super::cache::Asked;
 use crate::dependency::{Disagreement, Functional, functional_holds, multivalued_holds};
 use crate::plan::{AlgorithmSpec, Dependency, DependencyKind, DependencySpec, Keep, Role};
 use crate::table::ColumnId;
+use crate::text::step;
 use std::collections::BTreeSet;
 
 /// A declared dependency with its names resolved.
@@ -25,11 +26,11 @@ impl Binding<'_> {
     pub(super) fn dependencies(&mut self) -> Vec<DeclaredDependency> {
         let algorithm = &self.plan.algorithm;
         if algorithm.keeps_dependencies() && self.plan.dependencies.is_empty() {
-            let otherwise =
-                if matches!(algorithm, AlgorithmSpec::KMsdAg { .. }) { "; `k-msd` needs none" } else { "" };
-            let expected =
-                format!("at least one among the quasi columns: `{}` keeps them{otherwise}", algorithm.name());
-            self.fault("dependencies", "none", expected);
+            let expected = match algorithm {
+                AlgorithmSpec::KMsdAg { .. } => step("fault-keeps-them-or-k-msd"),
+                _ => step("fault-keeps-them"),
+            };
+            self.fault("dependencies", step("fault-none"), expected.with("name", algorithm.name()));
         }
         let mut resolved = Vec::new();
         for (index, spec) in self.plan.dependencies.list().iter().enumerate() {
@@ -56,7 +57,7 @@ impl Binding<'_> {
         for (index, text) in list.iter().enumerate() {
             let read = DependencySpec::Text(text.clone()).read();
             if !read.is_ok_and(|read| declared.contains(&read.to_string())) {
-                let expected = "one of the plan's `dependencies`, or `all` in place of the list";
+                let expected = step("fault-declared-dependency");
                 self.fault(format!("algorithm.keep[{index}]"), format!("`{text}`"), expected);
             }
         }
@@ -89,16 +90,15 @@ impl Binding<'_> {
             let reason = match role {
                 // a column without a role is a fault of its own
                 None | Some(Role::Quasi) => continue,
-                Some(Role::Identifier) => "identifiers are not published",
-                Some(Role::SamplingWeight) => "sampling weights are not published",
-                Some(Role::Sensitive | Role::Insensitive) => {
-                    "other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own"
-                }
+                Some(Role::Identifier) => step("fault-identifiers-unpublished"),
+                Some(Role::SamplingWeight) => step("fault-weights-unpublished"),
+                Some(Role::Items) => step("fault-items-one-by-one"),
+                Some(Role::Sensitive | Role::Insensitive) => step("fault-exact-beside-generalised"),
             };
             self.fault(
                 path,
-                format!("`{name}`, which is not quasi"),
-                format!("quasi columns on both sides: {reason}"),
+                step("fault-not-quasi").with("name", name),
+                step("fault-quasi-on-both-sides").with("reason", reason),
             );
         }
         for name in &written.to {
@@ -107,8 +107,8 @@ impl Binding<'_> {
             if capped && self.plan.algorithm.caps_levels() {
                 self.fault(
                     path,
-                    format!("`{name}`, which has a `maxLevel`"),
-                    "right sides without one: they have to follow their left sides",
+                    step("fault-has-max-level").with("name", name),
+                    step("fault-right-sides-follow"),
                 );
             }
         }
@@ -121,19 +121,18 @@ impl Binding<'_> {
             };
             let (rows, from, to) = ((first.0 + 1, second.0 + 1), names(&written.from), names(&written.to));
             let found = match declared.kind {
-                DependencyKind::Fd => {
-                    format!("rows {} and {} that agree on {from} and differ on {to}", rows.0, rows.1)
-                }
-                DependencyKind::Mvd | DependencyKind::KMultiset => format!(
-                    "rows {} and {} that agree on {from}, and no row with {to} of the one and the rest of the other",
-                    rows.0, rows.1
-                ),
+                DependencyKind::Fd => step("fault-rows-break-fd")
+                    .with("first", rows.0)
+                    .with("second", rows.1)
+                    .with("from", from)
+                    .with("to", to),
+                DependencyKind::Mvd | DependencyKind::KMultiset => step("fault-rows-break-mvd")
+                    .with("first", rows.0)
+                    .with("second", rows.1)
+                    .with("from", from)
+                    .with("to", to),
             };
-            self.fault(
-                path,
-                found,
-                "a dependency that holds in the table, or an object with `\"approximate\": true`, which makes it hold in the release",
-            );
+            self.fault(path, found, step("fault-dependency-that-holds"));
         }
         self.faults.len() == before
     }

@@ -1,8 +1,9 @@
 //! What a plan for the full-domain search must satisfy, and how large its search is.
 
 use super::{Binding, CheckedPlan, QuasiAttribute, join};
+use crate::error::Fault;
 use crate::plan::{AlgorithmSpec, Objective};
-use crate::text::nearest;
+use crate::text::{Fact, nearest, step};
 use indexmap::IndexMap;
 
 /// Larger searches are refused. A search this large looks at a few hundred combinations closely, but keeps
@@ -46,7 +47,7 @@ impl Binding<'_> {
                 self.fault(
                     format!("{}.weight", join("attributes", &attribute.name)),
                     attribute.weight.to_string(),
-                    "none: this objective of `full-domain` does not look at columns; `loss` and `prec` do",
+                    step("fault-objective-without-columns"),
                 );
             }
         }
@@ -55,20 +56,14 @@ impl Binding<'_> {
             if combinations > MOST_COMBINATIONS {
                 self.fault(
                     "algorithm.name",
-                    format!("{} combinations of levels to search", in_words(combinations)),
-                    format!(
-                        "at most {MOST_COMBINATIONS} for `full-domain`: lower `maxLevel` of some columns or give them fewer levels, or use a method that does not try combinations, such as `mondrian` or `datafly`"
-                    ),
+                    step("fault-combinations").with("n", in_words(combinations)),
+                    step("fault-most-combinations").with("n", MOST_COMBINATIONS),
                 );
             }
             return;
         };
         if let Some(steps) = steps {
-            self.fault(
-                "algorithm.steps",
-                steps.to_string(),
-                "none: with `levels`, `full-domain` does not search",
-            );
+            self.fault("algorithm.steps", steps.to_string(), step("fault-levels-without-search"));
         }
         self.chosen_levels(levels, quasi);
     }
@@ -81,25 +76,27 @@ impl Binding<'_> {
                 Some(attribute) if level as usize > attribute.top() => self.fault(
                     path,
                     level.to_string(),
-                    format!("at most {}, the highest level that the column may have", attribute.top()),
+                    step("fault-at-most-level").with("top", attribute.top()),
                 ),
                 Some(_) => {}
                 // a quasi column whose hierarchy has faults of its own is told there
                 None if self.is_quasi(name) => {}
                 None => {
                     let names = quasi.iter().map(|attribute| attribute.name.as_str());
-                    self.faults.push(crate::error::Fault {
-                        path,
-                        found: format!("`{name}`, which is no quasi column of the table"),
-                        expected: "a quasi column".to_owned(),
-                        nearest: nearest(name, names).map(str::to_owned),
-                    });
+                    self.faults.push(
+                        Fault::new(
+                            path,
+                            step("fault-no-such-quasi").with("name", name),
+                            step("fault-quasi-column"),
+                        )
+                        .near(nearest(name, names)),
+                    );
                 }
             }
         }
         for attribute in quasi.iter().filter(|attribute| !levels.contains_key(&attribute.name)) {
             let path = join("algorithm.levels", &attribute.name);
-            self.fault(path, "nothing", format!("a level from 0 to {}", attribute.top()));
+            self.fault(path, step("fault-nothing"), step("fault-level-from-0").with("top", attribute.top()));
         }
     }
 
@@ -110,6 +107,6 @@ impl Binding<'_> {
 }
 
 /// A number with as many digits as matter, such as `4738381338321616896` or `more than 10^19`.
-fn in_words(combinations: u64) -> String {
-    if combinations == u64::MAX { "more than 10^19".to_owned() } else { combinations.to_string() }
+fn in_words(combinations: u64) -> Fact {
+    if combinations == u64::MAX { step("fault-more-than-10-19").into() } else { combinations.into() }
 }

@@ -5,6 +5,7 @@ use crate::dependency::{Disagreement, Functional};
 use crate::plan::{AlgorithmSpec, DependencyKind, FrequencyDistance, Knows, PrincipleSpec, Role, Safety};
 use crate::principle::Principle;
 use crate::table::ColumnId;
+use crate::text::step;
 
 /// What a plan says of d-l-inference.
 pub(super) struct Asked<'a> {
@@ -20,11 +21,7 @@ impl Binding<'_> {
         let attribute = self.exact_column(asked.attribute, &format!("{path}.attribute"))?;
         let mut determinants = self.plan.determinants();
         if determinants.is_empty() {
-            self.fault(
-                path,
-                "no dependency in the plan that could be used against a release",
-                "in `dependencies` one such as `Ward -> Zip`, whose left side is published exactly and whose right side is quasi; without one choose another principle",
-            );
+            self.fault(path, step("fault-no-unsafe-dependency"), step("fault-unsafe-dependency"));
             return None;
         }
         let holding = self.unsafe_dependencies_hold();
@@ -32,8 +29,8 @@ impl Binding<'_> {
             let names: Vec<String> = determinants.iter().flatten().map(|name| format!("`{name}`")).collect();
             self.fault(
                 format!("{path}.attribute"),
-                format!("`{attribute}`, which determines no quasi column"),
-                format!("a column on the left of an unsafe dependency: {}", names.join(", ")),
+                step("fault-determines-nothing").with("name", attribute),
+                step("fault-left-of-unsafe").with("names", names.join(", ")),
             );
             return None;
         };
@@ -56,8 +53,8 @@ impl Binding<'_> {
             if let [only] = sensitive.as_slice() {
                 return Some(self.table.column(*only).name.clone());
             }
-            let found = if sensitive.is_empty() { "no sensitive column" } else { "nothing" };
-            self.fault(path, found, "the name of the exactly published column that determines quasi columns");
+            let found = if sensitive.is_empty() { step("fault-no-sensitive") } else { step("fault-nothing") };
+            self.fault(path, found, step("fault-determining-column"));
             return None;
         };
         match self.plan.attributes.get(name) {
@@ -67,9 +64,8 @@ impl Binding<'_> {
                 None
             }
             Some(_) => {
-                let expected =
-                    "a column with role `sensitive` or `insensitive`: only these are published exactly";
-                self.fault(path, format!("`{name}`, which is not published exactly"), expected);
+                let expected = step("fault-exact-column");
+                self.fault(path, step("fault-not-exact").with("name", name), expected);
                 None
             }
         }
@@ -86,14 +82,12 @@ impl Binding<'_> {
             if let Err(Disagreement { rows }) = self.holds(&Functional { from, to }, DependencyKind::Fd) {
                 self.fault(
                     "dependencies",
-                    format!(
-                        "{} -> {}, which rows {} and {} break",
-                        dependency.from.join(", "),
-                        refined.join(", "),
-                        rows.0.0 + 1,
-                        rows.1.0 + 1
-                    ),
-                    "dependencies that hold in the table: others tell an attacker nothing for certain",
+                    step("fault-rows-break")
+                        .with("from", dependency.from.join(", "))
+                        .with("to", refined.join(", "))
+                        .with("first", rows.0.0 + 1)
+                        .with("second", rows.1.0 + 1),
+                    step("fault-dependencies-that-hold"),
                 );
             }
         }
@@ -111,21 +105,18 @@ impl Binding<'_> {
                 PrincipleSpec::DlInference { .. } if own => {
                     promised += 1;
                     if promised == 2 {
-                        let expected = format!("one: `{name}` keeps it for all unsafe dependencies at once");
-                        self.fault(path, "a second d-l-inference", expected);
+                        let expected = step("fault-one-inference").with("name", name);
+                        self.fault(path, step("fault-second-inference"), expected);
                     }
                 }
                 PrincipleSpec::DlInference { .. } if !self.plan.algorithm.keeps_k_anonymity_alone() => {
-                    let expected =
-                        format!("another principle: `{name}` cannot keep it, the method `d-l-inference` can");
+                    let expected = step("fault-inference-by-its-method").with("name", name);
                     self.fault(path, "`d-l-inference`", expected);
                 }
                 PrincipleSpec::DlInference { .. } | PrincipleSpec::KAnonymity { .. } => {}
                 _ if own => {
-                    let expected = format!(
-                        "`d-l-inference` or `k-anonymity`: `{name}` keeps no other promise; `mondrian` does"
-                    );
-                    self.fault(path, "another principle", expected);
+                    let expected = step("fault-inference-or-k").with("name", name);
+                    self.fault(path, step("fault-other-principle"), expected);
                 }
                 _ => {}
             }
@@ -134,12 +125,12 @@ impl Binding<'_> {
             return;
         }
         if promised == 0 {
-            let expected = format!("a `d-l-inference` principle: it says what `{name}` is to reach");
-            self.fault("principles", "no d-l-inference", expected);
+            let expected = step("fault-inference-principle").with("name", name);
+            self.fault("principles", step("fault-no-inference"), expected);
         }
         if !self.plan.person.is_empty() {
-            let expected = format!("none: `{name}` counts rows; `mondrian` counts persons");
-            self.fault("person", "columns that identify a person", expected);
+            let expected = step("fault-counts-rows").with("name", name);
+            self.fault("person", step("fault-person-columns"), expected);
         }
     }
 }

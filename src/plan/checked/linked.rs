@@ -3,6 +3,7 @@
 use super::{Binding, QuasiAttribute};
 use crate::plan::parse::join;
 use crate::plan::{AlgorithmSpec, Batching, Order, PrincipleSpec, Role};
+use crate::text::step;
 
 /// The name of the column of the batch table that says how often.
 const COUNT: &str = "count";
@@ -15,8 +16,7 @@ impl Binding<'_> {
         let Some(linked) = algorithm.linked() else { return Vec::new() };
         self.one_sensitive_column();
         if self.plan.order == Order::Input {
-            let expected =
-                format!("`canonical`: with `{}` the order would link the tables", algorithm.name());
+            let expected = step("fault-order-links-tables").with("name", algorithm.name());
             self.fault("order", "`input`", expected);
         }
         if let AlgorithmSpec::Angel { batches, .. } = algorithm {
@@ -28,9 +28,9 @@ impl Binding<'_> {
             let path = format!("algorithm.marginals[{index}]");
             let places = self.marginal(&path, names, quasi);
             if marginals.contains(&places) {
-                self.fault(&path, "the columns of another marginal", "each set of columns once");
+                self.fault(&path, step("fault-same-marginal"), step("fault-each-set-once"));
             } else if !quasi.is_empty() && places.len() == quasi.len() {
-                self.fault(&path, "all quasi columns", "some of them: `generalized.csv` has them all");
+                self.fault(&path, step("fault-all-quasi"), step("fault-some-of-quasi"));
             }
             marginals.push(places);
         }
@@ -42,8 +42,8 @@ impl Binding<'_> {
         for (index, name) in names.iter().enumerate() {
             let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
             if role.is_some_and(|role| role != Role::Quasi) {
-                let found = format!("`{name}`, which is not quasi");
-                self.fault(format!("{path}[{index}]"), found, "a quasi column");
+                let found = step("fault-not-quasi").with("name", name);
+                self.fault(format!("{path}[{index}]"), found, step("fault-quasi-column"));
             }
         }
         (0..quasi.len()).filter(|&place| columns.contains(&quasi[place].column)).collect()
@@ -59,11 +59,8 @@ impl Binding<'_> {
             if repeated {
                 self.fault(
                     format!("{}.pseudonym", join("attributes", &column.name)),
-                    "a column with repeated values",
-                    format!(
-                        "none, or values that name one row each: with `{}` a code in two rows would tie two batches to one person",
-                        self.plan.algorithm.name()
-                    ),
+                    step("fault-repeated-values"),
+                    step("fault-no-repeated-codes").with("name", self.plan.algorithm.name()),
                 );
             }
         }
@@ -75,21 +72,20 @@ impl Binding<'_> {
         let sensitive = self.with_role(Role::Sensitive);
         match sensitive.as_slice() {
             [only] if self.table.column(*only).name == COUNT => {
-                let expected =
-                    format!("another name: `{name}` writes the counts of batches in such a column");
+                let expected = step("fault-name-of-counts").with("name", name);
                 self.fault(
                     format!("attributes.{COUNT}"),
-                    format!("a sensitive column called `{COUNT}`"),
+                    step("fault-sensitive-called").with("name", COUNT),
                     expected,
                 );
             }
             [_] => {}
             several => {
                 let found = match several.len() {
-                    0 => "no sensitive column".to_owned(),
-                    count => format!("{count} sensitive columns"),
+                    0 => step("fault-no-sensitive"),
+                    count => step("fault-several-sensitive").with("n", count),
                 };
-                let expected = format!("exactly one: `{name}` publishes it in a table of its own");
+                let expected = step("fault-exactly-one-sensitive").with("name", name);
                 self.fault("attributes", found, expected);
             }
         }
@@ -98,11 +94,7 @@ impl Binding<'_> {
     /// A principle that compares batches with all published rows, which Anatomize does not look at.
     fn comparing(&mut self, path: String, found: &str, batches: Batching) {
         if batches == Batching::Anatomize {
-            self.fault(
-                path,
-                found,
-                "l-diversity or (l,d)-diversity with the `anatomize` batches of `angel`; `mondrian` batches keep all",
-            );
+            self.fault(path, found, step("fault-anatomize-keeps"));
         }
     }
 
@@ -111,16 +103,12 @@ impl Binding<'_> {
         for (index, principle) in self.plan.principles.iter().enumerate() {
             let path = format!("principles[{index}].kind");
             match principle {
-                PrincipleSpec::KAnonymity { .. } => self.fault(
-                    path,
-                    "`k-anonymity`",
-                    "a principle about the sensitive column: the k of `angel` is a field of the algorithm",
-                ),
-                PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => self.fault(
-                    path,
-                    "a promise about the risk of being found",
-                    "a principle about the sensitive column: `angel` bounds that risk by its field `k`",
-                ),
+                PrincipleSpec::KAnonymity { .. } => {
+                    self.fault(path, "`k-anonymity`", step("fault-k-of-angel"))
+                }
+                PrincipleSpec::AverageRisk { .. } | PrincipleSpec::RiskThreshold { .. } => {
+                    self.fault(path, step("fault-promise-of-risk"), step("fault-risk-of-angel"))
+                }
                 PrincipleSpec::TCloseness { .. } => self.comparing(path, "`t-closeness`", batches),
                 PrincipleSpec::BetaLikeness { .. } => self.comparing(path, "`beta-likeness`", batches),
                 PrincipleSpec::DeltaDisclosure { .. } => self.comparing(path, "`delta-disclosure`", batches),
@@ -128,8 +116,8 @@ impl Binding<'_> {
             }
         }
         if !self.plan.person.is_empty() {
-            let expected = "none: `angel` counts rows; `mondrian` counts persons";
-            self.fault("person", "columns that identify a person", expected);
+            let expected = step("fault-counts-rows").with("name", "angel");
+            self.fault("person", step("fault-person-columns"), expected);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::Binding;
 use crate::plan::parse::join;
 use crate::plan::{PrincipleSpec, Role, explain_constraints};
 use crate::table::ColumnId;
+use crate::text::step;
 
 impl Binding<'_> {
     /// What the chosen method cannot honour.
@@ -24,11 +25,8 @@ impl Binding<'_> {
                 if columns != quasi {
                     self.fault(
                         format!("principles[{index}].attributes"),
-                        "some of the quasi columns",
-                        format!(
-                            "all of them, or no `attributes`: `{}` groups rows once, by all quasi columns",
-                            algorithm.name()
-                        ),
+                        step("fault-some-quasi"),
+                        step("fault-all-of-them").with("name", algorithm.name()),
                     );
                 }
             }
@@ -39,8 +37,8 @@ impl Binding<'_> {
         if let Some(added) = algorithm.adds_column().filter(|added| self.table.find(added).is_some()) {
             self.fault(
                 join("attributes", added),
-                format!("a column called `{added}`"),
-                format!("another name: `{}` adds a column of that name", algorithm.name()),
+                step("fault-column-called").with("name", added),
+                step("fault-other-name").with("name", algorithm.name()),
             );
         }
     }
@@ -52,17 +50,13 @@ impl Binding<'_> {
             if !matches!(principle, PrincipleSpec::KAnonymity { .. }) {
                 self.fault(
                     format!("principles[{index}].kind"),
-                    "another principle than k-anonymity",
-                    format!("`k-anonymity`: `{name}` keeps no other promise; `mondrian` keeps all"),
+                    step("fault-not-k-anonymity"),
+                    step("fault-only-k-anonymity").with("name", name),
                 );
             }
         }
         if !self.plan.person.is_empty() {
-            self.fault(
-                "person",
-                "columns that identify a person",
-                format!("none: `{name}` counts rows; `mondrian` counts persons"),
-            );
+            self.fault("person", step("fault-person-columns"), step("fault-counts-rows").with("name", name));
         }
     }
 
@@ -74,10 +68,8 @@ impl Binding<'_> {
             for place in &set.principles[1..] {
                 self.fault(
                     format!("principles[{place}].attributes"),
-                    "columns that another constraint names too",
-                    format!(
-                        "columns of its own: `{name}` takes constraints one by one; `classfly-plus` takes any"
-                    ),
+                    step("fault-shared-columns"),
+                    step("fault-columns-of-its-own").with("name", name),
                 );
             }
         }

@@ -4,6 +4,7 @@ mod cache;
 mod dependencies;
 mod full_domain;
 mod inference;
+mod items;
 mod linked;
 mod method;
 mod population;
@@ -14,17 +15,18 @@ mod republishing;
 pub use cache::{BindCache, Rebuilt};
 pub use dependencies::DeclaredDependency;
 pub use full_domain::MOST_COMBINATIONS;
+pub use items::{ItemColumn, ItemsChanged, MOST_SETS};
 pub use quasi::QuasiAttribute;
 
 use super::parse::join;
-use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Population, Ranges, Role};
+use super::{AlgorithmSpec, Attribute, Dependencies, Order, Plan, Population, PrincipleSpec, Ranges, Role};
 use crate::constraint::Constraint;
 use crate::error::{Error, Fault};
 use crate::principle::{GroupTest, Persons, Principle};
 use crate::progress::{Progress, Silent};
 use crate::table::workbook::{LONGEST_CELL, MOST_ROWS};
 use crate::table::{Column, ColumnId, RowId, Table};
-use crate::text::nearest;
+use crate::text::{Step, nearest, step};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -39,6 +41,8 @@ pub struct CheckedPlan {
     pub sensitive: Vec<ColumnId>,
     /// The insensitive columns in table order.
     pub insensitive: Vec<ColumnId>,
+    /// The columns of items in table order.
+    pub items: Vec<ItemColumn>,
     /// The identifiers that are published as codes, in table order.
     pub pseudonyms: Vec<ColumnId>,
     /// Who each row is about, where rows are not persons.
@@ -94,6 +98,7 @@ impl CheckedPlan {
         let quasi = binding.quasi();
         binding.sensitive_hierarchies();
         let principles = binding.principles();
+        let items = binding.items();
         binding.coverage();
         binding.algorithm();
         binding.population_methods();
@@ -102,6 +107,7 @@ impl CheckedPlan {
         binding.republishing();
         binding.full_domain(&quasi);
         let dependencies = binding.dependencies();
+        binding.shown_numbers();
         let person_columns = binding.columns("person", &plan.person);
         let persons = (!person_columns.is_empty())
             .then(|| binding.cache.persons.get(person_columns, |ids| Arc::new(Persons::new(table, ids))));
@@ -115,6 +121,7 @@ impl CheckedPlan {
             quasi,
             sensitive: binding.with_role(Role::Sensitive),
             insensitive: binding.with_role(Role::Insensitive),
+            items,
             pseudonyms: binding.pseudonyms(),
             persons,
             principles,
@@ -233,8 +240,8 @@ impl Binding<'_> {
             if !self.plan.attributes.contains_key(&column.name) {
                 self.fault(
                     join("attributes", &column.name),
-                    "nothing",
-                    "a role for this column of the table",
+                    step("fault-nothing"),
+                    step("fault-role-for-column"),
                 );
             }
         }
@@ -247,7 +254,7 @@ impl Binding<'_> {
             }
         }
         if !self.plan.attributes.values().any(|attribute| attribute.role == Role::Quasi) {
-            self.fault("attributes", "no quasi column", "at least one column with role `quasi`");
+            self.fault("attributes", step("fault-no-quasi"), step("fault-one-quasi"));
         }
     }
 
@@ -260,8 +267,8 @@ impl Binding<'_> {
         if rows > MOST_ROWS {
             self.fault(
                 "workbook",
-                format!("true for {rows} rows"),
-                format!("false: a sheet has at most {MOST_ROWS}"),
+                step("fault-workbook-rows").with("rows", rows),
+                step("fault-sheet-rows").with("most", MOST_ROWS),
             );
         }
         let published = |name: &str| self.plan.attributes.get(name).is_some_and(Attribute::is_published);
@@ -270,8 +277,8 @@ impl Binding<'_> {
             published(&column.name) && column.dictionary.texts().any(|text| text.len() > LONGEST_CELL)
         };
         if let Some(column) = self.table.columns().iter().find(long) {
-            let found = format!("true with cells of more than {LONGEST_CELL} bytes in `{}`", column.name);
-            self.fault("workbook", found, "false: a cell of a sheet has at most as many letters");
+            let found = step("fault-workbook-cells").with("longest", LONGEST_CELL).with("name", &column.name);
+            self.fault("workbook", found, step("fault-sheet-cells"));
         }
     }
 
@@ -286,8 +293,37 @@ impl Binding<'_> {
         };
         let taken = self.plan.attributes.iter().filter(|(_, one)| one.is_published()).map(|(name, _)| name);
         if let Some(name) = taken.into_iter().find(is_bound) {
-            let found = format!("columns beside a column `{name}` of the table");
-            self.fault("ranges", found, "text: the bounds would have the same name");
+            let found = step("fault-ranges-beside").with("name", name);
+            self.fault("ranges", found, step("fault-ranges-as-text"));
+        }
+    }
+
+    /// What speaks of the values that a published cell leaves open cannot be told where cells are single numbers.
+    fn shown_numbers(&mut self) {
+        let plan = self.plan;
+        let shown = |name: &str| plan.attributes.get(name).is_some_and(Attribute::shows_number);
+        for (index, spec) in plan.dependencies.list().iter().enumerate() {
+            let Ok(dependency) = spec.read() else { continue };
+            let named = dependency.from.iter().chain(&dependency.to).find(|name| shown(name));
+            if let Some(name) = named {
+                self.fault(
+                    format!("dependencies[{index}]"),
+                    step("fault-shows-a-number").with("name", name),
+                    step("fault-covering-columns"),
+                );
+            }
+        }
+        let Some(name) = plan.attributes.keys().find(|name| shown(name)) else { return };
+        let path = format!("{}.show", join("attributes", name));
+        for principle in &plan.principles {
+            let kind = match principle {
+                PrincipleSpec::KMap { .. } => "k-map",
+                PrincipleSpec::DeltaPresence { .. } => "delta-presence",
+                _ => continue,
+            };
+            let show = plan.attributes[name].show.name();
+            let found = step("fault-show-beside").with("show", show).with("kind", kind);
+            self.fault(path.clone(), found, step("fault-nobody-fits-a-mean").with("kind", kind));
         }
     }
 
@@ -295,21 +331,28 @@ impl Binding<'_> {
     fn misplaced_fields(&mut self, name: &str, attribute: &Attribute) {
         let path = |field: &str| format!("{}.{field}", join("attributes", name));
         let (quasi, sensitive) = (attribute.role == Role::Quasi, attribute.role == Role::Sensitive);
-        if attribute.hierarchy.is_some() && !quasi && !sensitive {
-            self.fault(
-                path("hierarchy"),
-                "a hierarchy",
-                "none: the column is not made less precise in this role",
-            );
+        if attribute.hierarchy.is_some() && !quasi && !sensitive && attribute.role != Role::Items {
+            self.fault(path("hierarchy"), step("fault-hierarchy"), step("fault-no-hierarchy-here"));
         }
         if attribute.max_level.is_some() && !quasi {
-            self.fault(path("maxLevel"), "a level", "none: only quasi columns have levels");
+            self.fault(path("maxLevel"), step("fault-level"), step("fault-no-level-here"));
+        }
+        if !attribute.show.is_range() && !quasi {
+            self.fault(path("show"), format!("`{}`", attribute.show.name()), step("fault-only-quasi-shown"));
+        }
+        if (attribute.bottom, attribute.top) != (None, None) && !quasi {
+            let field = if attribute.bottom.is_some() { "bottom" } else { "top" };
+            let bound = attribute.bottom.or(attribute.top).unwrap_or_default();
+            self.fault(path(field), bound.to_string(), step("fault-only-shown-coded"));
         }
         if attribute.weight.is_some() && !quasi {
-            self.fault(path("weight"), "a weight", "none: only quasi columns are weighed");
+            self.fault(path("weight"), step("fault-weight"), step("fault-no-weight-here"));
+        }
+        if let Some(separator) = attribute.separator.as_ref().filter(|_| attribute.role != Role::Items) {
+            self.fault(path("separator"), format!("`{separator}`"), step("fault-only-items-separated"));
         }
         if attribute.pseudonym && attribute.role != Role::Identifier {
-            self.fault(path("pseudonym"), "true", "none: only identifiers are replaced by codes");
+            self.fault(path("pseudonym"), "true", step("fault-no-code-here"));
         }
     }
 
@@ -321,7 +364,11 @@ impl Binding<'_> {
             match self.table.find(name) {
                 None => self.unknown_column(path, name),
                 Some(id) if columns.contains(&id) => {
-                    self.fault(path, format!("`{name}` a second time"), "each column once");
+                    self.fault(
+                        path,
+                        step("fault-second-time").with("name", name),
+                        step("fault-each-column-once"),
+                    );
                 }
                 Some(id) => columns.push(id),
             }
@@ -343,23 +390,23 @@ impl Binding<'_> {
 
     fn unknown_column(&mut self, path: String, name: &str) {
         let names = self.table.columns().iter().map(|column| column.name.as_str());
-        self.faults.push(Fault {
-            path,
-            found: format!("`{name}`, which is no column of the table"),
-            expected: "the name of a column".to_owned(),
-            nearest: nearest(name, names).map(str::to_owned),
-        });
+        self.faults.push(
+            Fault::new(path, step("fault-no-such-column").with("name", name), step("fault-name-of-column"))
+                .near(nearest(name, names)),
+        );
     }
 
     fn relocate(&mut self, faults: Vec<Fault>, base: &str) {
-        self.faults.extend(faults.into_iter().map(|fault| Fault {
-            path: if fault.path.is_empty() { base.to_owned() } else { format!("{base}.{}", fault.path) },
-            ..fault
+        self.faults.extend(faults.into_iter().map(|fault| match fault.path.as_str() {
+            "" => fault.at(base),
+            path => {
+                let path = format!("{base}.{path}");
+                fault.at(path)
+            }
         }));
     }
 
-    fn fault(&mut self, path: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
-        let (path, found, expected) = (path.into(), found.into(), expected.into());
-        self.faults.push(Fault { path, found, expected, nearest: None });
+    fn fault(&mut self, path: impl Into<String>, found: impl Into<Step>, expected: impl Into<Step>) {
+        self.faults.push(Fault::new(path, found, expected));
     }
 }

@@ -5,7 +5,9 @@ use crate::plan::parse::join;
 use crate::plan::{AlgorithmSpec, Population, PrincipleSpec, Role};
 use crate::principle::{Persons, Represented};
 use crate::table::{Column, ColumnId, RowId, Table};
+use crate::text::step;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Binding<'_> {
@@ -19,15 +21,15 @@ impl Binding<'_> {
         let sampled = persons.map_or(self.table.size(), |persons| persons.count) as u64;
         let Some(population) = self.population() else { return };
         if population.size() < sampled {
-            let expected = format!("at least {sampled}, the number of people in the table");
+            let expected = step("fault-at-least-people").with("n", sampled);
             self.fault("population", population.size().to_string(), expected);
         }
         let Some(people) = population.people() else { return };
         for id in self.with_role(Role::Quasi) {
             let name = &self.table.column(id).name;
             if people.find(name).is_none() {
-                let found = format!("a table without the column `{name}`");
-                self.fault("population", found, "a table with all quasi columns, under the same names");
+                let found = step("fault-population-without").with("name", name);
+                self.fault("population", found, step("fault-population-with-all"));
             }
         }
     }
@@ -37,16 +39,16 @@ impl Binding<'_> {
         let columns = self.with_role(Role::SamplingWeight);
         for &id in columns.iter().skip(1) {
             let path = format!("{}.role", join("attributes", &self.table.column(id).name));
-            self.fault(path, "a second column of sampling weights", "one column with role `samplingWeight`");
+            self.fault(path, step("fault-second-weights"), step("fault-one-weights"));
         }
         let &id = columns.first()?;
         let column = self.table.column(id);
         if let Some(text) = column.dictionary.texts().find(|text| weight(text).is_none()) {
             // a weight tells nothing about a person by itself, but the cell might hold something else
             let found =
-                if text.is_empty() { "a missing value" } else { "a value that is no number of at least 1" };
+                if text.is_empty() { step("fault-missing-value") } else { step("fault-no-weight-value") };
             let path = format!("{}.role", join("attributes", &column.name));
-            self.fault(path, found, "numbers of at least 1: how many people each row stands for");
+            self.fault(path, found, step("fault-weights-of-1"));
             return None;
         }
         Some(id)
@@ -68,11 +70,7 @@ impl Binding<'_> {
             return Some(Represented::new(weights.into_iter()));
         }
         let Some(population) = population else {
-            self.fault(
-                format!("{path}.kind"),
-                "`k-map` without a population",
-                "a population: a table or a size beside the plan, the plan’s `population`, or a column with role `samplingWeight`",
-            );
+            self.fault(format!("{path}.kind"), step("fault-k-map-alone"), step("fault-population"));
             return None;
         };
         let rows = self.table.rows();
@@ -85,18 +83,21 @@ impl Binding<'_> {
         if self.population().as_ref().and_then(Population::people).is_none() {
             self.fault(
                 format!("{path}.kind"),
-                "`delta-presence` without a table of the population",
-                "a table of everybody beside the plan: with a size or weights all groups would be alike",
+                step("fault-presence-alone"),
+                step("fault-table-of-everybody"),
             );
             return None;
         }
         self.represented(path)
     }
 
-    /// These sum over the rows of a group, which two methods do, and count rows.
+    /// These sum over the rows of a group, which three methods do, and count rows.
     pub(super) fn population_methods(&mut self) {
         let algorithm = &self.plan.algorithm;
-        let sums = matches!(algorithm, AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Mondrian { .. });
+        let sums = matches!(
+            algorithm,
+            AlgorithmSpec::Sweep { .. } | AlgorithmSpec::Mondrian { .. } | AlgorithmSpec::FullDomain { .. }
+        );
         let kind = |one: &PrincipleSpec| match one {
             PrincipleSpec::KMap { .. } => Some("k-map"),
             PrincipleSpec::DeltaPresence { .. } => Some("delta-presence"),
@@ -107,13 +108,13 @@ impl Binding<'_> {
         let Some((index, kind)) = asked else { return };
         if !sums && !algorithm.keeps_k_anonymity_alone() {
             let name = algorithm.name();
-            let expected = format!("another principle: `{name}` cannot keep it; `sweep` and `mondrian` can");
+            let expected = step("fault-sweep-or-mondrian").with("name", name);
             self.fault(format!("principles[{index}].kind"), format!("`{kind}`"), expected);
         }
         if sums && !self.plan.person.is_empty() {
             let name = algorithm.name();
-            let expected = format!("none: with `{name}` {kind} counts rows, and people of the population");
-            self.fault("person", "columns that identify a person", expected);
+            let expected = step("fault-counts-population").with("name", name).with("kind", kind);
+            self.fault("person", step("fault-person-columns"), expected);
         }
     }
 }
@@ -144,7 +145,7 @@ fn by_table(
     // values of the population by the codes of the table
     let translated: Vec<Vec<Option<u32>>> = (quasi.iter().zip(same))
         .map(|(&ours, &theirs)| {
-            let codes: FxHashMap<Option<&str>, u32> = (table.column(ours).dictionary.texts().zip(0..))
+            let codes: BTreeMap<Option<&str>, u32> = (table.column(ours).dictionary.texts().zip(0..))
                 .map(|(text, code)| ((!is_missing(text)).then_some(text), code))
                 .collect();
             let theirs = people.column(theirs).dictionary.texts();

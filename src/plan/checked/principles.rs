@@ -6,6 +6,7 @@ use crate::plan::{AlgorithmSpec, DiversityVariant, GroundDistance, PrincipleSpec
 use crate::principle::{Ground, Principle};
 use crate::table::ColumnId;
 use crate::table::types::ColumnType;
+use crate::text::step;
 
 impl Binding<'_> {
     pub(super) fn principles(&mut self) -> Vec<Principle> {
@@ -30,8 +31,8 @@ impl Binding<'_> {
                     if role.is_some_and(|role| role != Role::Quasi) {
                         self.fault(
                             format!("{path}[{index}]"),
-                            format!("`{name}`, which is not quasi"),
-                            "a quasi column",
+                            step("fault-not-quasi").with("name", name),
+                            step("fault-quasi-column"),
                         );
                     }
                 }
@@ -41,23 +42,19 @@ impl Binding<'_> {
             PrincipleSpec::LDiversity { variant, l, c, attribute } => {
                 let whole = *variant != DiversityVariant::Entropy;
                 if whole && (l.fract() != 0.0 || *l > f64::from(u32::MAX)) {
-                    self.fault(format!("{path}.l"), l.to_string(), "a whole number of at least 2");
+                    self.fault(
+                        format!("{path}.l"),
+                        l.to_string(),
+                        step("fault-integer-from").with("minimum", 2_u32),
+                    );
                 }
                 match (variant, c) {
                     (DiversityVariant::Recursive, None) => {
-                        self.fault(
-                            format!("{path}.c"),
-                            "nothing",
-                            "a number above 0 for the recursive variant",
-                        );
+                        self.fault(format!("{path}.c"), step("fault-nothing"), step("fault-c-of-recursive"));
                     }
                     (DiversityVariant::Recursive, Some(_)) | (_, None) => {}
                     (_, Some(c)) => {
-                        self.fault(
-                            format!("{path}.c"),
-                            c.to_string(),
-                            "nothing: only the recursive variant has it",
-                        );
+                        self.fault(format!("{path}.c"), c.to_string(), step("fault-c-elsewhere"));
                     }
                 }
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
@@ -79,11 +76,7 @@ impl Binding<'_> {
             PrincipleSpec::KMap { k } => Principle::KMap { k: *k, represented: self.represented(path)? },
             PrincipleSpec::DeltaPresence { max, min } => {
                 if *min > 0.0 {
-                    self.fault(
-                        format!("{path}.min"),
-                        min.to_string(),
-                        "0 or nothing: it is judged by audits, and no method keeps it",
-                    );
+                    self.fault(format!("{path}.min"), min.to_string(), step("fault-judged-only"));
                 }
                 Principle::DeltaPresence { max: *max, represented: self.everybody(path)? }
             }
@@ -103,6 +96,8 @@ impl Binding<'_> {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 Principle::AlphaK { alpha: *alpha, k: *k, column }
             }
+            // kept by itself, in the groups that the others make: see `items`
+            PrincipleSpec::KMAnonymity { .. } => return None,
             PrincipleSpec::MInvariance { m, attribute } => {
                 let column = self.sensitive_column(attribute.as_deref(), path)?;
                 Principle::MInvariance { m: *m, column }
@@ -119,8 +114,8 @@ impl Binding<'_> {
                 if typed.kind == ColumnType::Text {
                     self.fault(
                         format!("{path}.distance"),
-                        format!("`ordered` for the text column `{}`", column.name),
-                        "`equal` or `hierarchy`; `ordered` is for numbers and dates",
+                        step("fault-ordered-text").with("name", &column.name),
+                        step("fault-equal-or-hierarchy"),
                     );
                     return None;
                 }
@@ -130,8 +125,8 @@ impl Binding<'_> {
                 let Some(bound) = self.sensitive_hierarchy(id) else {
                     self.fault(
                         format!("{}.hierarchy", join("attributes", &column.name)),
-                        "nothing",
-                        "a hierarchy on this sensitive column for the distance `hierarchy`",
+                        step("fault-nothing"),
+                        step("fault-hierarchy-for-distance"),
                     );
                     return None;
                 };
@@ -139,7 +134,7 @@ impl Binding<'_> {
                     Ok(hierarchy) if hierarchy.height().is_some() => Some(Ground::Hierarchy(hierarchy)),
                     Ok(_) => {
                         let path = format!("{}.hierarchy.kind", join("attributes", &column.name));
-                        self.fault(path, "`range`", "a hierarchy with levels for the distance `hierarchy`");
+                        self.fault(path, "`range`", step("fault-levels-for-distance"));
                         None
                     }
                     // told with the column's own faults
@@ -157,13 +152,17 @@ impl Binding<'_> {
             return match sensitive.as_slice() {
                 [only] => Some(*only),
                 [] => {
-                    self.fault(path, "no sensitive column", "a column with role `sensitive`");
+                    self.fault(path, step("fault-no-sensitive"), step("fault-sensitive-column"));
                     None
                 }
                 several => {
                     let names: Vec<String> =
                         several.iter().map(|id| format!("`{}`", self.table.column(*id).name)).collect();
-                    self.fault(path, "nothing", format!("one of the sensitive columns {}", names.join(", ")));
+                    self.fault(
+                        path,
+                        step("fault-nothing"),
+                        step("fault-one-of-sensitive").with("names", names.join(", ")),
+                    );
                     None
                 }
             };
@@ -177,8 +176,8 @@ impl Binding<'_> {
             Some(_) => {
                 self.fault(
                     path,
-                    format!("`{name}`, which is not sensitive"),
-                    "a column with role `sensitive`",
+                    step("fault-not-sensitive").with("name", name),
+                    step("fault-sensitive-column"),
                 );
                 None
             }
@@ -192,13 +191,11 @@ impl Binding<'_> {
                 return self.hidden_caps();
             }
             AlgorithmSpec::ClassflyPlus { remainder: Some(Remainder::Publish), .. } => return,
-            AlgorithmSpec::ClassflyPlus { .. } => {
-                "a principle that names it, another role, or `remainder` of the method, which says what becomes of it"
-            }
-            _ => "a principle that names it, or another role",
+            AlgorithmSpec::ClassflyPlus { .. } => step("fault-name-it-or-remainder"),
+            _ => step("fault-name-it"),
         };
         for name in self.plan.remainder() {
-            self.fault(join("attributes", name), "a quasi column that no principle covers", expected);
+            self.fault(join("attributes", name), step("fault-quasi-uncovered"), expected.clone());
         }
     }
 
@@ -208,8 +205,8 @@ impl Binding<'_> {
             if self.plan.attributes[name].max_level.is_some() {
                 self.fault(
                     join(&join("attributes", name), "maxLevel"),
-                    "a cap on a column that is hidden in every row",
-                    "no cap, or `publish` as the method's `remainder`",
+                    step("fault-hidden-cap"),
+                    step("fault-no-hidden-cap"),
                 );
             }
         }

@@ -5,9 +5,10 @@ use super::cache::{Bound, HierarchyOf};
 use crate::error::Fault;
 use crate::hierarchy::{Hierarchy, HierarchySpec};
 use crate::plan::parse::join;
-use crate::plan::{AlgorithmSpec, Role};
-use crate::table::types::{Typed, infer};
+use crate::plan::{AlgorithmSpec, Attribute, Role, Show};
+use crate::table::types::{ColumnType, Typed, infer};
 use crate::table::{Codes, Column, ColumnId, Dictionary};
+use crate::text::step;
 use std::sync::Arc;
 
 /// A quasi column with the hierarchy it is published on.
@@ -25,6 +26,8 @@ pub struct QuasiAttribute {
     pub max_level: Option<usize>,
     /// How much its loss weighs.
     pub weight: f64,
+    /// What a group shows of it; numbers are coded at the plan's bounds in the hierarchy.
+    pub show: Show,
 }
 
 impl Binding<'_> {
@@ -79,37 +82,72 @@ impl Binding<'_> {
             self.fault(
                 join("algorithm.minWidths", &column.name),
                 width.to_string(),
-                "a width that two values of the column can have, for a column with the hierarchy `range`",
+                step("fault-least-width"),
             );
         }
         if algorithm.needs_levels() && hierarchy.height().is_none() {
-            let expected = format!("`intervals` or `date`: `{}` needs levels", algorithm.name());
+            let expected = step("fault-needs-levels").with("name", algorithm.name());
             self.fault(format!("{path}.hierarchy.kind"), "`range`", expected);
             return None;
         }
         if let Some(max_level) = attribute.max_level {
             if !algorithm.caps_levels() {
-                let expected =
-                    format!("none: `{}` does not stop at a level; `mondrian` does", algorithm.name());
+                let expected = step("fault-stops-nowhere").with("name", algorithm.name());
                 self.fault(format!("{path}.maxLevel"), max_level.to_string(), expected);
             }
             match hierarchy.height() {
                 None => self.fault(
                     format!("{path}.maxLevel"),
                     max_level.to_string(),
-                    "no level with the hierarchy `range`; `intervals` has levels",
+                    step("fault-range-has-no-level"),
                 ),
                 Some(height) if max_level > height => self.fault(
                     format!("{path}.maxLevel"),
                     max_level.to_string(),
-                    format!("at most {height}, the level of * in this hierarchy"),
+                    step("fault-at-most-height").with("height", height),
                 ),
                 Some(_) => {}
             }
         }
+        self.shown(id, attribute, &mut hierarchy);
         let weight = attribute.weight.unwrap_or(1.0);
-        let name = column.name.clone();
-        Some(QuasiAttribute { column: id, name, spec, hierarchy, max_level: attribute.max_level, weight })
+        let (name, max_level, show) = (column.name.clone(), attribute.max_level, attribute.show);
+        Some(QuasiAttribute { column: id, name, spec, hierarchy, max_level, weight, show })
+    }
+
+    /// One number in place of a range: where groups are numbered, of numbers or dates without levels.
+    fn shown(&mut self, id: ColumnId, attribute: &Attribute, hierarchy: &mut Arc<Hierarchy>) {
+        let path = join("attributes", &self.table.column(id).name);
+        if attribute.show.is_range() {
+            for (field, bound) in [("bottom", attribute.bottom), ("top", attribute.top)] {
+                if let Some(bound) = bound {
+                    let expected = step("fault-bound-of-ranges");
+                    self.fault(format!("{path}.{field}"), bound.to_string(), expected);
+                }
+            }
+            return;
+        }
+        let found = format!("`{}`", attribute.show.name());
+        let algorithm = &self.plan.algorithm;
+        if !algorithm.shows_numbers() {
+            let expected = step("fault-shows-no-numbers").with("name", algorithm.name());
+            self.fault(format!("{path}.show"), found, expected);
+            return;
+        }
+        let is_date = matches!(self.typed(id).kind, ColumnType::Date(_));
+        if hierarchy.height().is_some() {
+            self.fault(format!("{path}.show"), found, step("fault-levels-have-no-mean"));
+        } else if is_date && attribute.show == Show::Rounded {
+            self.fault(format!("{path}.show"), found, step("fault-only-numbers-rounded"));
+        } else if (attribute.bottom, attribute.top) != (None, None)
+            && !Arc::make_mut(hierarchy).code(attribute.bottom, attribute.top)
+        {
+            let told = |bound: Option<f64>| bound.map_or(String::new(), |bound| bound.to_string());
+            let found = format!("{}…{}", told(attribute.bottom), told(attribute.top));
+            let expected = step("fault-bounds-of-numbers");
+            let field = if attribute.bottom.is_some() { "bottom" } else { "top" };
+            self.fault(format!("{path}.{field}"), found, expected);
+        }
     }
 
     /// A sensitive column's hierarchy must fit its values whether a principle measures by it or not: the
@@ -132,11 +170,7 @@ impl Binding<'_> {
         if let Err(own) = Hierarchy::bind(spec, &nothing, &self.plan.missing) {
             return own;
         }
-        let in_general = |fault: Fault| Fault {
-            found: "values of the column that do not fit (not quoted: the column is sensitive)".to_owned(),
-            nearest: None,
-            ..fault
-        };
+        let in_general = |fault: Fault| fault.with_found(step("fault-unquoted-values")).near(None::<String>);
         faults.into_iter().map(in_general).collect()
     }
 }

@@ -1,10 +1,10 @@
 //! What publishing again and again asks of a plan.
 
 use super::Binding;
-use crate::error::count;
 use crate::plan::parse::join;
 use crate::plan::{AlgorithmSpec, Order, PrincipleSpec, PublishAs, Republishing, Role};
 use crate::table::{ColumnId, RowId, Table};
+use crate::text::{Step, step};
 
 impl Binding<'_> {
     /// The faults of a plan for a series of releases; of any other plan that promises m-invariance.
@@ -16,7 +16,7 @@ impl Binding<'_> {
         self.no_codes();
         // linked tables refuse it themselves
         if self.plan.order == Order::Input && how.publish == PublishAs::Generalization {
-            self.fault("order", "`input`", "`canonical`: the input's order would tie rows of two releases");
+            self.fault("order", "`input`", step("fault-order-ties-releases"));
         }
         if how.publish == PublishAs::Generalization {
             self.nothing_exact_beside_the_sensitive_value();
@@ -30,8 +30,7 @@ impl Binding<'_> {
         let name = self.plan.algorithm.name();
         for (index, principle) in self.plan.principles.iter().enumerate() {
             if matches!(principle, PrincipleSpec::MInvariance { .. }) {
-                let expected =
-                    format!("a promise that `{name}` keeps; only the method `m-invariance` reaches this one");
+                let expected = step("fault-promise-of-series").with("name", name);
                 self.fault(format!("principles[{index}].kind"), "`m-invariance`", expected);
             }
         }
@@ -43,18 +42,14 @@ impl Binding<'_> {
             let again = matches!(principle, PrincipleSpec::MInvariance { .. }) && !promised;
             promised |= again;
             if !again {
-                self.fault(
-                    format!("principles[{index}].kind"),
-                    "a principle beside m-invariance",
-                    "`m-invariance`, once: the method `m-invariance` keeps no other promise",
-                );
+                self.fault(format!("principles[{index}].kind"), step("fault-beside-m"), step("fault-m-once"));
             }
         }
         if !promised && self.plan.principles.is_empty() {
             self.fault(
                 "principles",
-                "no `m-invariance`",
-                "`{ \"kind\": \"m-invariance\", \"m\": 2 }` or more",
+                step("fault-no-m"),
+                step("fault-m-of-2").with("example", r#"`{ "kind": "m-invariance", "m": 2 }`"#),
             );
         }
     }
@@ -72,17 +67,12 @@ impl Binding<'_> {
             // several, and none named, is a fault of the principle already
             None => sensitive.clear(),
         }
-        let sensitive = sensitive.into_iter().map(|id| (id, "a further sensitive column"));
-        let insensitive =
-            self.with_role(Role::Insensitive).into_iter().map(|id| (id, "an insensitive column"));
-        let published: Vec<(ColumnId, &str)> = sensitive.chain(insensitive).collect();
+        let sensitive = sensitive.into_iter().map(|id| (id, "fault-further-sensitive"));
+        let insensitive = self.with_role(Role::Insensitive).into_iter().map(|id| (id, "fault-insensitive"));
+        let published: Vec<(ColumnId, &'static str)> = sensitive.chain(insensitive).collect();
         for (id, what) in published {
             let path = format!("{}.role", join("attributes", &self.table.column(id).name));
-            self.fault(
-                path,
-                format!("{what}, published as it is"),
-                "`quasi` or `identifier`: an exact cell beside the sensitive value ties a row to the next release; or `\"publish\": \"angel\"`, which keeps them apart",
-            );
+            self.fault(path, step(what), step("fault-nothing-exact-beside"));
         }
     }
 
@@ -92,16 +82,16 @@ impl Binding<'_> {
             self.fault(
                 format!("{}.pseudonym", join("attributes", &self.table.column(id).name)),
                 "true",
-                "none with `m-invariance`: a code is an exact cell, which ties a row to the next release, or marks a counterfeit, which has none; identifiers are dropped",
+                step("fault-no-codes-in-series"),
             );
         }
     }
 
     /// Fields that mean something for linked tables only.
     fn angel_alone(&mut self, how: &Republishing) {
-        let expected = "`\"publish\": \"angel\"`, or none";
+        let expected = step("fault-angel-or-none");
         if !how.marginals.is_empty() {
-            self.fault("algorithm.marginals", "marginals of one table", expected);
+            self.fault("algorithm.marginals", step("fault-marginals-of-one"), expected);
         }
     }
 
@@ -111,10 +101,12 @@ impl Binding<'_> {
             let quasi = self.plan.attributes.get(name).is_some_and(|attribute| attribute.role == Role::Quasi);
             match self.table.find(name) {
                 None => self.unknown_column(path, name),
-                Some(_) if !quasi => self.fault(path, "a column that is not quasi", "a quasi column"),
+                Some(_) if !quasi => {
+                    self.fault(path, step("fault-column-not-quasi"), step("fault-quasi-column"))
+                }
                 Some(_) => {
                     if how.publish == PublishAs::Angel {
-                        let expected = "none with `\"publish\": \"angel\"`: its cells are those of buckets";
+                        let expected = step("fault-no-width-with-angel");
                         self.fault(path, width.to_string(), expected);
                     }
                 }
@@ -126,17 +118,13 @@ impl Binding<'_> {
     fn identity(&mut self, how: &Republishing) {
         let (identity, person) = (&how.identity, &self.plan.person);
         if identity.is_empty() && person.is_empty() {
-            return self.fault(
-                "algorithm.identity",
-                "nothing",
-                "the column(s) by which a person is known again in the next release",
-            );
+            return self.fault("algorithm.identity", step("fault-nothing"), step("fault-identity"));
         }
         if !identity.is_empty() && !person.is_empty() && identity != person {
             return self.fault(
                 "algorithm.identity",
-                "other columns than `person`",
-                "the same columns, or only one of the two",
+                step("fault-other-than-person"),
+                step("fault-same-as-person"),
             );
         }
         let path = if identity.is_empty() { "person" } else { "algorithm.identity" };
@@ -144,12 +132,8 @@ impl Binding<'_> {
         for (index, name) in names.iter().enumerate() {
             let role = self.plan.attributes.get(name).map(|attribute| attribute.role);
             if role == Some(Role::Sensitive) {
-                let found = format!("`{name}`, which is sensitive");
-                self.fault(
-                    format!("{path}[{index}]"),
-                    found,
-                    "columns that do not change when the sensitive value does",
-                );
+                let found = step("fault-is-sensitive").with("name", name);
+                self.fault(format!("{path}[{index}]"), found, step("fault-lasting-columns"));
             }
         }
         // unknown names are faults already where they stand in `person`
@@ -161,17 +145,17 @@ impl Binding<'_> {
             return;
         }
         if let Some(unnamed) = unnamed(self.table, &columns, &self.plan.missing) {
-            let found = format!("no identity in {unnamed}");
-            self.fault(path, found, "a value in every row: somebody without one cannot be known again");
+            let found = step("fault-no-identity").with("rows", unnamed);
+            self.fault(path, found, step("fault-identity-in-every-row"));
         } else if let Some(repeated) = repeated(self.table, &columns) {
-            let found = format!("the same identity in {repeated}");
-            self.fault(path, found, "one row per person: two rows of one person would count as two people");
+            let found = step("fault-same-identity").with("rows", repeated);
+            self.fault(path, found, step("fault-one-row-per-person"));
         }
     }
 }
 
 /// Rows whose identity is missing in every column, in words.
-fn unnamed(table: &Table, columns: &[ColumnId], missing: &[String]) -> Option<String> {
+fn unnamed(table: &Table, columns: &[ColumnId], missing: &[String]) -> Option<Step> {
     let is_missing =
         |id: &ColumnId, row| missing.iter().any(|spelling| spelling == table.column(*id).text(row));
     let none_missing = columns.iter().all(|id| {
@@ -184,13 +168,13 @@ fn unnamed(table: &Table, columns: &[ColumnId], missing: &[String]) -> Option<St
         table.row_ids().filter(|&row| columns.iter().all(|id| is_missing(id, row))).collect();
     let first = rows.first()?;
     Some(match rows.len() {
-        1 => format!("row {}", first.0 + 1),
-        more => format!("row {} and {} more", first.0 + 1, more - 1),
+        1 => step("fault-row").with("first", first.0 + 1),
+        more => step("fault-row-and-more").with("first", first.0 + 1).with("more", more - 1),
     })
 }
 
 /// Rows with the same identity, in words. The identity itself is not quoted.
-fn repeated(table: &Table, columns: &[ColumnId]) -> Option<String> {
+fn repeated(table: &Table, columns: &[ColumnId]) -> Option<Step> {
     if let [only] = columns
         && table.column(*only).dictionary.len() == table.rows()
     {
@@ -210,7 +194,9 @@ fn repeated(table: &Table, columns: &[ColumnId]) -> Option<String> {
         }
     }
     let (first, second) = pair?;
-    let more =
-        if repeats > 1 { format!(", and {} more", count(repeats - 1, "repeat")) } else { String::new() };
-    Some(format!("rows {} and {}{more}", first + 1, second + 1))
+    let rows = match repeats {
+        1 => step("fault-two-rows"),
+        more => step("fault-two-rows-and-more").with("more", more - 1_usize),
+    };
+    Some(rows.with("first", first + 1).with("second", second + 1))
 }

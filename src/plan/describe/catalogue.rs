@@ -170,18 +170,46 @@ fn attribute() -> Vec<Field> {
                     "samplingWeight",
                     "how many people of the population each row stands for: used for risks, never published",
                 ),
+                (
+                    "items",
+                    "a set of things of which an outsider may know a few (purchases, diagnoses): rare ones become less precise along a tree, or are left out",
+                ),
             ]),
             "What the column means to an attacker.",
         ),
         Field::optional(
             "hierarchy",
             Shape::Variant { of: VariantSet::Hierarchies },
-            "How values become less precise. If absent: by the type of the column.",
+            "How values become less precise. If absent: by the type of the column. Items have a `tree` or none: then rare ones are left out.",
         ),
         Field::optional(
             "maxLevel",
             Shape::Integer { minimum: 0, maximum: Some(1000) },
             "The highest level that may be published. Rows that would need more are left out.",
+        ),
+        Field::defaulted(
+            "show",
+            Shape::choice([
+                ("range", "from the smallest to the largest value of the group"),
+                ("mean", "their mean, rounded to the unit of the column"),
+                ("median", "the value in their middle, or between the two there"),
+                (
+                    "rounded",
+                    "their mean, rounded to 1, 2 or 5 times a power of ten, as far as the width of the group allows",
+                ),
+            ]),
+            "range",
+            "What a group shows of a column of numbers or dates whose hierarchy is `range`. One number can be computed with, but does not say how far the group reaches; a mean tells the sum of the group, so that whoever knows all of it but one learns the last value, and in a group of odd size a median is somebody's value. For `sweep` and `mondrian`.",
+        ),
+        Field::optional(
+            "bottom",
+            Shape::number(),
+            "Bottom coding of numbers that groups show: whatever is below counts as this.",
+        ),
+        Field::optional(
+            "top",
+            Shape::number(),
+            "Top coding of numbers that groups show: whatever is above counts as this, so that one very large value does not show in a mean.",
         ),
         Field::defaulted(
             "weight",
@@ -194,6 +222,12 @@ fn attribute() -> Vec<Field> {
             Shape::Boolean,
             false,
             "Identifiers only: publish a code instead of dropping the column, one code per value. Readers see which rows are about one person; that is not anonymous. The key of the codes is private.",
+        ),
+        Field::defaulted(
+            "separator",
+            Shape::Text,
+            ";",
+            "Items only: what stands between two items of a cell.",
         ),
         Field::optional("comment", Shape::Text, "For people: why the column has this role. Never published."),
     ]
@@ -262,7 +296,7 @@ fn hierarchies() -> Vec<Variant> {
         Variant {
             name: "date",
             title: "Calendar periods",
-            meaning: "Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out.",
+            meaning: "Dates become 2021-03, then 2021-Q1, 2021, 2020-2024, 2020s, up to *; steps that are not wanted are left out. With a day of reference they become ages: 34 (2024-12-31), 30-34 (2024-12-31).",
             limits: "For dates only. Two-digit years need a pivot.",
             paper: None,
             fields: vec![
@@ -275,11 +309,14 @@ fn hierarchies() -> Vec<Variant> {
                             ("year", "2021"),
                             ("five-years", "2020-2024"),
                             ("decade", "2020s"),
+                            ("age", "34 (2024-12-31): 34 years old on that day"),
+                            ("five-years-of-age", "30-34 (2024-12-31)"),
+                            ("ten-years-of-age", "30-39 (2024-12-31)"),
                         ]),
                         1,
                     ),
                     json!(["month", "quarter", "year", "five-years", "decade"]),
-                    "The periods, growing.",
+                    "The periods, growing: of the calendar, or of age on the day of reference.",
                 ),
                 Field::optional(
                     "format",
@@ -290,6 +327,11 @@ fn hierarchies() -> Vec<Variant> {
                     "pivot",
                     Shape::Integer { minimum: 0, maximum: Some(99) },
                     "Two-digit years below it are 20xx, the others 19xx.",
+                ),
+                Field::optional(
+                    "reference",
+                    Shape::Text,
+                    "The day on which ages are counted, such as 2024-12-31; for levels of age.",
                 ),
             ],
         },
@@ -456,7 +498,7 @@ fn principles() -> Vec<Variant> {
             name: "k-map",
             title: "k-map",
             meaning: "At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.",
-            limits: "Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep` and `mondrian`, and rows.",
+            limits: "Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows.",
             paper: Some(
                 "K. El Emam, F. K. Dankar, protecting privacy using k-anonymity, JAMIA 15(5), 2008; L. Sweeney, 2002",
             ),
@@ -466,7 +508,7 @@ fn principles() -> Vec<Variant> {
             name: "delta-presence",
             title: "δ-presence",
             meaning: "Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.",
-            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep` and `mondrian`, and rows. Methods keep the upper bound; a lower one is judged by audits.",
+            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Methods keep the upper bound; a lower one is judged by audits.",
             paper: Some(
                 "M. E. Nergiz, M. Atzori, C. Clifton, hiding the presence of individuals from shared databases, SIGMOD 2007",
             ),
@@ -557,6 +599,32 @@ fn principles() -> Vec<Variant> {
                 Field::required("alpha", Shape::positive_share(), "The largest share of a value in a group."),
                 Field::required("k", Shape::at_least(2), "The smallest group allowed."),
                 attribute(),
+            ],
+        },
+        Variant {
+            name: "k-m-anonymity",
+            title: "k^m-anonymity",
+            meaning: "In every group, whoever knows up to m items of somebody finds at least k rows that have them all, or none: in groups in which too few rows have them together, items become less precise along the tree of the column, where it has one, or are left out.",
+            limits: "For a column of items, `sweep` and `mondrian`, and rows. Not against someone who knows more than m items, or which ones somebody does not have. In groups hardly larger than k nearly all items are left out: promise larger groups, or a smaller k here.",
+            paper: Some(
+                "M. Terrovitis, N. Mamoulis, P. Kalnis, privacy-preserving anonymization of set-valued data, VLDB 2008; inside groups: G. Poulis et al., ECML PKDD 2013",
+            ),
+            fields: vec![
+                Field::required(
+                    "k",
+                    Shape::at_least(2),
+                    "The fewest rows of a group that have the items together.",
+                ),
+                Field::required(
+                    "m",
+                    Shape::Integer { minimum: 1, maximum: Some(10) },
+                    "How many items an outsider may know.",
+                ),
+                Field::required(
+                    "attribute",
+                    Shape::Column { role: Some(crate::plan::Role::Items) },
+                    "The column of items.",
+                ),
             ],
         },
     ]

@@ -204,6 +204,29 @@ fn free_text_is_found_also_where_most_rows_have_none_and_is_suggested_as_removed
 }
 
 #[test]
+fn a_column_of_remarks_that_repeat_is_suggested_as_removed_by_its_name_or_by_whom_it_names() {
+    let suggested = |name: &str, value: fn(usize) -> String| {
+        let mut csv = format!("age,{name}\n");
+        (0..40).for_each(|row| csv += &format!("{},{}\n", 20 + row % 7, value(row)));
+        let profile = profile(&Table::from_csv(csv.as_bytes()).expect("a table"));
+        (profile.columns[1].suggested_role, profile.columns[1].evidence[0].clone(), profile.findings.len())
+    };
+    // few texts, again and again: no free text by its shape
+    let (role, evidence, found) =
+        suggested("Bemerkung", |row| ["Allergie gegen Penicillin", "geht so"][row % 2].into());
+    assert_eq!((role, found), (Identifier, 0));
+    assert_eq!(evidence, "its name says: remarks that somebody wrote, which may name persons");
+    let (role, evidence, found) =
+        suggested("info", |row| ["call 0170 1234567", "comes again", ""][row % 3].into());
+    assert_eq!((role, found), (Identifier, 0));
+    assert_eq!(evidence, "in 14 rows it holds what looks like a telephone number");
+    // numbers are no remarks, and a name that says something else is listened to
+    assert_eq!(suggested("comment", |row| row.to_string()).0, Identifier, "a running number");
+    assert_eq!(suggested("comment", |row| (row % 5).to_string()).0, Quasi);
+    assert_eq!(suggested("diagnosis", |row| ["flu: 0170 1234567", "cold"][row % 2].into()).0, Sensitive);
+}
+
+#[test]
 fn what_is_found_under_the_suggested_roles_stands_in_the_profile() {
     let mut csv = "age,ward\n".to_owned();
     for row in 0..30 {

@@ -145,8 +145,10 @@ fn risk_facts(markup: &mut Markup, risk: &Value) {
 fn utility_facts(markup: &mut Markup, report: &Value) {
     let words = markup.words;
     let measures = at(report, "/measures");
-    let loss = words.percent(number(measures, "/loss"));
-    fact(markup, step("fact-detail"), &loss, step("fact-detail-why"));
+    // absent where groups show nothing but numbers
+    if let Some(loss) = at(measures, "/loss").as_f64() {
+        fact(markup, step("fact-detail"), &words.percent(loss), step("fact-detail-why"));
+    }
     if let Some(precision) = at(measures, "/precision").as_f64() {
         fact(markup, step("fact-precision"), &words.percent(precision), step("fact-precision-why"));
     }
@@ -189,6 +191,41 @@ pub(super) fn private_facts(markup: &mut Markup, report: &Value) {
     });
 }
 
+/// A risk of the table as it was, and of the release.
+pub(super) struct RiskLine {
+    pub name: String,
+    pub before: f64,
+    pub after: f64,
+}
+
+/// What an attacker can do before and after, line by line.
+pub(super) fn risk_lines(report: &Value, words: Words) -> Vec<RiskLine> {
+    let measures = at(report, "/measures");
+    let line = |name: Step, before, after| RiskLine { name: words.tell(name), before, after };
+    let mut lines: Vec<RiskLine> =
+        [(step("risk-highest"), "/prosecutor/highest"), (step("risk-average"), "/prosecutor/average")]
+            .into_iter()
+            .map(|(name, path)| {
+                let of = |when| number(at(measures, when), path);
+                line(name, of("/riskBefore"), of("/riskAfter"))
+            })
+            .collect();
+    let above = list(measures, "/riskBefore/above").iter().zip(list(measures, "/riskAfter/above"));
+    for (before, after) in above {
+        let name = step("risk-above").with("share", words.percent(number(before, "/threshold")));
+        lines.push(line(name, number(before, "/share"), number(after, "/share")));
+    }
+    for belief in list(measures, "/beliefs") {
+        lines.push(line(about_belief(belief), number(belief, "/before"), number(belief, "/after")));
+    }
+    lines
+}
+
+/// How many rows are published, as a sentence.
+pub(super) fn rows_in_words(report: &Value, words: Words) -> String {
+    words.tell(step("committee-rows").with("n", words.count(published_rows(report))))
+}
+
 pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
     let words = markup.words;
     let measures = at(report, "/measures");
@@ -196,29 +233,10 @@ pub(super) fn risk_before_and_after(markup: &mut Markup, report: &Value) {
         return;
     }
     section(markup, "page-risk", Some("page-risk-lead"));
-    let mut lines: Vec<(Step, f64, f64)> =
-        [(step("risk-highest"), "/prosecutor/highest"), (step("risk-average"), "/prosecutor/average")]
-            .into_iter()
-            .map(|(name, path)| {
-                (name, number(at(measures, "/riskBefore"), path), number(at(measures, "/riskAfter"), path))
-            })
-            .collect();
-    let above = list(measures, "/riskBefore/above").iter().zip(list(measures, "/riskAfter/above"));
-    for (before, after) in above {
-        let name = step("risk-above").with("share", words.percent(number(before, "/threshold")));
-        lines.push((name, number(before, "/share"), number(after, "/share")));
-    }
-    for belief in list(measures, "/beliefs") {
-        lines.push((about_belief(belief), number(belief, "/before"), number(belief, "/after")));
-    }
     let bar =
         |label: &str, share: f64| Bar { label: label.to_owned(), length: share, value: words.percent(share) };
-    let pairs: Vec<(Bar, Bar)> = lines
-        .into_iter()
-        .map(|(name, before, after)| {
-            let name = words.tell(name);
-            (bar(&name, before), bar(&name, after))
-        })
+    let pairs: Vec<(Bar, Bar)> = (risk_lines(report, words).into_iter())
+        .map(|RiskLine { name, before, after }| (bar(&name, before), bar(&name, after)))
         .collect();
     markup.element("div", "card", |markup| chart::pairs(markup, &pairs));
     let persons = string(measures, "/riskCounts") == "persons";

@@ -26,19 +26,20 @@ pub(super) fn groups_and_columns(markup: &mut Markup, report: &Value) {
                 group_size_picture(markup, buckets);
             });
         }
-        if !columns.is_empty() {
+        let told: Vec<(&Value, f64)> =
+            (columns.iter()).filter_map(|column| Some((column, at(column, "/loss").as_f64()?))).collect();
+        if !told.is_empty() {
             markup.element("figure", "card", |markup| {
                 markup.said("h3", "", "page-by-column-detail");
-                let losses = || columns.iter().map(|column| number(column, "/loss"));
-                let end = chart::scale(losses().fold(0.0, f64::max));
+                let end = chart::scale(told.iter().map(|&(_, loss)| loss).fold(0.0, f64::max));
                 let about = words.tell(step("page-full-bar").with("share", words.percent(end)));
                 markup.line("p", "quiet", &about);
-                let bar = |(column, loss): (&Value, f64)| Bar {
+                let bar = |&(column, loss): &(&Value, f64)| Bar {
                     label: string(column, "/column").to_owned(),
                     length: loss / end,
                     value: words.percent(loss),
                 };
-                let bars: Vec<Bar> = columns.iter().zip(losses()).map(bar).collect();
+                let bars: Vec<Bar> = told.iter().map(bar).collect();
                 chart::bars(markup, &bars);
             });
         }
@@ -71,6 +72,10 @@ fn group_size_picture(markup: &mut Markup, buckets: &[Value]) {
     chart::histogram(markup, &about, &columns);
 }
 
+/// Columns that are drawn at most, those first whose values are published otherwise than they were: nobody looks at
+/// more, and a page with thousands of them does not open.
+const MOST_DRAWN: usize = 200;
+
 pub(super) fn distributions(markup: &mut Markup, report: &Value) {
     let distributions = list(report, "/measures/distributions");
     if distributions.is_empty() {
@@ -79,7 +84,7 @@ pub(super) fn distributions(markup: &mut Markup, report: &Value) {
     let words = markup.words;
     section(markup, "page-columns-look", Some("page-columns-look-lead"));
     markup.element("div", "columns", |markup| {
-        for distribution in distributions {
+        for distribution in drawn(distributions) {
             markup.element("figure", "card", |markup| {
                 markup.line("h3", "", string(distribution, "/column"));
                 let entries = list(distribution, "/entries");
@@ -104,6 +109,25 @@ pub(super) fn distributions(markup: &mut Markup, report: &Value) {
             });
         }
     });
+    if let Some(more @ 1..) = distributions.len().checked_sub(MOST_DRAWN) {
+        let told = step("page-columns-not-drawn").with("n", words.count(more as f64));
+        markup.line("p", "quiet", &words.tell(told));
+    }
+}
+
+/// The columns that are drawn, in their order.
+fn drawn(distributions: &[Value]) -> Vec<&Value> {
+    let is_changed = |distribution: &Value| {
+        let mut entries = list(distribution, "/entries").iter();
+        entries.any(|entry| number(entry, "/before") != number(entry, "/after"))
+    };
+    let mut places: Vec<usize> = (0..distributions.len()).collect();
+    if places.len() > MOST_DRAWN {
+        places.sort_by_key(|&place| !is_changed(&distributions[place]));
+        places.truncate(MOST_DRAWN);
+        places.sort_unstable();
+    }
+    places.into_iter().map(|place| &distributions[place]).collect()
 }
 
 fn distribution_column(entry: &Value, words: Words) -> Column {

@@ -52,6 +52,7 @@ struct ColumnFigure {
 const COLUMN_FIGURES: &[ColumnFigure] = &[
     ColumnFigure { name: "page-given-up", path: "/loss", words: Words::percent },
     ColumnFigure { name: "page-bits", path: "/entropyLoss", words: Words::percent },
+    ColumnFigure { name: "page-squared-error", path: "/squaredError", words: Words::percent },
     ColumnFigure { name: "page-precision", path: "/precision", words: Words::percent },
     ColumnFigure { name: "page-exact-cells", path: "/exactCells", words: Words::percent },
     ColumnFigure { name: "page-stars", path: "/starCells", words: Words::percent },
@@ -76,7 +77,8 @@ pub(super) fn columns_table(markup: &mut Markup, report: &Value) {
             let name = string(column, "/column");
             row(markup, name, |markup| {
                 let attribute = at(report, "/plan/attributes").get(name).unwrap_or(&Value::Null);
-                let kind = string(attribute, "/hierarchy/kind");
+                let shown = string(attribute, "/show");
+                let kind = if shown.is_empty() { string(attribute, "/hierarchy/kind") } else { shown };
                 markup.line("td", "", if kind.is_empty() { "—" } else { kind });
                 for figure in &figures {
                     let text = at(column, figure.path)
@@ -122,7 +124,7 @@ pub(super) fn witnesses(markup: &mut Markup, report: &Value) {
 }
 
 /// A table whose header names columns of text, then columns of figures, by their codes.
-fn table(
+pub(super) fn table(
     markup: &mut Markup,
     texts: &[&'static str],
     figures: &[&'static str],
@@ -139,7 +141,7 @@ fn table(
     markup.raw("</tr></thead>").element("tbody", "", rows).raw("</table></div>\n");
 }
 
-fn row(markup: &mut Markup, name: &str, cells: impl FnOnce(&mut Markup)) {
+pub(super) fn row(markup: &mut Markup, name: &str, cells: impl FnOnce(&mut Markup)) {
     markup.raw("<tr><th scope=\"row\">").text(name).raw("</th>");
     cells(markup);
     markup.raw("</tr>");

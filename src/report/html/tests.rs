@@ -1,3 +1,4 @@
+use super::facts::risk_lines;
 use super::*;
 use serde_json::json;
 
@@ -220,4 +221,50 @@ fn a_report_with_nothing_in_it_still_gives_a_page() {
         assert!(public_html(&report).contains("Nothing can be said about this release"));
         assert!(private_html(&report).contains("do not publish"));
     }
+}
+
+#[test]
+fn a_private_report_is_printed_with_a_sheet_for_the_committee_first_and_a_public_one_has_none() {
+    let mut report = full_report();
+    report["plan"]["algorithm"] = json!({ "name": "sweep" });
+    let page = private_html(&report);
+    let (before, sheet) = page.split_once("<section class=\"committee\">").expect("a sheet");
+    let (sheet, rest) = sheet.split_once("</section>").expect("its end");
+    assert!(!before.contains("<h1>"), "it comes first");
+    let headline = "Every group has at least 5 people";
+    assert!(sheet.contains(headline) && rest.contains(headline), "both say the same");
+    for expected in
+        ["`sweep`", "1,234 rows", "5-anonymity", "100\u{a0}%", "20\u{a0}%", "Name, date, signature"]
+    {
+        assert!(sheet.contains(expected), "{expected}");
+    }
+    for line in risk_lines(&report, Words::of(&report)) {
+        assert!(sheet.contains(&line.name) && rest.contains(&line.name), "{}", line.name);
+    }
+    assert_eq!(sheet.matches("Name, date, signature").count(), 3);
+    assert!(!public_html(&report).contains("committee"), "what a table risked is no public matter");
+    report["plan"]["language"] = json!("de");
+    let german = private_html(&report);
+    assert!(german.contains("Für die Kommission") && german.contains("Name, Datum, Unterschrift"));
+}
+
+/// Thousands of columns made a page of fifty megabytes.
+#[test]
+fn of_many_columns_those_are_drawn_that_look_otherwise_than_before() {
+    let distribution = |column: usize| {
+        json!({ "column": format!("column {column}"), "kind": "values", "entries": [
+            { "label": { "value": "a" }, "before": 3, "after": if column >= 900 { 2 } else { 3 } },
+        ] })
+    };
+    let drawn = |columns: usize| {
+        let all: Vec<Value> = (0..columns).map(distribution).collect();
+        private_html(&json!({ "measures": { "distributions": all } }))
+    };
+    let heading = |column: usize| format!("<h3>column {column}</h3>");
+    let few = drawn(200);
+    assert!((0..200).all(|column| few.contains(&heading(column))) && !few.contains("not drawn"));
+    let many = drawn(1000);
+    let shown: Vec<usize> = (0..1000).filter(|&column| many.contains(&heading(column))).collect();
+    assert_eq!(shown, (0..100).chain(900..1000).collect::<Vec<_>>());
+    assert!(many.contains("800 more columns are not drawn"), "{many}");
 }

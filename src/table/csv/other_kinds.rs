@@ -19,6 +19,8 @@ const DATABASE: &str =
 const NO_TABLE: &str =
     "it holds no table that can be read: export the data behind it as CSV and load that file";
 
+const BINARY: &str = "open it in the program that wrote it, and save the table as CSV; if it is a text, take out its zero bytes";
+
 /// A SAS data set begins with twelve zeros and this.
 const SAS: &[u8] = b"\0\0\0\0\0\0\0\0\0\0\0\0\xc2\xea\x81\x60\xb3\x14\x11\xcf";
 
@@ -87,6 +89,12 @@ pub(super) fn of_text(text: &[u8]) -> Option<OtherKind> {
     }
     if begins("{\\rtf") {
         return kind("a text with formatting (RTF)", NO_TABLE);
+    }
+    // no name of a column has any, once UTF-16 is decoded: a file of a kind that is not listed, or whose first bytes are
+    // damaged; cells may have some, where a program filled them up
+    let header = text.split(|byte| matches!(byte, b'\n' | b'\r')).next();
+    if header.is_some_and(|names| names.contains(&0)) {
+        return kind("a binary file", BINARY);
     }
     None
 }

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::table::{Code, Codes, Column, HashState, Interner, Table};
 use csv_core::ReadRecordResult;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::str::from_utf8;
 
 /// Reads a file that arrives in chunks; no chunk is kept.
@@ -538,7 +539,7 @@ fn line_feeds(bytes: &[u8]) -> u64 {
 }
 
 fn check_names(names: &[String]) -> Result<(), Error> {
-    let mut positions = rustc_hash::FxHashMap::default();
+    let mut positions = BTreeMap::new();
     for (name, position) in names.iter().zip(1..) {
         if name.trim().is_empty() {
             return Err(Error::UnnamedColumn { position });

@@ -229,7 +229,7 @@ mod errors {
         assert_eq!(message(b"PK\x03\x04\x14\0\x06\0"), workbook);
         assert_eq!(message(b"\x1f\x8b\x08\0"), "the file is compressed with gzip, not a CSV text");
         assert!(read("PKW,PK\n1,2\n").is_ok());
-        let told: [(&[u8], &str); 17] = [
+        let told: [(&[u8], &str); 18] = [
             (b"[{\"age\": 34}]", "JSON"),
             (b"[\n  {\"age\": 34}\n]", "JSON"),
             (b"{\"age\":34}\n{\"age\":35}\n", "JSON"),
@@ -247,6 +247,7 @@ mod errors {
             (b"<stata_dta><header><release>118", "a Stata data file"),
             (b"\x73\x02\x01\0\x03", "a Stata data file"),
             (b"\xff\xff\xff\xff\x10\0\0\0", "an Arrow stream"),
+            (b"\xff\xff\xfb\xff(\x01\0\0\n\x04\0\n", "a binary file"),
         ];
         for (bytes, kind) in told {
             let error = read(bytes).expect_err(kind);

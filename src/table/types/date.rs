@@ -2,6 +2,7 @@
 
 use super::calendar::{civil_from_days, days_from_civil, is_date};
 use super::{DateFormat, DateOrder};
+use crate::text::{Step, step};
 
 /// Marks that are tried when no format is given.
 const SEPARATORS: [char; 3] = ['-', '/', '.'];
@@ -9,10 +10,9 @@ const SEPARATORS: [char; 3] = ['-', '/', '.'];
 impl DateFormat {
     /// Reads a format such as `DD.MM.YYYY` or `MM/DD/YY`; a two-digit year needs a pivot. The error
     /// says what would be accepted.
-    pub fn parse(format: &str, pivot: Option<u8>) -> Result<DateFormat, String> {
+    pub fn parse(format: &str, pivot: Option<u8>) -> Result<DateFormat, Step> {
         let separator = format.chars().find(|char| !char.is_ascii_alphanumeric());
-        let unknown =
-            || format!("`YYYY-MM-DD`, `DD.MM.YYYY` or `MM/DD/YYYY` (or `YY` with a pivot), not `{format}`");
+        let unknown = || step("fault-known-formats").with("format", format);
         let separator = separator.ok_or_else(unknown)?;
         let parts: Vec<String> = format.split(separator).map(str::to_ascii_uppercase).collect();
         let [first, second, third] = parts.iter().map(String::as_str).collect::<Vec<_>>()[..] else {
@@ -28,9 +28,11 @@ impl DateFormat {
             return Err(unknown());
         }
         match (year, pivot) {
-            ("YY", None) => Err("a `pivot` beside a two-digit year: years below it are 20xx".to_owned()),
-            ("YY", Some(pivot)) if pivot > 99 => Err(format!("a pivot from 0 to 99, not {pivot}")),
-            ("YYYY", Some(_)) => Err("no `pivot` beside a four-digit year".to_owned()),
+            ("YY", None) => Err(step("fault-pivot-needed")),
+            ("YY", Some(pivot)) if pivot > 99 => {
+                Err(step("fault-pivot-between").with("pivot", u32::from(pivot)))
+            }
+            ("YYYY", Some(_)) => Err(step("fault-no-pivot")),
             _ => Ok(DateFormat { order, separator, pivot }),
         }
     }

@@ -11,6 +11,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose, Said } from '../parts/prose.tsx';
 import { saveFile } from '../parts/save.ts';
 import { VerdictBox } from '../result/verdict-box.tsx';
+import { ReceivedTables } from './received-tables.tsx';
 
 const words = texts.check;
 
@@ -18,7 +19,10 @@ const words = texts.check;
 export function Judgement() {
   const now = fileCheck.value;
   const position = table.value === null ? 2 : 3;
-  if (now.state === 'none') return <Panel id="judgement" position={position} waiting children={null} />;
+  if (now.state === 'none') {
+    const needs = table.value === null ? undefined : words.ready;
+    return <Panel id="judgement" position={position} waiting needs={needs} children={null} />;
+  }
   return (
     <Panel id="judgement" position={position} waiting={false}>
       {now.state === 'running' && (
@@ -65,7 +69,7 @@ export function Judgement() {
 }
 
 function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> }) {
-  const { verdict, name, files, report, exposed } = check;
+  const { verdict, name, files, report, exposed, tables } = check;
   const save = () =>
     saveFile(
       new Blob([`${JSON.stringify({ release: name, files, verdict }, null, 2)}\n`], {
@@ -88,6 +92,7 @@ function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> 
         notes={report.notes ?? []}
         noteSteps={report.said?.notes}
       />
+      <ReceivedTables tables={tables} />
       <Remarks title={words.undecided} lines={verdict.undecided} />
       <Remarks title={words.unchecked} lines={verdict.unchecked} />
       <p class="quiet breakable">{words.files(files)}</p>

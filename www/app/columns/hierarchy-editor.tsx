@@ -2,8 +2,8 @@ import { blank, description, variantNamed } from '../../state/plan/description.t
 import { faultsAt } from '../../state/plan/faults.ts';
 import { isObject, type Path } from '../../state/plan/json.ts';
 import { pathText } from '../../state/plan/path.ts';
-import { attributePath, editPlan, planAt } from '../../state/plan/plan.ts';
-import { textOf } from '../../state/table/text-file.ts';
+import { attributePath, editPlan, planAt, separatorOf } from '../../state/plan/plan.ts';
+import { hierarchyOf } from '../../state/table/import.ts';
 import { texts } from '../../texts.ts';
 import { VariantForm } from '../form/variant-form.tsx';
 import { ChooseFile } from '../parts/choose-file.tsx';
@@ -14,7 +14,9 @@ import { LevelsPreview } from './levels-preview.tsx';
 export function HierarchyEditor({ column }: { column: string }) {
   const path: Path = [...attributePath(column), 'hierarchy'];
   const hierarchy = planAt(path);
-  const kinds = description.value?.hierarchies ?? [];
+  const isItems = separatorOf(column) !== undefined;
+  // Items become less precise along a tree or not at all.
+  const kinds = (description.value?.hierarchies ?? []).filter(({ name }) => !isItems || name === 'tree');
   const kind = isObject(hierarchy) && typeof hierarchy.kind === 'string' ? hierarchy.kind : '';
   const id = `hierarchy-${column}`;
   const choose = (name: string) => {
@@ -26,7 +28,10 @@ export function HierarchyEditor({ column }: { column: string }) {
   const isEditable = isTree(hierarchy) && valuesOf(column) <= MOST_VALUES;
   const faulty = faultsAt(pathText(path)).length > 0;
   // Whatever file is loaded goes into the plan as it is; the package reads it and names what is wrong.
-  const load = async (file: File) => editPlan(path, { kind: 'tree', csv: await textOf(file) });
+  const load = async (file: File) => {
+    const hierarchy = await hierarchyOf(file);
+    if (hierarchy) editPlan(path, hierarchy);
+  };
   return (
     <div class="hierarchy" data-path={pathText(path)}>
       <label class="label" for={id}>
@@ -34,7 +39,7 @@ export function HierarchyEditor({ column }: { column: string }) {
       </label>
       <div class="hierarchy-choice">
         <select class="input" id={id} value={kind} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{texts.columns.byType}</option>
+          <option value="">{isItems ? texts.columns.itemsWithout : texts.columns.byType}</option>
           {kind !== '' && !variantNamed(kinds, kind) && <option value={kind}>{kind}</option>}
           {kinds.map(({ name, title }) => (
             <option key={name} value={name}>

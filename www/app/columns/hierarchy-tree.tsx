@@ -1,7 +1,7 @@
 import type { Hierarchy, Table } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { isObject, type Json, type Path } from '../../state/plan/json.ts';
-import { editPlan } from '../../state/plan/plan.ts';
+import { editPlan, separatorOf } from '../../state/plan/plan.ts';
 import { arxText, pathsOf, treeOf } from '../../state/plan/tree.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
@@ -11,6 +11,8 @@ import { TreeEditor } from './tree-editor.tsx';
 const words = texts.columns.tree;
 /** More values than a person sorts by hand. */
 export const MOST_VALUES = 300;
+/** More values than any column has. */
+const ALL = 2 ** 31;
 /** Values without a place that are named. */
 const NAMED = 8;
 
@@ -18,9 +20,11 @@ const NAMED = 8;
 export const isTree = (hierarchy: Json | undefined): boolean =>
   isObject(hierarchy) && hierarchy.kind === 'tree' && Array.isArray(hierarchy.paths);
 
-/** How many different values a column of the open table has. */
+/** How many different values a column of the open table has; of items, which nobody has counted, as many as can be sorted. */
 export const valuesOf = (column: string): number =>
-  table.value?.handle.info.columns.find(({ name }) => name === column)?.distinct ?? 0;
+  separatorOf(column) === undefined
+    ? (table.value?.handle.info.columns.find(({ name }) => name === column)?.distinct ?? 0)
+    : MOST_VALUES;
 
 /** What to do with a hierarchy beyond its settings: edit it as a tree, and save it for other tools. */
 export function HierarchyTree(props: { column: string; hierarchy: Json | undefined; path: Path }) {
@@ -30,11 +34,11 @@ export function HierarchyTree(props: { column: string; hierarchy: Json | undefin
   const tree = isTree(hierarchy);
   if (handle === undefined) return null;
   const makeTree = async () => {
-    const ladders = await laddersOf(handle, column, hierarchy, MOST_VALUES);
-    if (ladders) editPlan(path, { kind: 'tree', paths: ladders });
+    const ladders = await laddersOf(handle, column, hierarchy, MOST_VALUES + 1);
+    if (ladders && ladders.length <= MOST_VALUES) editPlan(path, { kind: 'tree', paths: ladders });
   };
   const save = async () => {
-    const ladders = await laddersOf(handle, column, hierarchy, size);
+    const ladders = await laddersOf(handle, column, hierarchy, ALL);
     if (ladders) saveFile(new Blob([arxText(ladders)], { type: 'text/csv' }), `${column}-hierarchy.csv`);
   };
   return (
@@ -50,24 +54,18 @@ export function HierarchyTree(props: { column: string; hierarchy: Json | undefin
         </button>
       </div>
       {size > MOST_VALUES && <p class="help">{words.tooMany(MOST_VALUES)}</p>}
-      {tree && size <= MOST_VALUES && <EditedTree {...props} handle={handle} size={size} />}
+      {tree && size <= MOST_VALUES && <EditedTree {...props} handle={handle} />}
     </>
   );
 }
 
-function EditedTree(props: {
-  column: string;
-  hierarchy: Json | undefined;
-  path: Path;
-  handle: Table;
-  size: number;
-}) {
-  const { column, hierarchy, path, handle, size } = props;
+function EditedTree(props: { column: string; hierarchy: Json | undefined; path: Path; handle: Table }) {
+  const { column, hierarchy, path, handle } = props;
   const [values, setValues] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let wanted = true;
     // Shown or hidden: the plainest kind fits every column and lists its values.
-    void laddersOf(handle, column, { kind: 'flat' }, size).then(
+    void laddersOf(handle, column, { kind: 'flat' }, MOST_VALUES + 1).then(
       (ladders) => wanted && setValues(ladders?.map(([value]) => value ?? '') ?? []),
     );
     return () => {
@@ -75,6 +73,7 @@ function EditedTree(props: {
     };
   }, [handle, column]);
   if (values === null) return null;
+  if (values.length > MOST_VALUES) return <p class="help">{words.tooMany(MOST_VALUES)}</p>;
   const paths = pathsIn(hierarchy);
   const covered = new Set(paths.map(([value]) => value));
   const missed = values.filter((value) => !covered.has(value));
@@ -118,6 +117,7 @@ async function laddersOf(
   examples: number,
 ): Promise<string[][] | null> {
   const given = hierarchy as unknown as Hierarchy | undefined;
-  const preview = await handle.previewHierarchy(column, given, { examples }).catch(() => null);
+  const separator = separatorOf(column);
+  const preview = await handle.previewHierarchy(column, given, { examples, separator }).catch(() => null);
   return preview?.height === undefined ? null : preview.examples;
 }

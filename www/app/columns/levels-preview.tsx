@@ -1,6 +1,7 @@
 import type { Hierarchy, HierarchyPreview } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import type { Json } from '../../state/plan/json.ts';
+import { separatorOf } from '../../state/plan/plan.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
@@ -11,11 +12,12 @@ const PAUSE_WHILE_TYPING = 120;
 export function LevelsPreview({ column, hierarchy }: { column: string; hierarchy: Json | undefined }) {
   const [preview, setPreview] = useState<HierarchyPreview | 'busy' | 'none'>('busy');
   const handle = table.value?.handle;
+  const separator = separatorOf(column);
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(async () => {
       const made = await handle
-        ?.previewHierarchy(column, hierarchy as unknown as Hierarchy | undefined)
+        ?.previewHierarchy(column, hierarchy as unknown as Hierarchy | undefined, { separator })
         .catch((): 'none' => 'none');
       if (wanted) setPreview(made ?? 'none');
     }, PAUSE_WHILE_TYPING);
@@ -23,7 +25,7 @@ export function LevelsPreview({ column, hierarchy }: { column: string; hierarchy
       wanted = false;
       clearTimeout(timer);
     };
-  }, [handle, column, hierarchy]);
+  }, [handle, column, hierarchy, separator]);
 
   if (preview === 'busy') return <p class="quiet">{texts.columns.previewBusy}</p>;
   if (preview === 'none') return <p class="quiet">{texts.columns.noPreview}</p>;

@@ -8,7 +8,7 @@ export function Unreviewed() {
   const waiting = unreviewed.value;
   if (waiting.length === 0) return null;
   return (
-    <div class="notice notice-care" role="status">
+    <div class="notice notice-care unreviewed" role="status">
       <p class="notice-title">{words.title(waiting.length)}</p>
       <p class="breakable">{words.help}</p>
       <div class="actions">

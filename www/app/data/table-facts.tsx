@@ -1,5 +1,6 @@
 import type { Warning } from 'outis';
 import { forgetThisTable } from '../../state/page/forget.ts';
+import { useSafeHarbor } from '../../state/table/import.ts';
 import { receiveFile } from '../../state/table/receive.ts';
 import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
@@ -29,6 +30,9 @@ export function TableFacts({ open }: { open: OpenTable }) {
         <h3 class="table-name breakable">{open.name}</h3>
         <div class="actions">
           <ChooseFile label={texts.data.another} accept={TABLE_FILES} onFile={receiveFile} />
+          <button type="button" class="button" title={texts.data.harbor.about} onClick={useSafeHarbor}>
+            {texts.data.harbor.use}
+          </button>
           <button type="button" class="button" onClick={forgetThisTable}>
             {texts.data.forget}
           </button>

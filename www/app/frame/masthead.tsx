@@ -19,7 +19,7 @@ export function Masthead() {
             <path class="brand-eye" d="M2 12c3-5 7-7 10-7s7 2 10 7c-3 5-7 7-10 7S5 17 2 12z" />
             <path class="brand-stroke" d="M5 19 19 5" />
           </svg>
-          {texts.brand}
+          <span class="brand-name">{texts.brand}</span>
         </a>
       </h1>
       <WorkspaceLinks />

@@ -8,9 +8,11 @@ export function Panel(props: {
   id: StepId;
   position: number;
   waiting: boolean;
+  /** What it waits for, where that is not what its step says. */
+  needs?: string | undefined;
   children: ComponentChildren;
 }) {
-  const { id, position, waiting, children } = props;
+  const { id, position, waiting, needs = texts.step[id].waiting, children } = props;
   const heading = `${id}-heading`;
   return (
     <section
@@ -25,7 +27,7 @@ export function Panel(props: {
         </span>
         {texts.step[id].title}
       </h2>
-      {waiting ? <p class="quiet">{texts.step[id].waiting}</p> : children}
+      {waiting ? <p class="quiet">{needs}</p> : children}
     </section>
   );
 }

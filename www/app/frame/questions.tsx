@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { harbored, imported } from '../../state/table/import.ts';
 import { arrived, hierarchiesMatched } from '../../state/table/receive.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
+
+/** Good news is in view for so many milliseconds. */
+const GOOD_NEWS = 12_000;
 
 /** What has to be answered before files that arrived change anything, and what became of others. */
 export function Questions() {
@@ -9,6 +13,8 @@ export function Questions() {
     <>
       <ArrivedTable />
       <MatchedHierarchies />
+      <ImportNotes />
+      <Harbored />
     </>
   );
 }
@@ -47,10 +53,78 @@ function ArrivedTable() {
   );
 }
 
+/** What an import from another program did not take over. */
+function ImportNotes() {
+  const words = texts.data.imported;
+  const found = imported.value;
+  if (found === null) return null;
+  return (
+    <div class="toast" role="status">
+      <p class="notice-title breakable">{words.title(found.name)}</p>
+      <ul class="toast-list">
+        {found.notes.map(({ code, about, message }) => (
+          <li key={code + about} class="breakable">
+            {words.notes[code]?.(about) ?? message}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="button button-small"
+        onClick={() => {
+          imported.value = null;
+        }}
+      >
+        {texts.data.matched.done}
+      </button>
+    </div>
+  );
+}
+
+/** What became of the identifiers of Safe Harbor. */
+function Harbored() {
+  const words = texts.data.harbor;
+  const made = harbored.value;
+  if (made === null) return null;
+  const columns = made.found.identifiers.flatMap(({ letter, columns }) =>
+    columns.map((column) => ({ letter, ...column })),
+  );
+  return (
+    <div class="toast" role="status">
+      <p class="notice-title">{words.title(columns.length)}</p>
+      <ul class="toast-list">
+        {columns.map(({ letter, name, done }) => (
+          <li key={letter + name} class="breakable">
+            ({letter}) {name}: {words.done[done]}
+          </li>
+        ))}
+      </ul>
+      <p>{words.limits}</p>
+      <button
+        type="button"
+        class="button button-small"
+        onClick={() => {
+          harbored.value = null;
+        }}
+      >
+        {texts.data.matched.done}
+      </button>
+    </div>
+  );
+}
+
 /** Which columns the dropped hierarchies went to. */
 function MatchedHierarchies() {
   const words = texts.data.matched;
   const found = hierarchiesMatched.value;
+  useEffect(() => {
+    // Good news goes by itself; what was not matched stays until it is read.
+    if (found === null || found.unmatched.length > 0) return;
+    const timer = setTimeout(() => {
+      hierarchiesMatched.value = null;
+    }, GOOD_NEWS);
+    return () => clearTimeout(timer);
+  }, [found]);
   if (found === null) return null;
   return (
     <div class="toast" role="status">

@@ -1,11 +1,12 @@
 import type { Fault } from 'outis';
-import { said } from '../../state/page/language.ts';
 import { checking, fixes } from '../../state/plan/faults.ts';
 import type { Deed } from '../../state/plan/fixes.ts';
 import { pathText } from '../../state/plan/path.ts';
 import { placesOf } from '../../state/plan/places.ts';
 import { plan } from '../../state/plan/plan.ts';
 import { texts } from '../../texts.ts';
+import { ChoosePopulation } from './choose-population.tsx';
+import { faultText } from './fault-text.ts';
 import { Prose } from './prose.tsx';
 
 /** Faults beside the control they belong to, each with buttons that mend it: every one was tried before. */
@@ -22,8 +23,9 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
                 <Prose text={fault.path === '' ? texts.fault.inPlan : placeOf(fault.path)} />
               </strong>
             )}{' '}
-            <Prose text={texts.fault.say(said(fault.found), said(fault.expected))} />
+            <Prose text={faultText(fault)} />
           </span>
+          {isForEverybody(fault) && <ChoosePopulation />}
           {(fixes.value.get(fault) ?? []).map((fix) => (
             <button
               type="button"
@@ -43,6 +45,12 @@ export function FaultList(props: { faults: readonly Fault[]; id?: string; showPa
     </ul>
   );
 }
+
+/** What the plan alone cannot give: a table of everybody beside it. */
+const FOR_EVERYBODY = ['fault-k-map-alone', 'fault-presence-alone', 'fault-population-without'];
+
+const isForEverybody = ({ said }: Fault): boolean =>
+  (said.found ?? []).some(({ code }) => FOR_EVERYBODY.includes(code));
 
 const placeOf = (path: string): string => placesOf([path], plan.value ?? {}).join();
 

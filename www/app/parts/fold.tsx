@@ -24,10 +24,13 @@ export function Fold(props: {
       const place = location.hash.slice(1);
       if (place !== id && !holds.includes(place)) return;
       setOpen(true);
-      // After its content is drawn, what was asked for comes into view.
-      setTimeout(() =>
-        (document.getElementById(place) ?? details.current)?.scrollIntoView({ block: 'start' }),
-      );
+      // What was asked for comes into view once it is drawn, which takes several steps where there is much before it.
+      const show = (tries: number) => {
+        const found = document.getElementById(place);
+        if (found === null && tries > 0) setTimeout(show, 50, tries - 1);
+        else (found ?? details.current)?.scrollIntoView({ block: 'start' });
+      };
+      setTimeout(show, 0, 40);
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);

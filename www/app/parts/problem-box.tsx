@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { said } from '../../state/page/language.ts';
 import { type Problem, stepOf } from '../../state/page/problem.ts';
 import { texts } from '../../texts.ts';
-import { Said } from './prose.tsx';
+import { asSentence, Prose } from './prose.tsx';
 
 /** What went wrong, in the package's own words, with what to do next. */
 export function ProblemBox(props: { title: string; problem: Problem; children?: ComponentChildren }) {
@@ -10,14 +11,14 @@ export function ProblemBox(props: { title: string; problem: Problem; children?: 
     <div class="notice notice-alert" role="alert">
       <p class="notice-title">{title}</p>
       <p class="breakable">
-        <Said text={problem.message} step={stepOf(problem)} />
+        <Prose text={asSentence(said(problem.message, stepOf(problem)))} />
       </p>
       {problem.code === 'bug' && <p>{texts.problem.bug}</p>}
       {problem.hints.length > 0 && (
         <ul class="hints" aria-label={texts.problem.hints}>
           {problem.hints.map((hint) => (
             <li key={hint}>
-              <Said text={hint} />
+              <Prose text={asSentence(said(hint))} />
             </li>
           ))}
         </ul>

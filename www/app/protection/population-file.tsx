@@ -1,7 +1,8 @@
 import { compareWith, population } from '../../state/table/population.ts';
 import { texts } from '../../texts.ts';
-import { ChooseFile } from '../parts/choose-file.tsx';
+import { ChoosePopulation } from '../parts/choose-population.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
+import { Prose } from '../parts/prose.tsx';
 
 const words = texts.protection.population;
 
@@ -13,18 +14,18 @@ export function PopulationFile() {
       <p>{words.title}</p>
       <p class="quiet">{words.help}</p>
       <div class="actions">
-        <ChooseFile
-          label={words.choose}
-          accept=".csv,.tsv,.txt,text/csv"
-          onFile={(file) => void compareWith(file)}
-        />
+        <ChoosePopulation />
         {given && (
           <button type="button" class="button" onClick={() => void compareWith(undefined)}>
             {words.remove}
           </button>
         )}
       </div>
-      {given && given.problem === null && <p role="status">{words.used(given.name)}</p>}
+      {given && given.problem === null && (
+        <p role="status">
+          <Prose text={words.used(given.name)} />
+        </p>
+      )}
       {given?.problem && <ProblemBox title={words.unread} problem={given.problem} />}
     </div>
   );

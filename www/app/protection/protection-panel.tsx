@@ -3,6 +3,7 @@ import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import { pathText } from '../../state/plan/path.ts';
 import { plan } from '../../state/plan/plan.ts';
+import { population } from '../../state/table/population.ts';
 import { texts } from '../../texts.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import { FaultList } from '../parts/fault-list.tsx';
@@ -38,6 +39,8 @@ function Forms() {
       <p class="lead">{texts.protection.lead}</p>
       <FaultList faults={faultsAt('', known)} showPath />
       <Principles />
+      {/* Once it is given, the promises are about it. */}
+      {population.value !== null && <PopulationFile />}
       <Dependencies />
       <AlgorithmForm />
       <ValueOutlook />
@@ -57,7 +60,7 @@ function Forms() {
               <FieldInput key={field.name} field={field} path={[field.name]} />
             ))}
         </div>
-        <PopulationFile />
+        {population.value === null && <PopulationFile />}
       </details>
       <div id="plan-file">
         <PlanFile />

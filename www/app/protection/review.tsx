@@ -1,24 +1,28 @@
 import type { Warning } from 'outis';
 import { warnings } from '../../state/plan/faults.ts';
+import { personAsked } from '../../state/plan/review.ts';
 import { texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
 import { Said } from '../parts/prose.tsx';
 
 /** More than these are a wall: the others open on demand. */
-const FIRST = 5;
+const FIRST = 2;
 
-/** What the package advises to look at; formulas are a question of their own. */
+/** What the package advises to look at; formulas, and whether a person has several rows, are questions of their own. */
 export function Review() {
-  const list = warnings.value.filter(({ kind }) => kind !== 'formulas');
+  const asked = (column: string) => personAsked.value.includes(column);
+  const list = warnings.value.filter(
+    ({ kind, column }) => kind !== 'formulas' && !(kind === 'repeated-identifier' && asked(column)),
+  );
   if (list.length === 0) return null;
   return (
     <div class="notice notice-care" role="status">
       <p class="notice-title">{texts.protection.reviewTitle}</p>
       <Warnings list={list.slice(0, FIRST)} />
       {list.length > FIRST && (
-        <details class="more">
-          <summary>{texts.data.moreNotes(list.length - FIRST)}</summary>
+        <More title={texts.data.moreNotes(list.length - FIRST)}>
           <Warnings list={list.slice(FIRST)} />
-        </details>
+        </More>
       )}
     </div>
   );

@@ -1,10 +1,21 @@
+import type { TableFormat } from 'outis';
 import { languages } from '../../state/page/language.ts';
 import { description } from '../../state/plan/description.ts';
 import type { Path } from '../../state/plan/json.ts';
 import { editPlan, planAt } from '../../state/plan/plan.ts';
+import { runNow } from '../../state/result/live.ts';
+import { tableFormat } from '../../state/result/run.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.release.options;
+
+/** Formats of tables by their names, which are the same in every language. */
+const FORMATS: Record<TableFormat, string> = {
+  csv: 'CSV',
+  'csv.gz': 'CSV (gzip)',
+  parquet: 'Parquet',
+  arrow: 'Arrow',
+};
 
 /** For people who open a release in a spreadsheet program. */
 export function FileOptions() {
@@ -12,11 +23,35 @@ export function FileOptions() {
   if (description.value === null) return null;
   return (
     <div class="file-options">
+      <StoredAs />
       <Option path={['workbook']} label={words.workbook} />
       <Option path={['csv', 'byteOrderMark']} label={words.byteOrderMark} />
       <Option path={['ranges']} label={words.ranges} chosen="columns" />
       <ReportLanguage />
     </div>
+  );
+}
+
+/** How the tables in the zip are stored, under the same checksums. */
+function StoredAs() {
+  const choose = (format: TableFormat) => {
+    tableFormat.value = format;
+    void runNow();
+  };
+  return (
+    <label class="check">
+      {words.format}{' '}
+      <select
+        value={tableFormat.value}
+        onChange={({ currentTarget: { value } }) => choose(value as TableFormat)}
+      >
+        {Object.entries(FORMATS).map(([format, title]) => (
+          <option key={format} value={format}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -26,9 +26,9 @@ export function BesidePrevious(props: { made: JsonObject; facts: readonly Fact[]
   const figureOf = (name: string, list: readonly Fact[]) => list.find((fact) => fact.name === name)?.value;
   return (
     <section class="beside" aria-labelledby="beside-title">
-      <h3 class="subtitle" id="beside-title">
+      <h2 class="subtitle" id="beside-title">
         {words.title}
-      </h3>
+      </h2>
       <p class="quiet breakable">
         <Prose text={words.changed(placesOf(paths, made))} />
       </p>
@@ -56,7 +56,7 @@ export function BesidePrevious(props: { made: JsonObject; facts: readonly Fact[]
         <button type="button" class="button button-small" onClick={goBack}>
           {words.back}
         </button>
-        <p class="quiet">{words.backHelp}</p>
+        {facts.length > 0 && <p class="quiet">{words.backHelp}</p>}
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { FrontierFigure } from './frontier-figure.tsx';
 import { LinkedTables } from './linked-tables.tsx';
 import { PublishedRows } from './published-rows.tsx';
 import { Solutions } from './solutions.tsx';
+import { UsefulnessFigures } from './usefulness-figures.tsx';
 
 /** The result around the table: its verdict and what an attacker finds beside it, its figures below. */
 export function ResultPanel({ open }: { open: OpenTable }) {
@@ -68,14 +69,19 @@ function OriginalRows({ open }: { open: OpenTable }) {
   const load = async (from: number, to: number): Promise<Row[]> =>
     (await open.handle.rows(from, to)).map((cells) => ({ cells: cells.map((text) => ({ text })) }));
   return (
-    <RowsTable
-      key={open.name + open.handle.info.rows}
-      label={texts.bench.original}
-      columns={open.handle.info.columns.map(({ name }) => name)}
-      rowCount={open.handle.info.rows}
-      visibleRows={14}
-      load={load}
-    />
+    <div class="published">
+      <div class="published-head">
+        <h3 class="published-name">{texts.bench.original}</h3>
+      </div>
+      <RowsTable
+        key={open.name + open.handle.info.rows}
+        label={texts.bench.original}
+        columns={open.handle.info.columns.map(({ name }) => name)}
+        rowCount={open.handle.info.rows}
+        visibleRows={14}
+        load={load}
+      />
+    </div>
   );
 }
 
@@ -89,6 +95,7 @@ function Details({ open, shown }: { open: OpenTable; shown: Done }) {
       <Solutions />
       <Later>
         <Figures release={release} />
+        {linkedColumn(release) === undefined && <UsefulnessFigures handle={open.handle} plan={made} />}
         <div class="group" id="compare" tabIndex={-1}>
           <CompareMethods
             handle={open.handle}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { said } from '../../state/page/language.ts';
 import type { Fact } from '../../state/result/measures.ts';
 import { format, texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
 import { Said } from '../parts/prose.tsx';
 import { Survival } from './survival.tsx';
 
@@ -76,12 +77,7 @@ export function VerdictBox(props: {
 /** What stands behind the answer, open unless there is little room. */
 function Folded({ fold, children }: { fold: boolean; children: ComponentChildren }) {
   if (!fold) return <>{children}</>;
-  return (
-    <details class="more">
-      <summary>{texts.result.behind}</summary>
-      {children}
-    </details>
-  );
+  return <More title={texts.result.behind}>{children}</More>;
 }
 
 /** What someone would believe who knows everybody's quasi values, told by the check that computed it. */

@@ -2,6 +2,7 @@ import type { ReleaseTable, Table } from 'outis';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { alikeRows, counted } from '../../state/result/alike.ts';
 import { format, texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
 import { NameSelect } from '../parts/name-select.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { RowInput, rowIndex } from '../parts/row-input.tsx';
@@ -44,8 +45,7 @@ export function WhyCell(props: {
     };
   }, [published, place]);
   return (
-    <details class="why" open={place !== null}>
-      <summary>{words.title}</summary>
+    <More title={words.title} kind="why" opener={place}>
       <p class="quiet">{words.help}</p>
       <Question columns={columns} rows={published.rowCount} place={place} onPlace={onPlace} />
       {place !== null && (
@@ -53,7 +53,7 @@ export function WhyCell(props: {
           {answer === null ? words.busy : <Told answer={answer} column={place.column} />}
         </div>
       )}
-    </details>
+    </More>
   );
 }
 

@@ -44,7 +44,7 @@ export function SeriesKeep() {
         )}
         <button
           type="button"
-          class="button button-primary"
+          class={ledgerSaved.value ? 'button' : 'button button-primary'}
           disabled={lockedOtherwise.value}
           onClick={() => void saveLedger()}
         >

@@ -11,6 +11,7 @@ import {
 import { format, texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ChooseFile } from '../parts/choose-file.tsx';
+import { More } from '../parts/more.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -21,7 +22,7 @@ export function SeriesLedger() {
     open?.problem?.details.problem === 'locked' || open?.problem?.details.problem === 'wrong-passphrase';
   return (
     <Panel id="ledger" position={2} waiting={false}>
-      <p class="lead">{texts.again.ledgerLead}</p>
+      {!open?.summary && <p class="lead">{texts.again.ledgerLead}</p>}
       {isFirst.value && (
         <p class="notice" role="status">
           {texts.again.first}
@@ -34,17 +35,13 @@ export function SeriesLedger() {
       {open?.summary && (
         <div class="group">
           <p class="notice" role="status">
-            {texts.again.ledger(open.name, open.summary.releases.length, open.summary.people)}
-          </p>
-          <Timeline releases={open.summary.releases} />
-          <p class="quiet">
-            {texts.again.frozen(
-              open.summary.frozen.identity,
-              open.summary.frozen.sensitive,
-              open.summary.frozen.m,
-            )}
+            {texts.again.ledger(open.name, open.summary.releases.length, open.summary.people)}{' '}
+            <span class="quiet">{format.bytes(open.bytes.length)}</span>
           </p>
           <p class="quiet">{texts.again.copies}</p>
+          <More title={texts.again.before}>
+            <Timeline releases={open.summary.releases} />
+          </More>
         </div>
       )}
       <div class="actions">
@@ -65,7 +62,6 @@ export function SeriesLedger() {
         )}
       </div>
       {!locked && (isFirst.value || open?.summary) && <Lock />}
-      {open && <p class="quiet">{format.bytes(open.bytes.length)}</p>}
     </Panel>
   );
 }

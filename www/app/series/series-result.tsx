@@ -1,6 +1,6 @@
 import type { CrossReleaseAttack, Release, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
-import { seriesChanges, seriesRun } from '../../state/desks/series.ts';
+import { seriesChanges, seriesRun, startSeriesRun } from '../../state/desks/series.ts';
 import { saidInTurn } from '../../state/page/language.ts';
 import { factsOf } from '../../state/result/measures.ts';
 import { table } from '../../state/table/table.ts';
@@ -8,7 +8,7 @@ import { format, texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
-import { Attacks } from '../result/attacks.tsx';
+import { Attacks, isAttacked } from '../result/attacks.tsx';
 import { NoRelease } from '../result/no-release.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
 import { VerdictBox } from '../result/verdict-box.tsx';
@@ -32,7 +32,12 @@ export function SeriesResult() {
           {texts.result.cancelled}
         </p>
       )}
-      {now.state === 'failed' && <NoRelease problem={now.problem} made={now.plan} />}
+      {now.state === 'failed' && (
+        <>
+          <NoRelease problem={now.problem} made={now.plan} />
+          {now.problem.details.problem === 'unfollowed' && <NewPopulation handle={open.handle} />}
+        </>
+      )}
       {now.state === 'done' && (
         <>
           <VerdictBox
@@ -42,17 +47,51 @@ export function SeriesResult() {
             noteSteps={now.release.report.said?.notes}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
-          <WhatChanged release={now.release} />
-          <Attacks release={now.release} />
-          <div class="group">
-            <h3 class="subtitle">{texts.again.timeline}</h3>
-            <Timeline releases={now.summary.releases} />
-          </div>
-          <FollowPerson identity={now.summary.frozen.identity} />
-          <Published release={now.release} handle={open.handle} />
+          <WhoCame release={now.release} />
+          {isAttacked(now.release.verdict) && <Attacks release={now.release} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** What there is to look at besides: the table, every figure, one person through all releases. */
+export function SeriesLook() {
+  const now = seriesRun.value;
+  const open = table.value;
+  if (now.state !== 'done' || open === null) return null;
+  return (
+    <Panel id="look" position={6} waiting={false}>
+      <Published release={now.release} handle={open.handle} />
+      <WhatChanged release={now.release} />
+      {!isAttacked(now.release.verdict) && <Attacks release={now.release} />}
+      <div class="group">
+        <h3 class="subtitle">{texts.again.timeline}</h3>
+        <Timeline releases={now.summary.releases} />
+      </div>
+      <FollowPerson identity={now.summary.frozen.identity} />
+    </Panel>
+  );
+}
+
+/** Who came, stayed and left, in a sentence. */
+function WhoCame({ release }: { release: Release }) {
+  const entry = release.privateReport.series?.releases.at(-1);
+  return entry ? <p class="series-told">{texts.again.told(entry)}</p> : null;
+}
+
+/** Nobody was known again. That may be true: then the series goes on with other people, and nothing is promised about them together. */
+function NewPopulation({ handle }: { handle: Table }) {
+  return (
+    <div class="notice notice-care">
+      <p class="notice-title">{texts.again.newPopulation}</p>
+      <p>{texts.again.newPopulationHelp}</p>
+      <div class="actions">
+        <button type="button" class="button button-small" onClick={() => void startSeriesRun(handle, true)}>
+          {texts.again.newPopulationButton}
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function SeriesTable() {
   const failed = tableProblem.value;
   return (
     <Panel id="now" position={1} waiting={false}>
-      <p class="lead">{texts.again.lead}</p>
+      {!open && <p class="lead">{texts.again.lead}</p>}
       {work && (
         <ProgressBar title={texts.data.reading(work.name)} work={work} cancelLabel={texts.data.cancel} />
       )}
@@ -34,23 +34,32 @@ export function SeriesTable() {
           onFile={receiveFile}
         />
       </div>
-      <div class="group">
-        <h3 class="subtitle">{texts.again.samples}</h3>
-        <ul class="samples">
-          {QUARTERS.map(({ name, csv }) => (
-            <li key={name}>
-              <button
-                type="button"
-                class="sample"
-                onClick={() => openTable(new Blob([csv]), `register-${name}.csv`, quarterPlan)}
-              >
-                <span class="sample-title">{texts.again.quarter[name].title}</span>
-                <span class="quiet">{texts.again.quarter[name].about}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {/* Who brought a table of their own needs no other. */}
+      {(!open || QUARTERS.some(({ name }) => open.name === fileOf(name))) && <Quarters />}
     </Panel>
+  );
+}
+
+const fileOf = (quarter: string): string => `register-${quarter}.csv`;
+
+function Quarters() {
+  return (
+    <div class="group">
+      <h3 class="subtitle">{texts.again.samples}</h3>
+      <ul class="samples">
+        {QUARTERS.map(({ name, csv }) => (
+          <li key={name}>
+            <button
+              type="button"
+              class="sample"
+              onClick={() => openTable(new Blob([csv]), fileOf(name), quarterPlan)}
+            >
+              <span class="sample-title">{texts.again.quarter[name].title}</span>
+              <span class="quiet">{texts.again.quarter[name].about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

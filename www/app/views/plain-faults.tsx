@@ -1,6 +1,6 @@
 import type { Fault } from 'outis';
-import { said } from '../../state/page/language.ts';
 import { texts } from '../../texts.ts';
+import { faultText } from '../parts/fault-text.ts';
 import { Prose } from '../parts/prose.tsx';
 
 /** Faults beside what they are about, in the package's words. */
@@ -11,7 +11,7 @@ export function PlainFaults({ faults }: { faults: readonly Fault[] }) {
       {faults.map((fault) => (
         <li class="fault" key={`${fault.path} ${fault.found}`}>
           <span class="breakable">
-            <Prose text={texts.fault.say(said(fault.found), said(fault.expected))} />
+            <Prose text={faultText(fault)} />
             {fault.nearest !== undefined && ` ${texts.views.edit.nearest(fault.nearest)}`}
           </span>
         </li>

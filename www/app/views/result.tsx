@@ -24,7 +24,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
   return (
     <section class="panel" id="view-result" aria-labelledby="view-result-heading">
       <h2 class="panel-title" id="view-result-heading">
-        {words.title}
+        {value.state === 'none' ? words.before : words.title}
       </h2>
       {value.state === 'failed' && <ProblemBox title={words.refused} problem={value.problem} />}
       {verdict?.added && (
@@ -96,6 +96,10 @@ const named = ({ secret }: ViewVerdict) => ({
 /** Not the badge of a release: here values are counted, not people. */
 function Verdict({ verdict }: { verdict: ViewVerdict }) {
   const words = texts.views.result;
+  const found = words.verdict[verdict.verdict](verdict.k, named(verdict));
+  // Where it was decided with caution, those who are listed may not be exposed at all.
+  const people = verdict.method === 'conservative' ? 0 : verdict.covers.length;
+  const counted = verdict.verdict === 'violated' && people > 0;
   return (
     <div class={`view-verdict view-verdict-${verdict.verdict}`} role="status">
       <span class="view-seal" aria-hidden="true">
@@ -103,8 +107,9 @@ function Verdict({ verdict }: { verdict: ViewVerdict }) {
       </span>
       <div>
         <p class="view-verdict-line">
-          {words.answer[verdict.verdict]} {words.verdict[verdict.verdict](verdict.k, named(verdict))}
+          {counted ? words.gives(people) : `${words.answer[verdict.verdict]} ${found}`}
         </p>
+        {counted && <p>{found}</p>}
         {verdict.verdict === 'undecided' && <p>{said(verdict.reason, verdict.said?.reason?.[0])}</p>}
         <p class="quiet">{words.method(verdict.method)}</p>
       </div>

@@ -1,6 +1,13 @@
 import type { Fault, View, ViewSet } from 'outis';
 import { useId } from 'preact/hooks';
-import { changeView, dropView, faultsAt, renameColumn, showColumn } from '../../state/desks/views.ts';
+import {
+  changeView,
+  dropView,
+  faultsAt,
+  renameColumn,
+  repeatedRows,
+  showColumn,
+} from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
 import { ConditionInput } from './condition-input.tsx';
 import { PlainFaults } from './plain-faults.tsx';
@@ -29,19 +36,27 @@ export function ViewCard({ set, view, index }: { set: ViewSet; view: View; index
           <span class="visually-hidden"> {name}</span>
         </button>
       </div>
-      {view.rows || view.csv ? (
-        <FileColumns set={set} view={view} index={index} />
-      ) : (
-        <Columns set={set} view={view} index={index} />
-      )}
+      {view.rows && <Shows view={view} />}
       {view.rows && <Handling view={view} index={index} />}
-      <ConditionInput
-        names={Object.keys(set.attributes)}
-        label={words.where(name)}
-        value={view.where ?? ''}
-        faulty={where.length > 0}
-        onChange={(text) => changeView(index, { where: text === '' ? undefined : text } as Partial<View>)}
-      />
+      <details
+        class="more view-more"
+        // What comes as a file is taken as it is; a view of a table is put together here.
+        open={!view.rows || view.where !== undefined || faultsAt(path).length > 0}
+      >
+        <summary>{words.more}</summary>
+        {view.rows || view.csv ? (
+          <FileColumns set={set} view={view} index={index} />
+        ) : (
+          <Columns set={set} view={view} index={index} />
+        )}
+        <ConditionInput
+          names={Object.keys(set.attributes)}
+          label={words.where(name)}
+          value={view.where ?? ''}
+          faulty={where.length > 0}
+          onChange={(text) => changeView(index, { where: text === '' ? undefined : text } as Partial<View>)}
+        />
+      </details>
       <PlainFaults faults={faultsAt(path)} />
       {repeats(faultsAt(path)) && (
         <button
@@ -58,6 +73,26 @@ export function ViewCard({ set, view, index }: { set: ViewSet; view: View; index
 
 /** Whether a fault is about rows that are equal. */
 const repeats = (faults: readonly Fault[]) => faults.some(({ found }) => / are equal: /.test(found));
+
+/** What an extract shows, at a glance. */
+function Shows({ view }: { view: View }) {
+  const words = texts.views.edit;
+  const rows = view.rows ?? [];
+  return (
+    <>
+      <p class="quiet">
+        {view.distinct ? words.repeated(rows.length, repeatedRows(rows)) : texts.data.rowCount(rows.length)}
+      </p>
+      <ul class="view-columns">
+        {view.project.map((column) => (
+          <li class="pill" key={column}>
+            {column}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Whether an extract is out already, and whether its repeated rows count once. */
 function Handling({ view, index }: { view: View; index: number }) {
@@ -108,10 +143,7 @@ function FileColumns({ set, view, index }: { set: ViewSet; view: View; index: nu
     Object.keys(set.attributes).filter((name) => name === own || !view.project.includes(name));
   return (
     <fieldset class="same-columns">
-      <legend class="label">
-        {words.same}
-        {view.rows && <span class="quiet"> · {texts.data.rowCount(view.rows.length)}</span>}
-      </legend>
+      <legend class="label">{words.same}</legend>
       {view.project.map((column, place) => (
         <select
           key={place}

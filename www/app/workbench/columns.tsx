@@ -7,7 +7,7 @@ import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
 import type { Json } from '../../state/plan/json.ts';
 import { pathText } from '../../state/plan/path.ts';
-import { attributeOf, attributePath, editPlan, setRole } from '../../state/plan/plan.ts';
+import { attributeOf, attributePath, editPlan, separatorOf, setRole } from '../../state/plan/plan.ts';
 import { reviewed, unreviewed } from '../../state/plan/review.ts';
 import { measuresOf } from '../../state/result/measures.ts';
 import { run } from '../../state/result/run.ts';
@@ -50,18 +50,20 @@ export function ColumnRow(props: {
         >
           <Middle text={column.name} />
         </button>
-        <RoleSelect column={column} role={role} suggested={suggested} />
-        {suggested && (
-          <button
-            type="button"
-            class="confirm"
-            aria-label={words.review.confirm(column.name)}
-            title={words.review.confirmShort}
-            onClick={() => reviewed(column.name)}
-          >
-            ✓
-          </button>
-        )}
+        <span class="column-role">
+          <RoleSelect column={column} role={role} suggested={suggested} />
+          {suggested && (
+            <button
+              type="button"
+              class="confirm"
+              aria-label={words.review.confirm(column.name)}
+              title={words.review.confirmShort}
+              onClick={() => reviewed(column.name)}
+            >
+              ✓
+            </button>
+          )}
+        </span>
       </div>
       {kept !== undefined && (
         <div class="kept" title={words.kept(format.share(kept))}>
@@ -208,17 +210,18 @@ function Steps({ column }: { column: string }) {
   const [line, setLine] = useState('');
   const { hierarchy } = attributeOf(column);
   const asked = JSON.stringify(hierarchy);
+  const separator = separatorOf(column);
   const handle = table.value?.handle;
   useEffect(() => {
     let wanted = true;
     const given = hierarchy as Parameters<NonNullable<typeof handle>['previewHierarchy']>[1];
-    void handle?.previewHierarchy(column, given, { examples: 1 }).then(
+    void handle?.previewHierarchy(column, given, { examples: 1, separator }).then(
       ({ examples }) => wanted && setLine((examples[0] ?? []).join(' → ')),
       () => wanted && setLine(''),
     );
     return () => {
       wanted = false;
     };
-  }, [column, asked, handle]);
+  }, [column, asked, handle, separator]);
   return line === '' ? null : <p class="quiet breakable steps-line">{line}</p>;
 }

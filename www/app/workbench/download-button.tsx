@@ -1,6 +1,6 @@
 import { isSeriesPlan } from '../../state/desks/series.ts';
 import { faults } from '../../state/plan/faults.ts';
-import { handingOut, ready, verifiedZip, zipName } from '../../state/result/handout.ts';
+import { handingOut, questions, ready, verifiedZip, zipName } from '../../state/result/handout.ts';
 import { pending, runNow } from '../../state/result/live.ts';
 import { run, whole } from '../../state/result/run.ts';
 import { table } from '../../state/table/table.ts';
@@ -17,8 +17,19 @@ export function DownloadButton() {
     if (zip) saveFile(zip, zipName(open.name));
   };
   return (
-    <button type="button" class="button button-release" disabled={cannotHandOut()} onClick={() => void act()}>
+    <button
+      type="button"
+      class="button button-release"
+      disabled={cannotHandOut()}
+      title={ready.value ? undefined : texts.release.first(questions.value)}
+      onClick={() => void act()}
+    >
       {words()}
+      {!ready.value && (
+        <span class="open-questions" aria-hidden="true">
+          {questions.value}
+        </span>
+      )}
     </button>
   );
 }
@@ -44,11 +55,14 @@ function words(): string {
   return texts.release.download;
 }
 
-/** What has to be answered first, in view. */
+/** What has to be answered first, in view and lit for a moment: whoever pressed looks elsewhere. */
 function showQuestions(): void {
   const columns = showColumns();
-  columns?.scrollIntoView({ block: 'nearest' });
   requestAnimationFrame(() => {
-    columns?.querySelector<HTMLElement>('.notice-care')?.querySelector('button')?.focus();
+    const question = columns?.querySelector<HTMLElement>('.notice-care:has(button)');
+    question?.scrollIntoView({ block: 'nearest' });
+    question?.querySelector('button')?.focus({ preventScroll: true });
+    question?.classList.add('lit');
+    question?.addEventListener('animationend', () => question.classList.remove('lit'), { once: true });
   });
 }

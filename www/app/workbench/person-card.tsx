@@ -5,6 +5,7 @@ import { attack, columnsOf, type Findings, type Learned, rowWith } from '../../s
 import { rowsApart, tellingColumns } from '../../state/result/findable.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
 import { RowInput, rowIndex } from '../parts/row-input.tsx';
 
 const words = texts.result.attacker;
@@ -174,8 +175,7 @@ function Choose(props: {
     if (found !== null) onRow(found);
   };
   return (
-    <details class="more">
-      <summary>{words.choose}</summary>
+    <More title={words.choose}>
       <form
         class="stack-form"
         onSubmit={(event) => {
@@ -227,6 +227,6 @@ function Choose(props: {
           </p>
         )}
       </form>
-    </details>
+    </More>
   );
 }

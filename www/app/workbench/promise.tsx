@@ -73,6 +73,25 @@ export function Promised() {
   );
 }
 
+/** The promise of a series; whatever else its plan asks for stands below it. */
+export function SeriesSentence() {
+  const clauses = description.value?.clauses ?? [];
+  return (
+    <>
+      {principles.value.map((principle, index) => (
+        <p class="promise-text" key={index}>
+          <PrincipleClause
+            principle={principle}
+            index={index}
+            text={clauses.find(({ of }) => of === principle.kind)?.alone}
+          />
+          .
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** A promise about some of the columns says which. */
 function OnColumns({ principle }: { principle: JsonObject }) {
   const { attributes } = principle;

@@ -1,4 +1,6 @@
+import type { Release } from 'outis';
 import { useEffect } from 'preact/hooks';
+import { saidInTurn } from '../../state/page/language.ts';
 import { estimate } from '../../state/plan/estimate.ts';
 import { checking, faults } from '../../state/plan/faults.ts';
 import { placesOf } from '../../state/plan/places.ts';
@@ -6,9 +8,10 @@ import { plan } from '../../state/plan/plan.ts';
 import { changedCells, handedOut, handoutProblem, otherRelease } from '../../state/result/handout.ts';
 import { isStale, pending, runNow, waits } from '../../state/result/live.ts';
 import { factsOf, measuresOf } from '../../state/result/measures.ts';
-import { busy, changes, type Done, run } from '../../state/result/run.ts';
+import { busy, changes, type Done, outOfDate, run } from '../../state/result/run.ts';
 import type { OpenTable } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Prose, Said } from '../parts/prose.tsx';
@@ -107,9 +110,20 @@ function RunAsked() {
 function Judged({ shown }: { shown: Done }) {
   const { preview, release, milliseconds } = shown;
   const kept = shown.kept && (
-    <p class="notice" role="status">
-      {texts.result.cancelledKept}
-    </p>
+    <div class="notice" role="status">
+      <p>{texts.result.cancelledKept}</p>
+      {outOfDate.value && (
+        <button
+          type="button"
+          class="button button-small"
+          onClick={() => {
+            plan.value = shown.plan;
+          }}
+        >
+          {texts.result.previous.back}
+        </button>
+      )}
+    </div>
   );
   if (preview)
     return (
@@ -137,8 +151,34 @@ function Judged({ shown }: { shown: Done }) {
         made={texts.result.made(release.tables[0]?.rowCount ?? 0, milliseconds)}
         brief
       />
+      <TinyTable release={release} />
       {isAttacked(release.verdict) && <Attacks release={release} />}
     </>
+  );
+}
+
+/** The core says of small tables alone what running the method again tells; of others it says that they are large. */
+const LARGE = 'worlds-large-table';
+
+/** With very few rows, whoever runs the method again may tell people apart: said before anything is handed out. */
+function TinyTable({ release }: { release: Release }) {
+  const { worlds } = release.privateReport;
+  if (worlds === undefined || JSON.stringify(worlds.steps).includes(LARGE)) return null;
+  const { found } = worlds;
+  return (
+    <div class="notice notice-care tiny-table" role="status">
+      <p class="notice-title">{words.tiny}</p>
+      <p>
+        {found ? words.tinyFound(found.certain, found.people, found.byGroups.certain) : words.tinyUnknown}
+      </p>
+      <More title={words.tinyMore}>
+        {saidInTurn(worlds.explanation, worlds.steps).map((sentence) => (
+          <p class="quiet breakable" key={sentence}>
+            {sentence}
+          </p>
+        ))}
+      </More>
+    </div>
   );
 }
 
@@ -182,7 +222,8 @@ function KeyFigures({ shown }: { shown: Done }) {
   const [typical] = queries.errors;
   const facts = [
     ...(highest && !shown.preview ? [{ name: words.highest, value: format.share(highest.after) }] : []),
-    ...(shown.preview ? [] : factsOf(shown.release)),
+    // How much is lost stands above the curve.
+    ...(shown.preview ? [] : factsOf(shown.release).filter(({ name }) => name !== texts.result.facts.loss)),
     ...(typical ? [{ name: words.error, value: format.share(typical.error) }] : []),
   ];
   return (

@@ -36,6 +36,14 @@ export function Slot({ field, path, noun }: { field: Field; path: Path; noun: st
   const given =
     typeof value === 'number' ? value : typeof field.default === 'number' ? field.default : undefined;
   const shown = given === undefined ? '' : share ? Number((given * 100).toPrecision(6)) : given;
+  const size = field.type === 'integer' || share ? 1 : field.maximum === 1 ? 0.05 : 1;
+  const set = (wanted: number) => editPlan(path, share ? Number((wanted / 100).toPrecision(6)) : wanted);
+  const step = (direction: number) => {
+    const least = (field.minimum ?? 0) * (share ? 100 : 1);
+    const most = (field.maximum ?? Number.POSITIVE_INFINITY) * (share ? 100 : 1);
+    const next = Number(((shown === '' ? least : shown) + direction * size).toPrecision(6));
+    set(Math.min(most, Math.max(least, next)));
+  };
   return (
     <span class="slot-wrap">
       <input
@@ -44,18 +52,32 @@ export function Slot({ field, path, noun }: { field: Field; path: Path; noun: st
         type="number"
         aria-label={label}
         min={field.minimum}
-        step={field.type === 'integer' || share ? 1 : field.maximum === 1 ? 0.05 : 1}
+        step={size}
         value={shown}
         style={{ '--letters': Math.max(1, String(shown).length) }}
         onInput={(event) => {
           const { value: text, valueAsNumber, validity } = event.currentTarget;
           if (text === '' || validity.badInput) return;
-          editPlan(path, share ? Number((valueAsNumber / 100).toPrecision(6)) : valueAsNumber);
+          set(valueAsNumber);
         }}
       />
       <label class="slot-noun" for={id}>
         {share ? `% ${noun}` : noun}
       </label>
+      {/* For hands; keys change the number by themselves. */}
+      <span class="slot-steps" aria-hidden="true">
+        {[-1, 1].map((direction) => (
+          <button
+            type="button"
+            class="slot-step"
+            tabIndex={-1}
+            key={direction}
+            onClick={() => step(direction)}
+          >
+            {direction < 0 ? '−' : '+'}
+          </button>
+        ))}
+      </span>
     </span>
   );
 }

@@ -15,9 +15,6 @@ export function WorkbenchStatus() {
       {now.state === 'done' && !busy.value && (
         <>
           <span>{words.took(format.seconds(now.milliseconds))}</span>
-          {!now.preview && (
-            <span class="status-wide">{words.judged(now.release.verdict.principles.length)}</span>
-          )}
           {!now.preview && attacks > 0 && <span class="status-wide">{words.attacks(attacks)}</span>}
         </>
       )}

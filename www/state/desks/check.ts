@@ -43,6 +43,8 @@ export type FileCheck =
       readonly exposed: readonly string[];
       /** What the release says about itself. */
       readonly report: PublicReport;
+      /** Its tables, to be looked at. */
+      readonly tables: readonly NamedFile[];
     };
 
 export const fileCheck = signal<FileCheck>({ state: 'none' });
@@ -91,7 +93,9 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
       const verdict = await auditRelease(open, { ...options, ...cells });
       const report = JSON.parse(await about.blob.text()) as PublicReport;
       const exposed = open.filter((file) => isPrivateFile(file.name)).map((file) => file.name);
-      return { state: 'release', name, verdict, report, files: files.map((file) => file.name), exposed };
+      const tables = open.filter((file) => TABLE.test(file.name) && !isPrivateFile(file.name));
+      const names = files.map((file) => file.name);
+      return { state: 'release', name, verdict, report, files: names, exposed, tables };
     },
     () => files.filter((file) => TABLE.test(file.name)),
   );

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
+import { type Field, type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
@@ -100,14 +100,43 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   useLedgerPlan();
 }
 
+const knownBefore = (): readonly string[] | undefined => {
+  const last = ledger.value?.summary?.plan as JsonObject | undefined;
+  return last && Object.keys(isObject(last.attributes) ? last.attributes : {});
+};
+const columnsNow = (): readonly string[] => table.value?.profile?.columns.map(({ name }) => name) ?? [];
+
+/** Columns of the releases before that the table does not have. */
+export const missing = computed<readonly string[]>(() => {
+  const now = columnsNow();
+  return now.length === 0 ? [] : (knownBefore() ?? []).filter((column) => !now.includes(column));
+});
+
+/** Columns of the table that the releases before did not have, and that are left out. */
+export const added = computed<readonly string[]>(() => {
+  const known = knownBefore();
+  const dropped = columnsWithRole('identifier');
+  return known === undefined
+    ? []
+    : columnsNow().filter((column) => !known.includes(column) && dropped.includes(column));
+});
+
+/** Whether the plan at hand was begun here for a first release: what a ledger says is more than that. */
+let begunHere = false;
+
 /**
  * What the ledger knows is not asked again: for a table that has its columns, the plan of the last release is the
- * plan of the next. A column that it does not know is left out until somebody says what it means.
+ * plan of the next, unless somebody has brought another one for a series. A column that it does not know is left out
+ * until somebody says what it means.
  */
 export function useLedgerPlan(): void {
+  if (!isSeriesPlan()) begunHere = false;
+  // Whoever has said that a series begins wants a plan for one.
+  if (isFirst.value && plan.value !== null && !isSeriesPlan()) makeSeriesPlan();
   const last = ledger.value?.summary?.plan as JsonObject | undefined;
   const profile = table.value?.profile;
-  if (last === undefined || profile == null || plan.value === null || isSeriesPlan()) return;
+  const isBrought = isSeriesPlan() && !begunHere;
+  if (last === undefined || profile == null || plan.value === null || isBrought) return;
   const known = isObject(last.attributes) ? last.attributes : {};
   const columns = profile.columns.map(({ name }) => name);
   if (!Object.keys(known).every((column) => columns.includes(column))) return;
@@ -118,6 +147,7 @@ export function useLedgerPlan(): void {
     plan.value = { ...last, attributes };
     reviewedAll();
   });
+  begunHere = false;
 }
 
 export function startSeries(): void {
@@ -126,6 +156,8 @@ export function startSeries(): void {
   batch(() => {
     ledger.value = null;
     isFirst.value = true;
+    // Whoever begins a series wants a plan for one.
+    if (!isSeriesPlan()) makeSeriesPlan();
   });
 }
 
@@ -143,7 +175,7 @@ export function forgetLedger(): void {
 export const isSeriesPlan = (): boolean =>
   isObject(plan.value?.algorithm) && plan.value.algorithm.name === METHOD;
 
-/** Makes the plan at hand one for a series; the number of values is left for the person to fill in. */
+/** Makes the plan at hand one for a series; the number of values is the smallest that is one, to be raised. */
 export function makeSeriesPlan(): void {
   const principle = variantNamed(description.value?.principles, METHOD);
   const method = variantNamed(description.value?.algorithms, METHOD);
@@ -152,16 +184,28 @@ export function makeSeriesPlan(): void {
   const { person: _, ...rest } = plan.value;
   const changed: JsonObject = {
     ...rest,
-    principles: [blank('kind', principle)],
+    principles: [leastOf(blank('kind', principle), principle.fields)],
     algorithm: { ...blank('name', method), identity: columnsWithRole('identifier') },
   };
   plan.value = changed;
+  begunHere = true;
+}
+
+/** Whole numbers that have to be given, at the smallest value that is one. */
+function leastOf(given: JsonObject, fields: readonly Field[]): JsonObject {
+  const missing = fields.filter(
+    (field) => field.type === 'integer' && field.required && given[field.name] === undefined,
+  );
+  return {
+    ...given,
+    ...Object.fromEntries(missing.map((field) => [field.name, 'minimum' in field ? field.minimum : 2])),
+  };
 }
 
 let latest: AbortController | null = null;
 
-/** Makes the next release. */
-export async function startSeriesRun(handle: Table): Promise<void> {
+/** Makes the next release; of a new population, if the person has said that none of these people was published before. */
+export async function startSeriesRun(handle: Table, newPopulation = false): Promise<void> {
   const asked = plan.value;
   if (asked === null || seriesRun.value.state === 'running') return;
   forgetSeriesRun();
@@ -176,6 +220,7 @@ export async function startSeriesRun(handle: Table): Promise<void> {
     const release = await handle.republish(asked as unknown as Plan, {
       ledger: ledger.value?.bytes ?? null,
       passphrase: lock || undefined,
+      newPopulation,
       signal: stop,
       onProgress: (progress) => {
         if (!stop.aborted && seriesRun.value.state === 'running')

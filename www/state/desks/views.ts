@@ -204,7 +204,17 @@ export async function startFromTable(): Promise<void> {
   });
 }
 
-/** A set of extracts, one file each; columns of the same name are taken to be the same. */
+/** How many rows are there more than once. */
+export function repeatedRows(rows: readonly (readonly Cell[])[]): number {
+  const known = repeats.get(rows);
+  if (known !== undefined) return known;
+  const count = rows.length - new Set(rows.map((row) => JSON.stringify(row))).size;
+  repeats.set(rows, count);
+  return count;
+}
+const repeats = new WeakMap<object, number>();
+
+/** A set of extracts, one file each; columns of the same name are taken to be the same. It is checked at once. */
 export async function receiveViewFiles(files: readonly File[]): Promise<void> {
   viewFileProblem.value = null;
   for (const file of files) {
@@ -221,6 +231,10 @@ export async function receiveViewFiles(files: readonly File[]): Promise<void> {
     }
   }
   markWhatIsOut();
+  const set = viewSet.value;
+  if (set === null || set.views.length < 2) return;
+  const faults = await viewFaults(set).catch(() => null);
+  if (faults?.length === 0 && viewSet.value === set) await startCheck();
 }
 
 /** Marks the extracts that the log knows, with the condition that it has for them. */
@@ -273,6 +287,9 @@ function refused(name: string, bytes: number): boolean {
   return true;
 }
 
+/** What was taken for the secret before any extract showed a column that looks like one. */
+let guessed: readonly AskedSecret[] | null = null;
+
 async function addFile(file: File): Promise<void> {
   const handle = await open(file);
   try {
@@ -280,20 +297,26 @@ async function addFile(file: File): Promise<void> {
     const project = handle.info.columns.map(({ name }) => name);
     const rows: Cell[][] = await handle.rows(0, handle.info.rows);
     hashes.set(rows, await fileHash(file));
-    const view: View = { name: file.name.replace(/\.[^.]*$/, ''), project, rows };
+    // An extract with equal rows is judged as the list of its different ones.
+    const distinct = repeatedRows(rows) > 0 ? { distinct: true } : {};
+    const view: View = { name: file.name.replace(/\.[^.]*$/, ''), project, rows, ...distinct };
     const found = attributesOf(project, profile);
     const set = viewSet.value;
+    const role = (wanted: string) => profile.columns.find((column) => column.suggestedRole === wanted)?.name;
+    const secret = role('sensitive');
     if (set === null || set.base !== undefined) {
-      const role = (wanted: string) =>
-        profile.columns.find((column) => column.suggestedRole === wanted)?.name;
       const id = role('identifier') ?? project[0] ?? '';
-      start({ attributes: found, secret: { id, property: project.at(-1) ?? id }, k: 2, views: [view] });
+      const property = secret ?? project.at(-1) ?? id;
+      start({ attributes: found, secret: { id, property }, k: 2, views: [view] });
+      guessed = secret === undefined ? secretsOf(viewSet.value as ViewSet) : null;
       return;
     }
-    // One extract alone may have shown no property.
-    const open = ({ id, property }: AskedSecret) => id.join() === property.join();
-    const property = [project.at(-1) ?? ''];
-    const secrets = secretsOf(set).map((secret) => (open(secret) ? { ...secret, property } : secret));
+    // One extract alone may have shown no property, or none that looks like a secret; what somebody chose stays.
+    const isGuess = JSON.stringify(secretsOf(set)) === JSON.stringify(guessed);
+    const open = ({ id, property }: AskedSecret) =>
+      id.join() === property.join() || (isGuess && secret !== undefined);
+    const property = [secret ?? project.at(-1) ?? ''];
+    const secrets = secretsOf(set).map((asked) => (open(asked) ? { ...asked, property } : asked));
     viewSet.value = {
       ...set,
       ...written(secrets),

@@ -32,8 +32,8 @@ export const advice = computed<readonly Advice[]>(() => {
   return [
     fromHistory(),
     fromAttack(),
-    fromSecrets(),
     fromTelling(),
+    fromSecrets(),
     fromConstraints(),
     fromDependencies(),
     fromMethod(),

@@ -48,7 +48,9 @@ export function watchPlan(): () => void {
     timer = setTimeout(async () => {
       const found = await handle.checkPlan(asked as unknown as Plan).catch((error: unknown): Fault[] => {
         const { message, details } = problemFrom(error);
-        return Array.isArray(details.faults) ? details.faults : [{ path: '', found: message, expected: '' }];
+        return Array.isArray(details.faults)
+          ? details.faults
+          : [{ path: '', found: message, expected: '', said: {} }];
       });
       if (plan.peek() !== asked) return;
       batch(() => {

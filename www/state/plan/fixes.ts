@@ -162,7 +162,7 @@ function* ofColumn(
       deed: { kind: 'remove', path: path.slice(0, 3) },
       plan: withRoles(plan, [column], role, description),
     };
-  if (!['identifier', 'quasi', 'sensitive', 'insensitive', 'samplingWeight'].includes(String(role)))
+  if (!['identifier', 'quasi', 'sensitive', 'insensitive', 'samplingWeight', 'items'].includes(String(role)))
     yield {
       deed: { kind: 'role', column, role: known.suggestedRole },
       plan: withRoles(plan, [column], known.suggestedRole, description),

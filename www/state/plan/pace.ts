@@ -2,6 +2,8 @@ import type { Estimate } from 'outis';
 
 /** Shorter runs are mostly something else: a worker that wakes up, a page that is drawn. */
 const TELLING = 0.3;
+/** What the first run takes besides its work: a worker starts and its module is compiled. */
+const STARTING = 0.4;
 
 /**
  * How much longer runs take here than an ordinary machine was estimated to take: this machine, this browser, this table.
@@ -9,6 +11,7 @@ const TELLING = 0.3;
  */
 export class Pace {
   readonly #of = new Map<string, number>();
+  #started = false;
 
   /** The seconds that a run will take here. */
   seconds({ algorithm, seconds }: Estimate): number {
@@ -17,7 +20,9 @@ export class Pace {
 
   /** A run took this long. */
   learn({ algorithm, seconds }: Estimate, took: number): void {
-    if (took >= TELLING && seconds > 0) this.#of.set(algorithm, took / seconds);
+    const worked = this.#started ? took : took - STARTING;
+    this.#started = true;
+    if (worked >= TELLING && seconds > 0) this.#of.set(algorithm, worked / seconds);
   }
 
   #usual(): number {

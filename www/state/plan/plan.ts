@@ -28,6 +28,14 @@ export function attributeOf(column: string): JsonObject {
   return isObject(attribute) ? attribute : {};
 }
 
+/** What stands between two items of a cell, where a column has items. */
+export function separatorOf(column: string): string | undefined {
+  const { role, separator } = attributeOf(column);
+  if (role !== 'items') return undefined;
+  const usual = description.value?.attribute.find(({ name }) => name === 'separator')?.default;
+  return typeof separator === 'string' ? separator : String(usual);
+}
+
 /** What the plan said about a column when it last had a role: there and back again loses nothing. */
 const remembered = new Map<string, JsonObject>();
 

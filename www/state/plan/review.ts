@@ -1,13 +1,10 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 
 /** Columns whose role was only suggested: nobody has looked at them yet. */
 export const unreviewed = signal<readonly string[]>([]);
 
 /** Columns that could tell which rows are about one person: nobody has said yet whether a person has several. */
 export const personAsked = signal<readonly string[]>([]);
-
-/** Whether nothing is left to look at before a release is handed out. */
-export const allReviewed = computed(() => unreviewed.value.length === 0 && personAsked.value.length === 0);
 
 /** A table came with suggestions. */
 export function expectReview(columns: readonly string[]): void {

@@ -8,10 +8,11 @@ import { isObject, type Json, type JsonObject, withValue } from './json.ts';
 /** The fields of a column that a role has; the others are taken out when a column gets it. */
 const FIELDS: Record<Role, readonly string[]> = {
   identifier: ['role', 'pseudonym', 'comment'],
-  quasi: ['role', 'hierarchy', 'maxLevel', 'weight', 'comment'],
+  quasi: ['role', 'hierarchy', 'maxLevel', 'show', 'bottom', 'top', 'weight', 'comment'],
   sensitive: ['role', 'hierarchy', 'comment'],
   insensitive: ['role', 'comment'],
   samplingWeight: ['role', 'comment'],
+  items: ['role', 'hierarchy', 'separator', 'comment'],
 };
 
 /** The size of groups where a plan would otherwise ask for nothing: what the other promise implied, or this. */
@@ -44,7 +45,10 @@ export function withRoles(
   for (const column of columns) {
     const attributes = isObject(next.attributes) ? next.attributes : {};
     const own = Object.hasOwn(attributes, column) ? attributes[column] : undefined;
-    const known = isObject(own) ? own : {};
+    const had = isObject(own) ? own : {};
+    // A hierarchy of items is none of whole cells, nor the other way round.
+    const { hierarchy: _, ...without } = had;
+    const known = had.role !== role && [had.role, role].includes('items') ? without : had;
     const attribute = { ...before(column, role), ...known, role };
     const kept = Object.entries(attribute).filter(([field]) => isFieldOf(role, field));
     next = withValue(next, ['attributes', column], Object.fromEntries(kept)) as JsonObject;

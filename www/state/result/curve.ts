@@ -1,7 +1,9 @@
 import { effect, signal } from '@preact/signals';
 import { open, type Plan, type Table } from 'outis';
+import { estimate } from '../plan/estimate.ts';
 import { isObject, type Json, type JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
+import { population } from '../table/population.ts';
 import { sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
 import { commonPart } from './frontier.ts';
@@ -20,8 +22,15 @@ export const curve = signal<readonly Cost[]>([]);
 /** The sizes that are tried, the ends first: a line is there at once and becomes finer. */
 const SIZES = [2, 50, 10, 5, 20, 3, 30, 7, 15, 4, 40];
 export const LARGEST = 50;
-/** Where one run takes longer than this, in milliseconds, eleven are not made unasked. */
+/** Where one run takes longer than this, in milliseconds, eleven are not made unasked: only what is seen at a glance, if that is quick. */
 const QUICK = 1_500;
+
+/** How a size is tried beside a result that took so long; null where that would take too long. */
+function manner(milliseconds: number): true | 'at-a-glance' | null {
+  const foreseen = estimate.peek();
+  if (milliseconds <= QUICK && (foreseen === null || foreseen.seconds * 1000 <= QUICK)) return true;
+  return foreseen !== null && foreseen.atAGlance * 1000 <= QUICK ? 'at-a-glance' : null;
+}
 
 const isSize = (principle: Json): boolean => isObject(principle) && principle.kind === 'k-anonymity';
 
@@ -37,7 +46,11 @@ const withSize = (of: JsonObject, k: number): JsonObject => {
   return { ...of, principles };
 };
 
-let own: { readonly source: Blob; readonly handle: Promise<Table> } | null = null;
+let own: {
+  readonly source: Blob;
+  readonly everybody: Blob | undefined;
+  readonly handle: Promise<Table>;
+} | null = null;
 
 /** Draws the curve in a second worker, one size at a time, and waits whenever the table itself is run. */
 export function watchCurve(): () => void {
@@ -53,18 +66,24 @@ export function watchCurve(): () => void {
       forgetOwn();
       return;
     }
-    if (now.state !== 'done' || now.milliseconds > QUICK || sizeAt(asked) < 0) return;
+    if (now.state !== 'done' || sizeAt(asked) < 0) return;
+    const toLookAt = manner(now.milliseconds);
+    if (toLookAt === null) return;
     const part = JSON.stringify([commonPart(asked), asked.algorithm]);
     if (part === common) return;
     common = part;
     turn += 1;
     curve.value = [];
     const mine = turn;
-    void draw(asked, () => mine === turn);
+    void draw(asked, toLookAt, () => mine === turn);
   });
 }
 
-async function draw(asked: JsonObject, isWanted: () => boolean): Promise<void> {
+async function draw(
+  asked: JsonObject,
+  toLookAt: true | 'at-a-glance',
+  isWanted: () => boolean,
+): Promise<void> {
   for (const k of SIZES) {
     // Live runs come first.
     while (isWanted() && (busy.peek() !== null || pending.peek()))
@@ -75,7 +94,7 @@ async function draw(asked: JsonObject, isWanted: () => boolean): Promise<void> {
       if (handle === null || !isWanted()) return;
       const release = await handle.anonymize(withSize(asked, k) as unknown as Plan, {
         workers: 1,
-        toLookAt: true,
+        toLookAt,
       });
       const { loss } = release.privateReport.measures;
       release.free();
@@ -91,10 +110,15 @@ async function ownHandle(asked: JsonObject): Promise<Table | null> {
   const now = run.peek();
   const opened = table.peek();
   if (opened === null || now.state !== 'done') return null;
-  if (now.preview) return sampleOf(opened.handle, asked);
-  if (own?.source !== opened.source) {
+  if (now.preview) return sampleOf(opened.handle, asked, population.peek()?.file);
+  const everybody = population.peek()?.file;
+  if (own?.source !== opened.source || own.everybody !== everybody) {
     forgetOwn();
-    own = { source: opened.source, handle: open(opened.source, { sheet: opened.sheet }) };
+    const handle = open(opened.source, { sheet: opened.sheet }).then(async (copy) => {
+      if (everybody !== undefined) await copy.setPopulation(everybody);
+      return copy;
+    });
+    own = { source: opened.source, everybody, handle };
   }
   return own?.handle ?? null;
 }

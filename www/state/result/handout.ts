@@ -6,7 +6,7 @@ import { changedPaths } from '../plan/difference.ts';
 import { undecided } from '../plan/findings.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { isWithin } from '../plan/path.ts';
-import { allReviewed } from '../plan/review.ts';
+import { personAsked, unreviewed } from '../plan/review.ts';
 import { packRelease } from './pack.ts';
 
 /** A release of the open table that was handed to the browser's downloads. */
@@ -24,8 +24,13 @@ export const handedOut = signal<readonly HandedOut[]>([]);
 export const handoutProblem = signal<Problem | null>(null);
 export const handingOut = signal<'checking' | 'packing' | null>(null);
 
+/** How many questions are open before a release is handed out: what columns mean, whose rows they are, each finding. */
+export const questions = computed(
+  () => Number(unreviewed.value.length > 0) + Number(personAsked.value.length > 0) + undecided.value.length,
+);
+
 /** Whether nothing is left to look at or to decide before a release is handed out. */
-export const ready = computed(() => allReviewed.value && undecided.value.length === 0);
+export const ready = computed(() => questions.value === 0);
 
 /** Parts of a plan that change no cell: how files are written, and what was decided on. */
 const NO_CELLS = ['csv', 'workbook', 'reviewed', 'comment'];

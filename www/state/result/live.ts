@@ -6,6 +6,7 @@ import { estimate } from '../plan/estimate.ts';
 import { checking, faults } from '../plan/faults.ts';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
+import { population } from '../table/population.ts';
 import { PREVIEWED, sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
 import { cancelRun, isBeingRun, isRunning, outOfDate, run, startRun, whole } from './run.ts';
@@ -172,7 +173,9 @@ async function runWhole(handle: Table, asked: JsonObject): Promise<void> {
   const tooLong = setTimeout(() => large && cancelRun(), AT_ONCE * 4_000);
   await startRun(handle, { quiet: run.peek().state === 'done' });
   clearTimeout(tooLong);
-  measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+  const took = (performance.now() - begun) / 1000;
+  // Of a run that was stopped it is only known that it takes longer than that.
+  measured.set(methodOf(asked), isCurrent(asked) ? took : Math.max(took, secondsFor(asked) ?? 0));
   if (large && run.peek().state !== 'failed' && !isCurrent(asked) && plan.peek() === asked && wanted === null)
     await runPreview(handle, asked);
 }
@@ -201,7 +204,7 @@ async function isPausing(asked: JsonObject): Promise<boolean> {
 async function runPreview(handle: Table, asked: JsonObject): Promise<void> {
   // A table that is small is previewed as it is, with a short polish in place of the long one.
   const small = handle.info.rows <= PREVIEWED;
-  const sample = small ? handle : await sampleOf(handle, asked).catch(() => null);
+  const sample = small ? handle : await sampleOf(handle, asked, population.peek()?.file).catch(() => null);
   if (sample === null || plan.peek() !== asked) return;
   const preview = { rows: sample.info.rows, of: handle.info.rows };
   await startRun(sample, { quiet: run.peek().state === 'done', preview });
@@ -222,9 +225,9 @@ export async function runNow(): Promise<void> {
   byHand = asked;
   await startRun(open.handle, { quiet: run.peek().state === 'done' });
   byHand = null;
-  if (isCurrent(asked)) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
-  else {
-    stopped = asked;
-    if (plan.peek() === asked) pending.value = false;
-  }
+  // A run that was cancelled leaves a preview or a glance of the same plan: how long it takes is not known by that.
+  if (whole.peek()?.plan === asked) measured.set(methodOf(asked), (performance.now() - begun) / 1000);
+  if (isCurrent(asked)) return;
+  stopped = asked;
+  if (plan.peek() === asked) pending.value = false;
 }

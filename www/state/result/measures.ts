@@ -128,9 +128,11 @@ export function factsOf({
       name: names.hiddenIn(columns.join(', ')),
       value: texts.data.rowCount(rows),
     })),
-    lost === undefined
-      ? { name: names.lossShown, value: format.share(measures.loss) }
-      : { name: names.loss, value: format.share(lost) },
+    ...(lost !== undefined
+      ? [{ name: names.loss, value: format.share(lost) }]
+      : measures.loss !== undefined
+        ? [{ name: names.lossShown, value: format.share(measures.loss) }]
+        : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Plan, Release, Table } from 'outis';
+import type { Plan, Release, Table, TableFormat } from 'outis';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
@@ -7,6 +7,7 @@ import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
 import { forgetComparisons } from './comparison.ts';
 import { rememberResult } from './previous.ts';
+import { reported } from './usefulness.ts';
 
 /** That a result was made from some of the rows: nothing is promised of it. */
 export interface Preview {
@@ -43,6 +44,9 @@ export type Run =
 
 export const run = signal<Run>({ state: 'none' });
 
+/** How the tables of a release are stored; it is no part of the plan. */
+export const tableFormat = signal<TableFormat>('csv');
+
 /** A run that goes on while the result before it is still shown. */
 export const busy = signal<Working | null>(null);
 
@@ -63,6 +67,8 @@ export const whole = computed<Done | null>(() =>
 
 /** The result that stands until the one that is being made replaces it. */
 let standing: Done | null = null;
+/** The last result that was judged, while a preview stands in its place: who cancels the whole gets it back. */
+let judged: Done | null = null;
 let latest: AbortController | null = null;
 /** What is being run. */
 let runningPlan: JsonObject | null = null;
@@ -84,7 +90,7 @@ export const isRunning = (): boolean => run.peek().state === 'running' || busy.p
 /** The seconds that a preview may be polished. */
 const PREVIEW_POLISH = 0.2;
 
-/** Stops the run that is going on; what was shown before it is shown again. */
+/** Stops the run that is going on, for another: what was shown before it stays meanwhile. */
 export const cancelRun = (): void => latest?.abort();
 
 export async function startRun(handle: Table, options: RunOptions = {}): Promise<void> {
@@ -97,7 +103,11 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
   latest = controller;
   runningPlan = asked;
   const { signal: stop } = controller;
-  const cancel = () => controller.abort();
+  let byPerson = false;
+  const cancel = () => {
+    byPerson = true;
+    controller.abort();
+  };
   const content = new AbortController();
   const enough = () => content.abort();
   const show = (work: Omit<Working, 'cancel'>) => {
@@ -112,10 +122,12 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
     const release = await handle.anonymize(asked as unknown as Plan, {
       signal: stop,
       enough: content.signal,
+      format: tableFormat.peek(),
       // A preview is to look at while something is changed: the best polish is for the whole.
       ...(preview && { polishSeconds: PREVIEW_POLISH }),
       // What was found in values is decided before anything is handed out, not before it can be looked at.
       toLookAt: glance ? 'at-a-glance' : true,
+      ...(reported.peek()?.plan === asked && { usefulness: { target: reported.peek()?.target } }),
       onProgress: (progress) => {
         if (!stop.aborted && latest === controller) show(progress);
       },
@@ -126,7 +138,7 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
       release.free();
       return;
     }
-    replaceStanding();
+    replaceStanding(preview !== undefined);
     busy.value = null;
     const milliseconds = performance.now() - begun;
     run.value = { state: 'done', release, plan: asked, handle, milliseconds, preview, glance };
@@ -135,21 +147,42 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
     if (latest !== controller) return;
     busy.value = null;
     if (isAbort(error)) {
-      run.value = standing === null ? { state: 'cancelled' } : { ...standing, kept: true };
+      const back = byPerson ? lastJudged() : standing;
+      run.value = back === null ? { state: 'cancelled' } : byPerson ? { ...back, kept: true } : { ...back };
       standing = null;
       return;
     }
-    replaceStanding();
+    replaceStanding(false);
     run.value = { state: 'failed', problem: problemFrom(error), plan: asked, preview };
   }
 }
 
-/** Of the result that was replaced, what there is to compare stays. */
-function replaceStanding(): void {
-  if (standing === null) return;
-  if (standing.preview === undefined && !standing.glance) rememberResult(standing.release, standing.plan);
-  standing.release.free();
+/** Of the result that was replaced, what there is to compare stays; by a preview, which is not judged, the result itself. */
+function replaceStanding(byPreview: boolean): void {
+  const old = standing;
   standing = null;
+  if (old !== null && old.preview === undefined && !old.glance) rememberResult(old.release, old.plan);
+  if (byPreview && old !== null && old.preview === undefined) {
+    letJudgedGo();
+    judged = old;
+    return;
+  }
+  old?.release.free();
+  if (!byPreview) letJudgedGo();
+}
+
+/** What is shown again after a run was cancelled: a result with a verdict, if there is one. */
+function lastJudged(): Done | null {
+  if (standing?.preview === undefined || judged === null) return standing;
+  standing.release.free();
+  const back = judged;
+  judged = null;
+  return back;
+}
+
+function letJudgedGo(): void {
+  judged?.release.free();
+  judged = null;
 }
 
 /** Stops what runs and lets go of what was made. */
@@ -161,6 +194,7 @@ export function forgetRun(): void {
   if (run.value.state === 'done') run.value.release.free();
   if (standing !== null && standing !== run.value) standing.release.free();
   standing = null;
+  letJudgedGo();
   busy.value = null;
   run.value = { state: 'none' };
 }

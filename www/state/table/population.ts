@@ -7,6 +7,7 @@ import { table } from './table.ts';
 /** A table of everybody whom a table is a sample of. */
 interface Given {
   readonly handle: Table;
+  readonly file: File | undefined;
   readonly name: string;
   readonly problem: Problem | null;
 }
@@ -22,9 +23,9 @@ export async function compareWith(file: File | undefined): Promise<void> {
   if (handle === undefined) return;
   try {
     await handle.setPopulation(file);
-    given.value = file === undefined ? null : { handle, name: file.name, problem: null };
+    given.value = file === undefined ? null : { handle, file, name: file.name, problem: null };
   } catch (error) {
-    given.value = { handle, name: file?.name ?? '', problem: problemFrom(error) };
+    given.value = { handle, file: undefined, name: file?.name ?? '', problem: problemFrom(error) };
   }
   // The same plan has to be judged once more.
   if (plan.peek() !== null) plan.value = { ...plan.peek() };

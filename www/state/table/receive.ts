@@ -9,9 +9,9 @@ import { isObject, type JsonObject, withValue } from '../plan/json.ts';
 import { early } from '../plan/offered.ts';
 import { plan } from '../plan/plan.ts';
 import { reviewedAll } from '../plan/review.ts';
+import { hierarchyOf, receiveProject, receiveScript } from './import.ts';
 import { columnFor, isHierarchy, type Recognised, recognise, recordsAsCsv } from './recognise.ts';
 import { openTable, table, tableProblem } from './table.ts';
-import { textOf } from './text-file.ts';
 
 /** Why the last plan file could not be used. */
 export const planFileProblem = signal<string | null>(null);
@@ -55,6 +55,10 @@ export async function receiveFiles(files: readonly File[], dropped = false): Pro
     goTo('views');
     await receiveViewFiles(of('views'));
   }
+  for (const project of of('project')) {
+    if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
+    await receiveProject(project);
+  }
   const [tables, hierarchies] = await sorted(of('table'));
   if (workspace.value === 'views' || (tables.length > 1 && workspace.value !== 'again')) {
     if (tables.length === 0) return;
@@ -65,6 +69,7 @@ export async function receiveFiles(files: readonly File[], dropped = false): Pro
   const [first] = [...tables, ...of('records')];
   if (first) await receiveTable(first, dropped);
   for (const file of of('plan')) await receivePlanFile(file);
+  for (const file of of('script')) await receiveScript(file);
   if (hierarchies.length > 0) await receiveHierarchies(hierarchies);
   for (const { file, is } of arrivals) if (is.kind === 'other') refuse(file.name, is.what);
 }
@@ -90,13 +95,12 @@ export const receiveFile = (file: File): Promise<void> => receiveFiles([file]);
 
 async function receiveTable(file: File, dropped: boolean): Promise<void> {
   if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
-  // A plan for a series stays for the next table.
   const open = async () => {
     arrived.value = null;
     const is = await recognise(file);
     const source = is.kind === 'records' ? await recordsAsCsv(file) : file;
     sameSender(file, source);
-    await openTable(source, file.name, isSeriesPlan() ? (plan.value ?? undefined) : undefined);
+    await openTable(source, file.name, workspace.value === 'again' ? keptForSeries() : undefined);
   };
   if (dropped && table.value !== null && workspace.value !== 'again') {
     arrived.value = {
@@ -111,6 +115,14 @@ async function receiveTable(file: File, dropped: boolean): Promise<void> {
     return;
   }
   await open();
+}
+
+/** A plan for a series stays for the next table, if that has its columns. */
+function keptForSeries(): (columns: readonly string[]) => JsonObject | undefined {
+  // As it is now: when the columns are known, the table before and its plan are gone.
+  const kept = isSeriesPlan() ? plan.value : null;
+  const named = Object.keys(isObject(kept?.attributes) ? kept.attributes : {});
+  return (columns) => (kept !== null && named.every((column) => columns.includes(column)) ? kept : undefined);
 }
 
 /** A file that holds no table: what it is, and what to do instead. */
@@ -141,10 +153,11 @@ async function receiveHierarchies(files: readonly File[]): Promise<void> {
     }
     const own = isObject(next.attributes) ? next.attributes[column] : undefined;
     const role = isObject(own) ? own.role : undefined;
+    const hierarchy = await hierarchyOf(file);
+    if (hierarchy === undefined) continue;
     matched.push({ file: file.name, column });
     // Only what is made less precise, or measured by a hierarchy, has one.
     if (role !== 'quasi' && role !== 'sensitive') continue;
-    const hierarchy: JsonObject = { kind: 'tree', csv: await textOf(file) };
     next = withValue(next, ['attributes', column, 'hierarchy'], hierarchy) as JsonObject;
   }
   batch(() => {

@@ -7,6 +7,9 @@ export type Recognised =
   | { readonly kind: 'ledger' }
   | { readonly kind: 'plan' }
   | { readonly kind: 'views' }
+  /** A project of ARX, or an R script with settings of sdcMicro. */
+  | { readonly kind: 'project' }
+  | { readonly kind: 'script' }
   /** A JSON list of records: a table written another way. */
   | { readonly kind: 'records' }
   /** Something that holds no table, by its name for people. */
@@ -32,6 +35,8 @@ export async function recognise(file: File): Promise<Recognised> {
   const { name } = file;
   if (LEDGER_FILE.test(name)) return { kind: 'ledger' };
   if (/\.zip$/i.test(name) || ABOUT.includes(name)) return { kind: 'release' };
+  if (/\.deid$/i.test(name)) return { kind: 'project' };
+  if (/\.r$/i.test(name)) return { kind: 'script' };
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const other = OTHERS.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte));
   if (other) return { kind: 'other', what: other[0] };
@@ -87,8 +92,14 @@ export function columnFor(fileName: string, columns: readonly string[]): string 
   return ending.sort((a, b) => plain(b).length - plain(a).length)[0];
 }
 
-/** A line of a hierarchy ends in the top, `*`, and has semicolons or commas between: a table has a header instead. */
+/**
+ * A line of a hierarchy ends in the top, `*`, and has semicolons or commas between: a table has a header instead. One
+ * that Amnesia saved says so in its first line.
+ */
 export async function isHierarchy(file: Blob): Promise<boolean> {
   const [line = ''] = (await file.slice(0, 4_000).text()).split(/\r?\n/, 1);
-  return /[;,]"?\*"?\s*$/.test(line);
+  return /[;,]"?\*"?\s*$/.test(line) || isOfAmnesia(line);
 }
+
+/** Whether a text is a hierarchy that Amnesia saved. */
+export const isOfAmnesia = (text: string): boolean => /^\uFEFF?(?:distinct|range)\s*(?:\n|$)/.test(text);

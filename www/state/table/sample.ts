@@ -18,16 +18,27 @@ function drawn(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-let last: { readonly of: Table; readonly person: string; readonly sample: Promise<Table> } | null = null;
+let last: {
+  readonly of: Table;
+  readonly person: string;
+  readonly everybody: Blob | undefined;
+  readonly sample: Promise<Table>;
+} | null = null;
 
-/** Some rows of a table as a table of their own: all rows of a person, or none. Kept until another is asked for. */
-export function sampleOf(handle: Table, plan: JsonObject): Promise<Table> {
+/**
+ * Some rows of a table as a table of their own: all rows of a person, or none. Kept until another is asked for. It is
+ * compared with the same population as the table.
+ */
+export function sampleOf(handle: Table, plan: JsonObject, everybody?: Blob): Promise<Table> {
   const person = Array.isArray(plan.person) ? plan.person.map(String) : [];
   const asked = JSON.stringify(person);
-  if (last?.of === handle && last.person === asked) return last.sample;
+  if (last?.of === handle && last.person === asked && last.everybody === everybody) return last.sample;
   forgetSample();
-  const sample = draw(handle, person);
-  last = { of: handle, person: asked, sample };
+  const sample = draw(handle, person).then(async (drawn) => {
+    if (everybody !== undefined) await drawn.setPopulation(everybody);
+    return drawn;
+  });
+  last = { of: handle, person: asked, everybody, sample };
   return sample;
 }
 

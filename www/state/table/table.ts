@@ -62,8 +62,11 @@ export interface RaggedLine {
 
 let latest: AbortController | null = null;
 
+/** The plan that comes with a table, or the one that its columns decide on. */
+export type GivenPlan = JsonObject | ((columns: readonly string[]) => JsonObject | undefined);
+
 /** Reads a file, unless it is so large that the tab would probably end; then only if that is wanted anyway. */
-export async function openTable(file: Blob, name: string, itsPlan?: JsonObject): Promise<void> {
+export async function openTable(file: Blob, name: string, itsPlan?: GivenPlan): Promise<void> {
   if (!isTooLarge(file.size)) return readTable(file, name, itsPlan);
   const problem = {
     code: 'too-large',
@@ -78,7 +81,7 @@ export async function openTable(file: Blob, name: string, itsPlan?: JsonObject):
 async function readTable(
   file: Blob,
   name: string,
-  itsPlan?: JsonObject,
+  itsPlan?: GivenPlan,
   sheet?: string,
   /** Whether lines that do not fit the header are left out from now on, and how many were. */
   leftOut: { readonly all: boolean; readonly lines: number } = { all: false, lines: 0 },
@@ -121,12 +124,14 @@ async function readTable(
       table.value = { ...read, profile: null };
     });
     const profile = await handle.profile(options);
-    const starter = itsPlan ?? inPageLanguage(await handle.suggestPlan(options));
+    const columns = handle.info.columns.map((column) => column.name);
+    const given = typeof itsPlan === 'function' ? itsPlan(columns) : itsPlan;
+    const starter = given ?? inPageLanguage(await handle.suggestPlan(options));
     batch(() => {
-      personAsked.value = itsPlan === undefined ? mayTellPersons(profile) : [];
+      personAsked.value = given === undefined ? mayTellPersons(profile) : [];
       table.value = { ...read, profile };
       plan.value = starter;
-      expectReview(itsPlan ? [] : handle.info.columns.map((column) => column.name));
+      expectReview(given ? [] : columns);
     });
     useLedgerPlan();
   } catch (error) {
@@ -171,7 +176,7 @@ async function offerRepair(
   file: Blob,
   name: string,
   { code, details }: Problem,
-  itsPlan: JsonObject | undefined,
+  itsPlan: GivenPlan | undefined,
   leftOut: { readonly all: boolean; readonly lines: number },
 ): Promise<void> {
   const { line } = details;

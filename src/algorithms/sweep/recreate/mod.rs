@@ -4,7 +4,7 @@
 //! 1. *Seed*: the dearer of two random groups, and a random share of it.
 //! 2. *Neighbourhood*: atoms in a box around the seed's group, lifted column by column until it holds enough.
 //! 3. *Ruin*: the seed's group and up to three others that hold such atoms, those first that would take a row of the
-//!    seed at least cost. Groups that were drawn and stay whole are *hosts*.
+//!    seed at least cost. Groups that were looked at and stay whole are *hosts*.
 //! 4. *Recreate*: a random share opens a group, the nearest shares join it until it has enough rows; what is left goes
 //!    to the group or host whose cost grows least; the dearest new group is given up where that saves something;
 //!    shares that can be spared move once more.
@@ -16,6 +16,7 @@
 //! 159 (2000). That the ruined part is small and the steps are many is what makes it work here.
 
 mod cooling;
+mod holders;
 mod losses;
 mod neighbourhood;
 mod rebuild;
@@ -23,19 +24,24 @@ mod rebuild;
 pub use cooling::Cooling;
 
 use super::atoms::{AtomId, Atoms};
-use super::axis::{Leaf, Run, Space};
+use super::axis::{Leaf, Space};
 use super::groups::{GroupId, Groups, Share};
 use super::test::ClassTest;
 use crate::random::Random;
-use losses::Losses;
+use holders::Holders;
+use losses::{Boxes, Losses};
 use neighbourhood::Near;
-use rustc_hash::FxHashMap;
 
 /// Shares of a group that may be ruined, at most: a step stays small.
 const SMALL: usize = 40;
 
-/// Groups are drawn so often, beside those to be ruined.
-const DRAWS: usize = 16;
+/// Atoms of a neighbourhood whose groups are looked at in one step. Twice as many gain nothing more, 16 random ones lost
+/// as much as half of the steps (`docs/experiments/sweep.md`).
+const LOOKS: usize = 64;
+
+/// What rows in ruined groups are expected to lose in new ones at least, in parts of what they lost: a step that
+/// exceeds its limit with it is given up. No release of Adult can lose less than three quarters of what polished ones do.
+const HOPE: f64 = 0.75;
 
 /// Steps between two looks at whether this grouping is the best so far.
 const CHECKPOINT: u64 = 1 << 13;
@@ -55,6 +61,7 @@ pub struct Steps {
 }
 
 /// What steps have made.
+#[derive(Default)]
 pub struct Recreated {
     /// The best grouping on the way.
     pub groups: Groups,
@@ -69,29 +76,33 @@ pub struct Recreation<'p, 'a> {
     losses: Losses<'a>,
     test: &'p mut ClassTest<'a>,
     fewest: u32,
-    width: usize,
-    /// The atoms concerned, and their leaves.
+    /// The atoms concerned, and their leaves as boxes.
     atoms: Vec<AtomId>,
-    points: Vec<Run>,
+    points: Boxes,
+    /// What is asked of groups most, apart from their shares, so that it stays in the cache.
     groups: Vec<Group>,
-    boxes: Vec<Run>,
+    boxes: Boxes,
+    /// Atoms by their place among those concerned, with rows.
+    shares: Vec<Vec<(u32, u32)>>,
     /// The groups in use, and the place of each among them.
     live: Vec<u32>,
     place: Vec<u32>,
     free: Vec<u32>,
-    /// The groups that hold each atom.
-    holders: Vec<Vec<u32>>,
+    holders: Holders,
     near: Near<'a>,
+    /// The step in which each group was drawn last, and the step at hand.
+    met: Vec<u32>,
+    now: u32,
     random: Random,
     cost: f64,
     work: Work,
 }
 
-#[derive(Default, Clone)]
+#[derive(Default, Clone, Copy)]
 struct Group {
-    /// Atoms by their place among those concerned.
-    shares: Vec<(u32, u32)>,
     rows: u32,
+    /// How many shares it has.
+    shares: u32,
     loss: f64,
 }
 
@@ -111,16 +122,28 @@ struct Kept {
 #[derive(Default)]
 struct Work {
     ruined: Vec<u32>,
-    drawn: Vec<(f64, u32)>,
+    drawn: Vec<Drawn>,
     pool: Vec<Waiting>,
+    pool_points: Boxes,
     /// Hosts first, then new groups.
     slots: Vec<Slot>,
-    boxes: Vec<Run>,
+    boxes: Boxes,
     /// Lists of shares that are not in use.
     lists: Vec<Vec<(u32, u32)>>,
     /// As they were before the dearest was given up.
     spare_slots: Vec<Slot>,
-    spare_boxes: Vec<Run>,
+    spare_boxes: Boxes,
+    /// One box.
+    without: Boxes,
+}
+
+/// A group that may be ruined.
+struct Drawn {
+    /// What a row of the seed would cost in it, more or less.
+    cost: f64,
+    group: u32,
+    /// Whether ruining it may be of use.
+    useful: bool,
 }
 
 /// Rows without a group.
@@ -129,6 +152,8 @@ struct Waiting {
     rows: u32,
     /// What the group that is being made loses with them, at least.
     floor: f64,
+    /// What they are expected to cost at least.
+    hope: f64,
 }
 
 /// A group of the step at hand.
@@ -150,9 +175,6 @@ impl Slot {
     }
 }
 
-/// Nothing yet: joined with a run, it is that run.
-const NOTHING: Run = Run { low: Leaf::MAX, high: 0 };
-
 impl<'p, 'a> Recreation<'p, 'a> {
     pub fn new(
         space: &'a Space<'a>,
@@ -162,91 +184,84 @@ impl<'p, 'a> Recreation<'p, 'a> {
         ids: &[GroupId],
         random: Random,
     ) -> Recreation<'p, 'a> {
-        let mut known: Vec<AtomId> = Vec::new();
-        let mut points: Vec<Leaf> = Vec::new();
-        let mut numbers: FxHashMap<AtomId, u32> = FxHashMap::default();
-        let mut own: Vec<Group> = Vec::with_capacity(ids.len());
-        for &id in ids {
-            let mut group = Group::default();
-            for share in groups.shares(id).iter().filter(|share| share.rows > 0) {
-                let number = *numbers.entry(share.atom).or_insert_with(|| {
-                    known.push(share.atom);
-                    points.extend(atoms.point(share.atom));
-                    known.len() as u32 - 1
-                });
-                match group.shares.iter_mut().find(|(atom, _)| *atom == number) {
-                    Some((_, rows)) => *rows += share.rows,
-                    None => group.shares.push((number, share.rows)),
-                }
-            }
-            own.push(group);
-        }
-        let losses = Losses::new(space, &points);
-        let near = Near::new(&losses, space, &points);
-        let width = losses.width();
-        let points = points.chunks_exact(space.width()).flat_map(|point| losses.placed(point)).collect();
+        let width = space.width();
+        // in the order of their leaves: what is near is near in memory too
+        let held = ids.iter().flat_map(|&id| groups.shares(id)).filter(|share| share.rows > 0);
+        let mut known: Vec<AtomId> = held.map(|share| share.atom).collect();
+        known.sort_unstable();
+        known.dedup();
+        let leaves: Vec<Leaf> = known.iter().flat_map(|&atom| atoms.point(atom)).collect();
+        let losses = Losses::new(space);
+        let mut points = Boxes::new(&losses, 0);
+        leaves.chunks_exact(width).for_each(|point| losses.push_point(point, &mut points));
+        let empty = || Boxes::new(&losses, 0);
+        let work = Work {
+            pool_points: empty(),
+            boxes: empty(),
+            spare_boxes: empty(),
+            without: Boxes::new(&losses, 1),
+            ..Work::default()
+        };
         let mut all = Recreation {
-            losses,
             fewest: test.fewest(),
             test,
-            width,
-            holders: vec![Vec::new(); known.len()],
+            holders: Holders::new(known.len()),
             atoms: known,
             points,
-            boxes: vec![NOTHING; own.len() * width],
-            live: Vec::with_capacity(own.len()),
-            place: vec![0; own.len()],
+            boxes: Boxes::new(&losses, ids.len()),
+            live: Vec::with_capacity(ids.len()),
+            place: vec![0; ids.len()],
             free: Vec::new(),
-            groups: vec![Group::default(); own.len()],
-            near,
+            groups: vec![Group::default(); ids.len()],
+            shares: vec![Vec::new(); ids.len()],
+            near: Near::new(&losses, &leaves, width),
+            met: vec![0; ids.len()],
+            now: 0,
             random,
             cost: 0.0,
-            work: Work::default(),
+            work,
+            losses,
         };
-        for (number, group) in (0u32..).zip(own) {
-            if group.shares.is_empty() {
+        for (number, &id) in (0u32..).zip(ids) {
+            let mut shares: Vec<(u32, u32)> = Vec::new();
+            for share in groups.shares(id).iter().filter(|share| share.rows > 0) {
+                let number = all.atoms.binary_search(&share.atom).expect("it is held") as u32;
+                match shares.iter_mut().find(|(atom, _)| *atom == number) {
+                    Some((_, rows)) => *rows += share.rows,
+                    None => shares.push((number, share.rows)),
+                }
+            }
+            if shares.is_empty() {
                 all.free.push(number);
                 continue;
             }
-            let mut around = vec![NOTHING; width];
-            for &(atom, _) in &group.shares {
-                join(&mut around, all.point(atom));
+            for &(atom, _) in &shares {
+                all.boxes.join(number as usize, all.points.at(atom as usize));
             }
-            let rows = group.shares.iter().map(|&(_, rows)| rows).sum();
-            let loss = all.losses.of(&around);
+            let rows = shares.iter().map(|&(_, rows)| rows).sum();
+            let loss = all.losses.of(all.boxes.at(number as usize));
             all.cost += f64::from(rows) * loss;
-            all.fill(number, group.shares, rows, loss, &around);
+            all.fill(number, shares, rows, loss);
         }
         all
     }
 
-    fn point(&self, atom: u32) -> &[Run] {
-        let at = atom as usize * self.width;
-        &self.points[at..at + self.width]
-    }
-
-    fn boxed(&self, group: u32) -> &[Run] {
-        let at = group as usize * self.width;
-        &self.boxes[at..at + self.width]
-    }
-
-    /// Puts a group into an empty place.
-    fn fill(&mut self, number: u32, shares: Vec<(u32, u32)>, rows: u32, loss: f64, around: &[Run]) {
+    /// Puts a group into an empty place that has its box already.
+    fn fill(&mut self, number: u32, shares: Vec<(u32, u32)>, rows: u32, loss: f64) {
         for &(atom, _) in &shares {
-            self.holders[atom as usize].push(number);
+            self.holders.add(atom, number);
         }
-        let at = number as usize * self.width;
-        self.boxes[at..at + self.width].copy_from_slice(around);
-        self.groups[number as usize] = Group { shares, rows, loss };
+        self.groups[number as usize] = Group { rows, shares: shares.len() as u32, loss };
+        self.shares[number as usize] = shares;
         self.place[number as usize] = self.live.len() as u32;
         self.live.push(number);
     }
 
     /// Takes a group out.
     fn clear(&mut self, number: u32) -> Vec<(u32, u32)> {
-        let group = std::mem::take(&mut self.groups[number as usize]);
-        for &(atom, _) in &group.shares {
-            self.release(atom, number);
+        let shares = std::mem::take(&mut self.shares[number as usize]);
+        for &(atom, _) in &shares {
+            self.holders.remove(atom, number);
         }
         let place = self.place[number as usize] as usize;
         self.live.swap_remove(place);
@@ -254,18 +269,12 @@ impl<'p, 'a> Recreation<'p, 'a> {
             self.place[moved as usize] = place as u32;
         }
         self.free.push(number);
-        group.shares
-    }
-
-    fn release(&mut self, atom: u32, number: u32) {
-        let holders = &mut self.holders[atom as usize];
-        let at = holders.iter().position(|&holder| holder == number).expect("it holds the atom");
-        holders.swap_remove(at);
+        shares
     }
 
     /// The grouping as it is.
     fn kept(&self) -> Kept {
-        let groups = self.live.iter().map(|&group| self.groups[group as usize].shares.clone());
+        let groups = self.live.iter().map(|&group| self.shares[group as usize].clone());
         Kept { groups: groups.collect(), cost: self.cost }
     }
 
@@ -317,14 +326,14 @@ impl<'p, 'a> Recreation<'p, 'a> {
     /// Makes groups anew; returns by how much the total changes with them, if they are accepted.
     fn try_step(&mut self, work: &mut Work, temperature: f64) -> Option<f64> {
         // 1. the dearer of two random groups
-        let [a, b] = [0; 2].map(|_| self.live[self.random.below(self.live.len())]);
+        let [a, b] = [0; 2].map(|_| self.live[self.random.pick(self.live.len())]);
         let dearer = self.groups[a as usize].cost() >= self.groups[b as usize].cost();
         let seed = if dearer { a } else { b };
-        let group = &self.groups[seed as usize];
-        if group.loss <= LEAST {
+        if self.groups[seed as usize].loss <= LEAST {
             return None;
         }
-        let seed_atom = group.shares[self.random.below(group.shares.len())].0;
+        let shares = &self.shares[seed as usize];
+        let seed_atom = shares[self.random.pick(shares.len())].0;
         // 2. and 3.
         let old = self.ruin(work, seed, seed_atom);
         if work.ruined.len() + work.slots.len() < 2 {
@@ -340,60 +349,69 @@ impl<'p, 'a> Recreation<'p, 'a> {
 
     /// Chooses the groups to be ruined and the hosts; returns what the ruined ones cost.
     fn ruin(&mut self, work: &mut Work, seed: u32, seed_atom: u32) -> f64 {
-        let ruined = 2 + self.random.below(3);
-        let around = &self.boxes[seed as usize * self.width..][..self.width];
-        self.near.around(&self.losses, seed_atom, around, &mut self.random);
-        work.ruined.clear();
-        work.drawn.clear();
+        let ruined = 2 + self.random.pick(3);
         let used = work.slots.drain(..).map(|slot| slot.shares);
         work.lists.extend(used.filter(|shares| shares.capacity() > 0));
         work.boxes.clear();
-        work.ruined.push(seed);
-        let list = &self.near.lists[seed_atom as usize];
-        let at = seed_atom as usize * self.width;
-        let point = &self.points[at..at + self.width];
-        for _ in 0..DRAWS + ruined {
-            let atom = list[self.random.below(list.len())];
-            let holders = &self.holders[atom as usize];
-            let group = holders[self.random.below(holders.len())];
-            if group == seed || work.drawn.iter().any(|&(_, other)| other == group) {
+        work.drawn.clear();
+        let around = self.boxes.at(seed as usize);
+        let list = self.near.around(&self.losses, seed_atom, around, &mut self.random);
+        // all groups first: none waits for what another finds in memory
+        let mut drawn = [0u32; LOOKS];
+        let looks = list.len().min(LOOKS);
+        let from = self.random.pick(list.len());
+        let atoms = list[from..].iter().chain(&list[..from]);
+        for (draw, &atom) in drawn[..looks].iter_mut().zip(atoms) {
+            *draw = self.holders.draw(atom.into(), &mut self.random);
+        }
+        self.now = self.now.wrapping_add(1);
+        self.met[seed as usize] = self.now;
+        let point = self.points.at(seed_atom as usize);
+        for &group in &drawn[..looks] {
+            if self.met[group as usize] == self.now {
                 continue;
             }
-            let Group { rows, loss, .. } = self.groups[group as usize];
-            let rows = f64::from(rows);
-            let from = group as usize * self.width;
-            let around = &self.boxes[from..from + self.width];
-            let joined = self.losses.stretched(around, point, f64::INFINITY);
-            let weight = 1.0 + (self.random.next() >> 11) as f64 / (1u64 << 53) as f64;
-            let cost = ((rows + 1.0) * joined - rows * loss) * weight;
+            self.met[group as usize] = self.now;
+            let Group { rows, loss, shares } = self.groups[group as usize];
+            let joined = self.losses.stretched(self.boxes.at(group as usize), point, f64::INFINITY);
+            let weight = 1.0 + (self.random.next() >> 32) as f64 / (1u64 << 32) as f64;
+            let cost = (f64::from(rows + 1) * joined - f64::from(rows) * loss) * weight;
             if cost.is_finite() {
-                work.drawn.push((cost, group));
+                let useful = (loss > LEAST || rows > self.fewest) && (shares as usize) < SMALL;
+                work.drawn.push(Drawn { cost, group, useful });
             }
         }
-        work.drawn.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for at in 0..work.drawn.len() {
-            let number = work.drawn[at].1;
-            let group = &self.groups[number as usize];
-            let useful = group.loss > LEAST || group.rows > self.fewest;
-            if work.ruined.len() < ruined && useful && group.shares.len() < SMALL {
-                work.ruined.push(number);
-                continue;
-            }
-            let Group { rows, loss, .. } = *group;
+        work.ruined.clear();
+        work.ruined.push(seed);
+        while work.ruined.len() < ruined {
+            let useful = work.drawn.iter().enumerate().filter(|(_, drawn)| drawn.useful);
+            let least = useful.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost));
+            let Some((at, _)) = least else { break };
+            work.ruined.push(work.drawn.swap_remove(at).group);
+        }
+        for &Drawn { group, .. } in &work.drawn {
+            let Group { rows, loss, .. } = self.groups[group as usize];
             let before = f64::from(rows) * loss;
-            work.slots.push(Slot { host: Some(number), shares: Vec::new(), rows, loss, before });
-            work.boxes.extend_from_slice(self.boxed(number));
+            work.slots.push(Slot { host: Some(group), shares: Vec::new(), rows, loss, before });
+            work.boxes.push(self.boxes.at(group as usize));
         }
         work.pool.clear();
+        work.pool_points.clear();
         let mut old = 0.0;
         for &number in &work.ruined {
-            let group = &self.groups[number as usize];
+            let group = self.groups[number as usize];
             old += group.cost();
-            for &(atom, rows) in &group.shares {
-                match work.pool.iter_mut().find(|waiting| waiting.atom == atom) {
-                    Some(waiting) => waiting.rows += rows,
-                    None => work.pool.push(Waiting { atom, rows, floor: 0.0 }),
+            for &(atom, rows) in &self.shares[number as usize] {
+                let hope = HOPE * group.loss * f64::from(rows);
+                if self.holders.are_several(atom)
+                    && let Some(waiting) = work.pool.iter_mut().find(|waiting| waiting.atom == atom)
+                {
+                    waiting.rows += rows;
+                    waiting.hope += hope;
+                    continue;
                 }
+                work.pool.push(Waiting { atom, rows, floor: 0.0, hope });
+                work.pool_points.push(self.points.at(atom as usize));
             }
         }
         old
@@ -420,43 +438,39 @@ impl<'p, 'a> Recreation<'p, 'a> {
         }
         for index in 0..work.slots.len() {
             let slot = &mut work.slots[index];
-            let around = &work.boxes[index * self.width..(index + 1) * self.width];
             if slot.shares.is_empty() {
                 continue;
             }
-            let shares = std::mem::take(&mut slot.shares);
             let (rows, loss, host) = (slot.rows, slot.loss, slot.host);
             match host {
                 Some(number) => {
-                    for (atom, rows) in shares {
-                        let own = &mut self.groups[number as usize].shares;
+                    let own = &mut self.shares[number as usize];
+                    for &(atom, rows) in &slot.shares {
                         match own.iter_mut().find(|(other, _)| *other == atom) {
                             Some((_, all)) => *all += rows,
                             None => {
                                 own.push((atom, rows));
-                                self.holders[atom as usize].push(number);
+                                self.holders.add(atom, number);
                             }
                         }
                     }
-                    self.groups[number as usize].rows = rows;
-                    self.groups[number as usize].loss = loss;
-                    let at = number as usize * self.width;
-                    self.boxes[at..at + self.width].copy_from_slice(around);
+                    self.groups[number as usize] = Group { rows, shares: own.len() as u32, loss };
+                    self.boxes.set(number as usize, work.boxes.at(index));
                 }
                 None => {
+                    let shares = std::mem::take(&mut slot.shares);
                     let number = self.free.pop().unwrap_or_else(|| {
                         self.groups.push(Group::default());
+                        self.shares.push(Vec::new());
                         self.place.push(0);
-                        self.boxes.resize(self.groups.len() * self.width, NOTHING);
+                        self.met.push(0);
+                        self.boxes.push_nothing();
                         self.groups.len() as u32 - 1
                     });
-                    self.fill(number, shares, rows, loss, around);
+                    self.boxes.set(number as usize, work.boxes.at(index));
+                    self.fill(number, shares, rows, loss);
                 }
             }
         }
     }
-}
-
-fn join(around: &mut [Run], other: &[Run]) {
-    around.iter_mut().zip(other).for_each(|(run, &other)| run.join(other));
 }

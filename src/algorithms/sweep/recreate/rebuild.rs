@@ -1,6 +1,6 @@
 //! Step 4: new groups of the rows whose groups were taken apart.
 
-use super::{LEAST, NOTHING, Recreation, Slot, Waiting, Work, join};
+use super::{LEAST, Recreation, Slot, Waiting, Work};
 use crate::algorithms::sweep::groups::Share;
 
 impl Recreation<'_, '_> {
@@ -9,28 +9,36 @@ impl Recreation<'_, '_> {
     pub(super) fn recreate(&mut self, work: &mut Work, limit: f64) -> Option<f64> {
         let mut left: u32 = work.pool.iter().map(|waiting| waiting.rows).sum();
         let mut spent = 0.0;
+        // what the rows of the pool will cost at least
+        let mut hope: f64 = work.pool.iter().map(|waiting| waiting.hope).sum();
         let hosts = work.slots.len();
         // while there are rows enough: a random share, and the nearest ones
         while left >= self.fewest {
-            let first = self.random.below(work.pool.len());
+            let first = self.random.pick(work.pool.len());
             let mut shares = work.lists.pop().unwrap_or_default();
             shares.clear();
-            let mut slot = Slot { shares, ..Slot::default() };
-            let at = work.boxes.len();
-            work.boxes.resize(at + self.width, NOTHING);
+            let at = work.slots.len();
+            work.slots.push(Slot { shares, ..Slot::default() });
+            work.boxes.push_nothing();
             work.pool.iter_mut().for_each(|waiting| waiting.floor = 0.0);
-            self.join_from_pool(work, &mut slot, at, first, &mut left);
-            while left > 0 && !self.complete(&slot) {
-                let nearest = self.nearest(work, at)?;
-                self.join_from_pool(work, &mut slot, at, nearest, &mut left);
+            let loss = self.losses.of(work.pool_points.at(first));
+            self.join_from_pool(work, first, loss, &mut left, &mut hope);
+            while left > 0 && !self.complete(&work.slots[at]) {
+                let (nearest, loss) = self.nearest(work)?;
+                // it will lose no less, nor will those that do not join it
+                let apart = left.saturating_sub(self.fewest.saturating_sub(work.slots[at].rows));
+                let others = hope * f64::from(apart) / f64::from(left);
+                if spent + f64::from(self.fewest) * loss + others > limit {
+                    return None;
+                }
+                self.join_from_pool(work, nearest, loss, &mut left, &mut hope);
             }
+            let slot = &work.slots[at];
             if slot.rows < self.fewest {
                 return None;
             }
-            slot.loss = self.losses.of(&work.boxes[at..at + self.width]);
             spent += slot.change();
-            work.slots.push(slot);
-            if spent > limit {
+            if spent + hope > limit {
                 return None;
             }
         }
@@ -61,44 +69,58 @@ impl Recreation<'_, '_> {
     }
 
     pub(super) fn shares(&self, slot: &Slot) -> Vec<Share> {
-        let own = slot.host.iter().flat_map(|&host| &self.groups[host as usize].shares);
+        let own = slot.host.iter().flat_map(|&host| &self.shares[host as usize]);
         let share = |&(atom, rows): &(u32, u32)| Share { atom: self.atoms[atom as usize], rows };
         own.chain(&slot.shares).map(share).collect()
     }
 
-    /// The share of the pool that widens a box least.
-    fn nearest(&self, work: &mut Work, at: usize) -> Option<usize> {
-        let around = &work.boxes[at..at + self.width];
-        let mut best = (f64::INFINITY, None);
+    /// The share of the pool that widens the last box least, and what that loses then.
+    fn nearest(&self, work: &mut Work) -> Option<(usize, f64)> {
+        let around = work.boxes.at(work.boxes.len() - 1);
+        // what was near is near still, most of the time: the others need no look then
+        let (mut first, mut least) = (0, f64::INFINITY);
+        for (index, waiting) in work.pool.iter().enumerate() {
+            if waiting.floor < least {
+                (first, least) = (index, waiting.floor);
+            }
+        }
+        let loss = self.losses.stretched(around, work.pool_points.at(first), f64::INFINITY);
+        work.pool[first].floor = loss;
+        let mut best = (loss, loss.is_finite().then_some(first));
         for (index, waiting) in work.pool.iter_mut().enumerate() {
             // a box that has grown loses no less
             if waiting.floor >= best.0 {
                 continue;
             }
-            let from = waiting.atom as usize * self.width;
-            let point = &self.points[from..from + self.width];
-            waiting.floor = self.losses.stretched(around, point, best.0);
+            waiting.floor = self.losses.stretched(around, work.pool_points.at(index), best.0);
             if waiting.floor < best.0 {
                 best = (waiting.floor, Some(index));
             }
         }
-        best.1
+        best.1.map(|index| (index, best.0))
     }
 
-    /// A share of the pool joins a new group: all of it, or just what the group lacks, by a coin.
-    fn join_from_pool(&mut self, work: &mut Work, slot: &mut Slot, at: usize, index: usize, left: &mut u32) {
-        let Waiting { atom, rows: all, .. } = work.pool[index];
+    /// A share of the pool joins the last group, which then loses so much: all of it, or just what the group lacks, by a
+    /// coin.
+    fn join_from_pool(&mut self, work: &mut Work, index: usize, loss: f64, left: &mut u32, hope: &mut f64) {
+        let Waiting { atom, rows: all, hope: of_all, .. } = work.pool[index];
+        let last = work.slots.len() - 1;
+        work.boxes.join(last, work.pool_points.at(index));
+        let slot = &mut work.slots[last];
         let need = self.fewest.saturating_sub(slot.rows).max(1);
         let rows = if all > need && self.random.next() & 1 == 0 { need } else { all };
+        let part = of_all * (f64::from(rows) / f64::from(all));
         if rows == all {
             work.pool.swap_remove(index);
+            work.pool_points.swap_remove(index);
         } else {
             work.pool[index].rows -= rows;
+            work.pool[index].hope -= part;
         }
-        let from = atom as usize * self.width;
-        join(&mut work.boxes[at..at + self.width], &self.points[from..from + self.width]);
+        *hope -= part;
         slot.shares.push((atom, rows));
         slot.rows += rows;
+        slot.loss = loss;
         *left -= rows;
     }
 
@@ -106,8 +128,7 @@ impl Recreation<'_, '_> {
     /// take them.
     fn to_cheapest(&self, work: &mut Work, atom: u32, rows: u32, except: usize) -> Option<f64> {
         let (index, cost, loss) = self.cheaper(work, except, atom, rows, f64::INFINITY)?;
-        let at = index * self.width;
-        join(&mut work.boxes[at..at + self.width], self.point(atom));
+        work.boxes.join(index, self.points.at(atom as usize));
         add(&mut work.slots[index], atom, rows, loss);
         Some(cost)
     }
@@ -159,20 +180,20 @@ impl Recreation<'_, '_> {
                     share += 1;
                     continue;
                 }
-                let around = &mut work.spare_boxes;
+                let around = &mut work.without;
                 around.clear();
-                around.resize(self.width, NOTHING);
+                around.push_nothing();
                 for (other, &(atom, _)) in slot.shares.iter().enumerate() {
                     if other != share || spare < all {
-                        join(around, self.point(atom));
+                        around.join(0, self.points.at(atom as usize));
                     }
                 }
-                let loss = if slot.shares.len() == 1 && spare == all { 0.0 } else { self.losses.of(around) };
+                let emptied = slot.shares.len() == 1 && spare == all;
+                let loss = if emptied { 0.0 } else { self.losses.of(around.at(0)) };
                 let saving = f64::from(slot.rows) * slot.loss - f64::from(slot.rows - spare) * loss;
                 if let Some((home, cost, joined)) = self.cheaper(work, index, atom, spare, saving - LEAST) {
-                    let at = index * self.width;
                     if slot.rows > spare {
-                        work.boxes[at..at + self.width].copy_from_slice(&work.spare_boxes);
+                        work.boxes.set(index, work.without.at(0));
                     }
                     let slot = &mut work.slots[index];
                     slot.rows -= spare;
@@ -181,8 +202,7 @@ impl Recreation<'_, '_> {
                         true => drop(slot.shares.swap_remove(share)),
                         false => slot.shares[share].1 -= spare,
                     }
-                    let at = home * self.width;
-                    join(&mut work.boxes[at..at + self.width], self.point(atom));
+                    work.boxes.join(home, self.points.at(atom as usize));
                     add(&mut work.slots[home], atom, spare, joined);
                     changed += cost - saving;
                 } else {
@@ -202,17 +222,20 @@ impl Recreation<'_, '_> {
         rows: u32,
         limit: f64,
     ) -> Option<(usize, f64, f64)> {
-        let point = self.point(atom);
+        let point = self.points.at(atom as usize);
         let more = f64::from(rows);
         let mut best = (limit, None);
         for (index, slot) in work.slots.iter().enumerate() {
             if index == own || slot.rows == 0 {
                 continue;
             }
-            let at = index * self.width;
+            // it loses no less with more rows in it
+            if more * slot.loss >= best.0 {
+                continue;
+            }
             let before = f64::from(slot.rows) * slot.loss;
             let bound = (best.0 + before) / (f64::from(slot.rows) + more);
-            let loss = self.losses.stretched(&work.boxes[at..at + self.width], point, bound);
+            let loss = self.losses.stretched(work.boxes.at(index), point, bound);
             let cost = (f64::from(slot.rows) + more) * loss - before;
             if loss < bound && cost < best.0 {
                 best = (cost, Some((index, cost, loss)));

@@ -70,10 +70,9 @@ fn object(text: &str, what: &'static str) -> Result<Map<String, Value>, Error> {
 }
 
 fn differs(path: &str, before: &Value, said: &Value) -> Fault {
-    Fault {
-        path: path.to_owned(),
-        found: format!("`{said}`"),
-        expected: format!("`{before}`, as in the published set, or nothing"),
-        nearest: None,
-    }
+    Fault::new(
+        path.to_owned(),
+        format!("`{said}`"),
+        format!("`{before}`, as in the published set, or nothing"),
+    )
 }

@@ -13,7 +13,6 @@ pub(in crate::check::view_set) struct Relation {
 #[derive(Debug, Clone, Default)]
 struct Column {
     values: Vec<Value>,
-    index: FxHashMap<Value, u32>,
     codes: Vec<u32>,
 }
 
@@ -27,22 +26,49 @@ impl Relation {
         self.rows
     }
 
-    /// The code of a value in a column, appended if it is new.
-    pub fn intern(&mut self, column: usize, value: Value) -> u32 {
-        let Column { values, index, .. } = &mut self.columns[column];
-        if let Some(&code) = index.get(&value) {
-            return code;
-        }
-        let code = values.len() as u32;
-        values.push(value.clone());
-        index.insert(value, code);
-        code
+    /// Gives a column its values, each once, in order of first appearance; the codes of all that were given.
+    pub fn intern(&mut self, column: usize, given: Vec<Value>) -> Vec<u32> {
+        self.intern_if(column, given, |_| true)
     }
 
-    /// No values follow: what finds known ones is not needed any more.
+    /// The same where texts are known to differ from each other, as those of a dictionary do: numbers may be equal that
+    /// are written in different ways, and so may blanks.
+    pub fn intern_dictionary(&mut self, column: usize, given: Vec<Value>) -> Vec<u32> {
+        self.intern_if(column, given, |value| !matches!(value, Value::Text(_)))
+    }
+
+    fn intern_if(
+        &mut self,
+        column: usize,
+        given: Vec<Value>,
+        may_repeat: impl Fn(&Value) -> bool,
+    ) -> Vec<u32> {
+        // for each value the first that equals it
+        let mut first: Vec<u32> = (0..given.len() as u32).collect();
+        let mut sorted: Vec<u32> = first.clone();
+        sorted.retain(|&at| may_repeat(&given[at as usize]));
+        // equal ones stay in their order
+        sorted.sort_by(|&a, &b| given[a as usize].cmp(&given[b as usize]));
+        for alike in sorted.chunk_by(|&a, &b| given[a as usize] == given[b as usize]) {
+            alike.iter().for_each(|&at| first[at as usize] = alike[0]);
+        }
+        let values = &mut self.columns[column].values;
+        let mut codes: Vec<u32> = Vec::with_capacity(given.len());
+        for (at, value) in given.into_iter().enumerate() {
+            codes.push(match first[at] as usize {
+                earlier if earlier < at => codes[earlier],
+                _ => {
+                    values.push(value);
+                    values.len() as u32 - 1
+                }
+            });
+        }
+        codes
+    }
+
+    /// No rows follow: room for more is not needed.
     pub fn seal(&mut self) {
         for column in &mut self.columns {
-            column.index = FxHashMap::default();
             column.values.shrink_to_fit();
             column.codes.shrink_to_fit();
         }

@@ -81,13 +81,11 @@ impl ViewSet {
                     match both {
                         (Some(inside), Some(outside)) => (inside, outside),
                         _ => {
-                            faults.push(Fault {
-                                path: format!("views[{index}].where"),
-                                found: format!("a condition with more than {MOST_CLAUSES} alternatives"),
-                                expected: "a simpler condition; `in (…)` counts as one alternative"
-                                    .to_owned(),
-                                nearest: None,
-                            });
+                            faults.push(Fault::new(
+                                format!("views[{index}].where"),
+                                format!("a condition with more than {MOST_CLAUSES} alternatives"),
+                                "a simpler condition; `in (…)` counts as one alternative",
+                            ));
                             continue;
                         }
                     }

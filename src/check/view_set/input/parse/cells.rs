@@ -65,21 +65,20 @@ impl Reading {
         for (place, attribute) in attributes.iter().enumerate() {
             let column = &table.columns()
                 [found.iter().position(|known| known == attribute).expect("the same columns")];
-            let mut code_of = Vec::with_capacity(column.dictionary.len());
+            let mut values = Vec::with_capacity(column.dictionary.len());
             for text in column.dictionary.texts() {
                 match self.value(*attribute, text) {
-                    Some(value) => code_of.push(rows.intern(place, value)),
+                    Some(value) => values.push(value),
                     None => {
                         let row =
                             table.row_ids().find(|&row| column.text(row) == text).map_or(0, |row| row.0);
                         let found = format!("`{text}` in row {}, column `{}`", row + 1, column.name);
                         let expected = self.expected_value(*attribute);
                         self.fault(path, found, &expected);
-                        code_of.push(0);
                     }
                 }
             }
-            columns.push((column, code_of));
+            columns.push((column, rows.intern_dictionary(place, values)));
         }
         if self.faults.len() > before {
             return None;
@@ -96,7 +95,7 @@ impl Reading {
             self.wrong(path, json, "a list of rows");
             return None;
         };
-        let mut rows = Relation::new(attributes.len());
+        let mut columns: Vec<Vec<Value>> = vec![Vec::with_capacity(list.len()); attributes.len()];
         let before = self.faults.len();
         for (index, row) in list.iter().enumerate() {
             let path = format!("{path}[{index}]");
@@ -104,23 +103,28 @@ impl Reading {
                 self.wrong(&path, row, &format!("a list of {} cells, one for each column", attributes.len()));
                 continue;
             };
-            let mut codes = Vec::with_capacity(cells.len());
             for (column, (cell, &attribute)) in cells.iter().zip(attributes).enumerate() {
                 let value = value_of(self.attributes[attribute].kind, cell, &self.missing)
                     .filter(|value| self.allowed(attribute, value));
                 match value {
-                    Some(value) => codes.push(rows.intern(column, value)),
+                    Some(value) => columns[column].push(value),
                     None => {
                         let expected = self.expected_value(attribute);
                         self.wrong(&format!("{path}[{column}]"), cell, &expected);
                     }
                 }
             }
-            if codes.len() == attributes.len() {
-                rows.push(codes);
-            }
         }
-        (self.faults.len() == before).then_some(rows)
+        if self.faults.len() > before {
+            return None;
+        }
+        let mut rows = Relation::new(attributes.len());
+        let codes: Vec<Vec<u32>> =
+            columns.into_iter().enumerate().map(|(column, given)| rows.intern(column, given)).collect();
+        for row in 0..list.len() {
+            rows.push(codes.iter().map(|codes| codes[row]));
+        }
+        Some(rows)
     }
 
     fn value(&self, attribute: usize, text: &str) -> Option<Value> {

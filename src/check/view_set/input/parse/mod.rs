@@ -14,8 +14,8 @@ use crate::plan::{DependencyKind, DependencySpec};
 use crate::text::nearest;
 use cells::{expected_cell, value_of};
 use files::Attached;
-use rustc_hash::FxHashSet;
 use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
 
 /// Reads a view set, or lists everything that is wrong with it.
 pub(in crate::check::view_set) fn parse(json: &Json) -> Result<Draft, Error> {
@@ -167,12 +167,9 @@ impl Reading {
         for (index, entry) in list.iter().enumerate() {
             let path = format!("dependencies[{index}]");
             let expected = "a functional dependency such as `A, B -> C`";
-            let read = match serde_json::from_value::<DependencySpec>(entry.clone()) {
-                Ok(spec) => spec.read(),
-                Err(_) => Err(expected.to_owned()),
-            };
-            match read {
-                Ok(read) if read.kind == DependencyKind::Fd && !read.approximate => {
+            let spec = serde_json::from_value::<DependencySpec>(entry.clone()).ok();
+            match spec.and_then(|spec| spec.read().ok()) {
+                Some(read) if read.kind == DependencyKind::Fd && !read.approximate => {
                     let mut resolved = |names: &[String]| {
                         names.iter().map(|name| self.attribute(name, &path)).collect::<Vec<_>>()
                     };
@@ -380,10 +377,10 @@ impl Reading {
 
     /// Rows that the base table does not yield, or that it yields and the view lacks.
     fn compare_with_base(&mut self, given: &Relation, computed: &Relation, path: &str) {
-        let rows_of = |relation: &Relation| -> FxHashSet<Vec<Value>> {
+        let rows_of = |relation: &Relation| -> BTreeSet<Vec<Value>> {
             (0..relation.rows()).map(|row| relation.cells(row)).collect()
         };
-        let first_outside = |relation: &Relation, others: &FxHashSet<Vec<Value>>| {
+        let first_outside = |relation: &Relation, others: &BTreeSet<Vec<Value>>| {
             (0..relation.rows()).find(|&row| !others.contains(&relation.cells(row)))
         };
         if let Some(row) = first_outside(given, &rows_of(computed)) {
@@ -432,12 +429,14 @@ impl Reading {
         if found.is_none() {
             let names = || self.attributes.iter().map(|attribute| attribute.name.as_str());
             let nearest = nearest(name, names()).map(str::to_owned);
-            self.faults.push(Fault {
-                path: path.to_owned(),
-                found: format!("`{name}`{place}"),
-                expected: "an attribute that `attributes` lists".to_owned(),
-                nearest,
-            });
+            self.faults.push(
+                Fault::new(
+                    path.to_owned(),
+                    format!("`{name}`{place}"),
+                    "an attribute that `attributes` lists",
+                )
+                .near(nearest),
+            );
         }
         found
     }
@@ -454,15 +453,17 @@ impl Reading {
             return None;
         };
         for name in object.keys().filter(|name| !fields.contains(&name.as_str())) {
-            self.faults.push(Fault {
-                path: join(path, name),
-                found: "an unknown field".to_owned(),
-                expected: format!(
-                    "one of {}",
-                    fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ")
-                ),
-                nearest: nearest(name, fields.iter().copied()).map(str::to_owned),
-            });
+            self.faults.push(
+                Fault::new(
+                    join(path, name),
+                    "an unknown field",
+                    format!(
+                        "one of {}",
+                        fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ")
+                    ),
+                )
+                .near(nearest(name, fields.iter().copied())),
+            );
         }
         for name in required.iter().filter(|&&name| !object.contains_key(name)) {
             self.fault(&join(path, name), "nothing".to_owned(), "this field");
@@ -471,12 +472,7 @@ impl Reading {
     }
 
     fn fault(&mut self, path: &str, found: String, expected: &str) {
-        self.faults.push(Fault {
-            path: path.to_owned(),
-            found,
-            expected: expected.to_owned(),
-            nearest: None,
-        });
+        self.faults.push(Fault::new(path.to_owned(), found, expected.to_owned()));
     }
 
     fn wrong(&mut self, path: &str, found: &Json, expected: &str) {
@@ -484,12 +480,7 @@ impl Reading {
     }
 
     fn wrong_near(&mut self, path: &str, found: &Json, expected: &str, nearest: Option<&str>) {
-        self.faults.push(Fault {
-            path: path.to_owned(),
-            found: quote(found),
-            expected: expected.to_owned(),
-            nearest: nearest.map(str::to_owned),
-        });
+        self.faults.push(Fault::new(path.to_owned(), quote(found), expected.to_owned()).near(nearest));
     }
 }
 

@@ -1,5 +1,7 @@
-//! The door to JavaScript: the bytes of a workbook in, its sheets or one of them as CSV out.
+//! The exports to JavaScript: the bytes of a workbook in, its sheets or one of them as CSV out.
 
+use crate::arx::Project;
+use crate::plan::{Note, Settings};
 use crate::problem::Problem;
 use crate::workbook::{Sheet, Wanted, Workbook};
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
@@ -47,6 +49,42 @@ pub fn read_sheet(
     thrown
 }
 
+/// A project of ARX: `{ name, table, plan, notes }`, the table as bytes of CSV, the plan as JSON text.
+#[wasm_bindgen(js_name = readProject)]
+pub fn read_project(project: Vec<u8>) -> Result<JsValue, JsValue> {
+    let Project { name, table, settings } = crate::read_project(&project).map_err(fail)?;
+    Ok(object([
+        ("name", name.into()),
+        ("table", Uint8Array::from(table.as_slice()).into()),
+        ("plan", settings.plan.to_string().into()),
+        ("notes", noted(&settings.notes)),
+    ]))
+}
+
+/// The settings of an R script for a table with these columns: `{ plan, notes }`, the plan as JSON text.
+#[wasm_bindgen(js_name = readSettings)]
+pub fn read_settings(script: &str, columns: Vec<String>) -> Result<JsValue, JsValue> {
+    let Settings { plan, notes } = crate::read_settings(script, &columns).map_err(fail)?;
+    Ok(object([("plan", plan.to_string().into()), ("notes", noted(&notes))]))
+}
+
+/// A hierarchy of Amnesia as the text of an ARX file.
+#[wasm_bindgen(js_name = readHierarchy)]
+pub fn read_hierarchy(text: &str) -> Result<String, JsValue> {
+    crate::read_hierarchy(text).map_err(fail)
+}
+
+fn noted(notes: &[Note]) -> JsValue {
+    let note = |note: &Note| {
+        object([
+            ("code", note.code.into()),
+            ("about", note.about.as_str().into()),
+            ("message", note.message.as_str().into()),
+        ])
+    };
+    notes.iter().map(note).collect::<Array>().into()
+}
+
 /// A problem as plain data, as errors of the other modules cross.
 fn fail(problem: Problem) -> JsValue {
     object([
@@ -60,7 +98,12 @@ fn fail(problem: Problem) -> JsValue {
 fn details(problem: &Problem) -> JsValue {
     match problem {
         Problem::NotAWorkbook { looks_like } => object([("looksLike", (*looks_like).into())]),
-        Problem::Encrypted => object([]),
+        Problem::NotAProject
+        | Problem::NoTable
+        | Problem::NotSettings
+        | Problem::NotAHierarchy
+        | Problem::RangeHierarchy
+        | Problem::Encrypted => object([]),
         Problem::Damaged { reason } => object([("reason", reason.into())]),
         Problem::TooLarge { what, given, limit } => object([
             ("what", (*what).into()),

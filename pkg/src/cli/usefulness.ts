@@ -1,0 +1,55 @@
+/** `outis usefulness`: what analyses of a release would be worth. */
+import type { Usefulness } from '../types.js';
+import type { Context, Given } from './commands.js';
+import { DONE } from './failure.js';
+import { openTable, readPlan } from './input.js';
+
+/** Pairs of columns that are told of, those that changed most; `--json` has all. */
+const SHOWN = 8;
+
+export async function usefulness(given: Given, context: Context): Promise<number> {
+  const { terminal, signal } = context;
+  const plan = await readPlan(given);
+  const table = await openTable(given, context);
+  try {
+    const target = given.options.target;
+    const found = await table.usefulness(plan, { target, signal, onProgress: terminal.progress });
+    if (given.flags.has('json')) terminal.json(found);
+    else for (const line of lines(found)) terminal.print(line);
+    return DONE;
+  } finally {
+    table.free();
+  }
+}
+
+function lines({ rows, published, predicted, correlations, pairs, totals }: Usefulness): string[] {
+  const most = <T>(list: T[], change: (one: T) => number): T[] =>
+    [...list].sort((a, b) => change(b) - change(a)).slice(0, SHOWN);
+  return [
+    `${published} of ${rows} rows are published`,
+    ...(predicted?.accuracies ?? []).map(
+      ({ classifier, before, after }) =>
+        `${predicted?.target} predicted by ${classifier.replace('-', ' ')}: ${percent(after)} right from the release, ${percent(before)} from the table, ${percent(predicted?.majority ?? 0)} by the most frequent value`,
+    ),
+    ...totals.map(
+      ({ column, meanBefore, meanAfter, totalError }) =>
+        `${column}: mean ${figure(meanAfter)} in place of ${figure(meanBefore)}${totalError === undefined ? '' : `, total off by ${percent(totalError)}`}`,
+    ),
+    ...most(correlations, ({ before, after }) => Math.abs(before - (after ?? 0))).map(
+      ({ columns, before, after }) =>
+        `${columns.join(' and ')}: correlation ${after === undefined ? 'none' : figure(after)} in place of ${figure(before)}`,
+    ),
+    ...most(pairs, ({ distance }) => distance).map(
+      ({ columns, before, after, distance }) =>
+        `${columns.join(' and ')}: ${percent(distance)} of the counts elsewhere, association (V) ${figure(after)} in place of ${figure(before)}`,
+    ),
+  ];
+}
+
+function figure(number: number): string {
+  return String(Number(number.toPrecision(4)));
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toPrecision(3)} %`;
+}

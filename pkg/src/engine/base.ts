@@ -1,0 +1,268 @@
+/**
+ * Base levels: where a table has more different tuples than can be learnt from, the engine counts some columns less
+ * precise from the start. What they are then is a view of the table, and everything else goes on as with any table.
+ */
+import { OutisError } from '../error.js';
+import { badOption } from '../refusals.js';
+import type { JobOptions } from '../types.js';
+import { asked } from './asked.js';
+import { codeTable, readCoded } from './coded.js';
+import type { CountedColumns, EngineColumn } from './columns.js';
+import { dialectOf } from './dialect.js';
+import type { Duck } from './duckdb.js';
+
+/** How high the cells of columns begin, by name: level 1 is the first above the values. */
+export type BaseLevels = Record<string, number>;
+
+/** More tuples than these are refused unless someone asks for more: WebAssembly has four gigabytes to learn in. */
+const MOST_TUPLES = 12_000_000;
+
+/** Columns with more values than these have no base levels: their trees would not fit into a plan. */
+const MOST_VALUES = 200_000;
+
+/** A view of a table in which some columns are less precise, and the plan that speaks of it. */
+export interface Coarsened {
+  from: string;
+  plan: string;
+}
+
+interface PlanDocument {
+  attributes: Record<string, { hierarchy?: unknown }>;
+  missing?: string[];
+}
+
+/** About how many different tuples a table has, before they are counted. */
+async function estimatedTuples(duck: Duck, from: string, counted: CountedColumns): Promise<number> {
+  const { quote } = dialectOf('duckdb');
+  const names = [...counted.quasi, ...counted.sensitive].map((name) => quote(name));
+  return duck.number(`SELECT approx_count_distinct(row(${names.join(', ')})) FROM ${from}`);
+}
+
+/** What a column becomes level by level. */
+interface Ladders {
+  column: EngineColumn;
+  /** The table with its values (`value`) and their cells on every level below the root (`l1`, `l2`, …). */
+  table: string;
+  /** From the value up to the root, for each value that is not missing. */
+  ladders: string[][];
+  /** The levels that it can begin with. */
+  levels: number[];
+  /** What it costs to begin there: the mean share of the column's other values that a cell cannot be told from. */
+  costs: number[];
+}
+
+/** The cells of a column on all its levels, as Outis renders them; `undefined` where there are no levels to begin with. */
+async function laddersOf(
+  duck: Duck,
+  from: string,
+  plan: PlanDocument,
+  column: EngineColumn,
+  index: number,
+  options: JobOptions,
+): Promise<Ladders | undefined> {
+  const name = dialectOf('duckdb').quote(column.name);
+  const table = `base_${index}`;
+  await duck.run(
+    `CREATE OR REPLACE TABLE ${table}_counts AS SELECT ${name} AS value, count(*) AS n FROM ${from} GROUP BY ALL`,
+  );
+  if ((await duck.number(`SELECT count(*) FROM ${table}_counts`)) > MOST_VALUES) return undefined;
+  await codeTable(duck, table, `${table}_counts`, ['value']);
+  const { columns, counts } = await readCoded(duck, table, [column]);
+  const texts = columns.columns[0]?.values ?? [];
+  const { hierarchy } = plan.attributes[column.name] ?? {};
+  const preview = await asked(async (engine) => {
+    await engine.run('load', { source: columns, population: undefined }, options);
+    return engine.run('previewHierarchy', {
+      column: column.name,
+      hierarchy: hierarchy === undefined ? undefined : JSON.stringify(hierarchy),
+      missing: plan.missing ?? [''],
+      examples: texts.length,
+      separator: undefined,
+    });
+  });
+  const ladders: string[][] = preview.examples;
+  const height = preview.height ?? 0;
+  if (height < 2) return undefined;
+  const ofText = new Map(ladders.map((ladder) => [ladder[0] as string, ladder]));
+  const levels = Array.from({ length: height - 1 }, (_, level) => level + 1);
+  const cells = levels.map((level) => texts.map((text) => cellAt(ofText.get(text), level)));
+  for (const [place, texts] of cells.entries()) await duck.appendTexts(`${table}_l${levels[place]}`, texts);
+  await duck.run(
+    `CREATE OR REPLACE TABLE ${table}_levels AS SELECT v.value AS value, ${levels.map((level) => `l${level}.value AS l${level}`).join(', ')} ` +
+      `FROM ${table}_0 v ${levels.map((level) => `JOIN ${table}_l${level} l${level} ON v.code = l${level}.code`).join(' ')}`,
+  );
+  const costs = cells.map((texts) => costOf(texts, counts));
+  return { column, table: `${table}_levels`, ladders, levels, costs };
+}
+
+/** The cell of a value on a level, below the root wherever there is one; what is missing stays so. */
+function cellAt(ladder: string[] | undefined, level: number): string | null {
+  return ladder?.[Math.min(level, ladder.length - 2)] ?? null;
+}
+
+function costOf(cells: readonly (string | null)[], counts: Uint32Array): number {
+  const values = new Map<string | null, number>();
+  for (const cell of cells) values.set(cell, (values.get(cell) ?? 0) + 1);
+  const shares = cells.map((cell, place) => (counts[place] ?? 0) * ((values.get(cell) ?? 1) - 1));
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const sum = shares.reduce((sum, share) => sum + share, 0);
+  return cells.length > 1 ? sum / (rows * (cells.length - 1)) : 0;
+}
+
+/** A view of the table that begins with these levels, and the plan whose trees do. */
+export async function coarsened(
+  duck: Duck,
+  from: string,
+  text: string,
+  columns: readonly EngineColumn[],
+  base: BaseLevels,
+  options: JobOptions,
+): Promise<Coarsened> {
+  const { quote, same } = dialectOf('duckdb');
+  const plan = JSON.parse(text.replace(/^\uFEFF/, '')) as PlanDocument & {
+    attributes: Record<string, object>;
+  };
+  const found = [];
+  for (const [index, [name, level]] of Object.entries(base).entries()) {
+    const column = columns.find((other) => other.name === name);
+    const quasi = (plan.attributes[name] as { role?: string } | undefined)?.role === 'quasi';
+    const ladders = column && quasi ? await laddersOf(duck, from, plan, column, index, options) : undefined;
+    if (ladders === undefined) throw badOption('base', name, 'a quasi column with levels');
+    if (!ladders.levels.includes(level)) {
+      throw badOption('base', `${name}=${level}`, `a level of ${name} from 1 to ${ladders.levels.length}`);
+    }
+    found.push({ name, level, ladders });
+  }
+  const cells = found.map(({ name, level }, index) => `b${index}.l${level} AS ${quote(name)}`);
+  const joins = found.map(
+    ({ name, ladders }, index) =>
+      `JOIN ${ladders.table} b${index} ON ${same(`s.${quote(name)}`, `b${index}.value`)}`,
+  );
+  await duck.run(
+    `CREATE OR REPLACE TEMPORARY VIEW coarsened AS SELECT s.* REPLACE (${cells.join(', ')}) FROM ${from} s ${joins.join(' ')}`,
+  );
+  // Everything after this counts the view: that it has every row of the table is looked at here, once.
+  const rows = await duck.number(`SELECT count(*) FROM ${from}`);
+  const kept = await duck.number('SELECT count(*) FROM coarsened');
+  if (kept !== rows) throw lostRows(rows, kept);
+  const attributes = { ...plan.attributes };
+  for (const { name, level, ladders } of found) {
+    const paths = new Map(
+      ladders.ladders.map((ladder) => {
+        const path = ladder.slice(Math.min(level, ladder.length - 2));
+        return [path[0], path];
+      }),
+    );
+    attributes[name] = { ...attributes[name], hierarchy: { kind: 'tree', paths: [...paths.values()] } };
+  }
+  return { from: 'coarsened', plan: JSON.stringify({ ...plan, attributes }) };
+}
+
+function lostRows(rows: number, kept: number): OutisError {
+  return new OutisError({
+    code: 'engine-failed',
+    message: `of ${rows} rows ${kept} have cells at the base levels`,
+    details: { rows, kept },
+    hints: ['look whether the table changes while it is read'],
+  });
+}
+
+/** Base levels with which about so many tuples are left, at the least cost that one column after the other finds. */
+interface Proposal {
+  base: BaseLevels;
+  tuples: number;
+  /** By column: the mean share of its other values that a value then cannot be told from. */
+  costs: Record<string, number>;
+}
+
+async function proposed(
+  duck: Duck,
+  from: string,
+  text: string,
+  columns: readonly EngineColumn[],
+  counted: CountedColumns,
+  given: { tuples: number; most: number },
+  options: JobOptions,
+): Promise<Proposal | undefined> {
+  const { quote, same } = dialectOf('duckdb');
+  const plan = JSON.parse(text.replace(/^\uFEFF/, '')) as PlanDocument;
+  const known: Ladders[] = [];
+  for (const [index, name] of counted.quasi.entries()) {
+    const column = columns.find((other) => other.name === name);
+    const ladders = column && (await laddersOf(duck, from, plan, column, index, options));
+    if (ladders) known.push(ladders);
+  }
+  const joins = known.map(
+    ({ column, table }, index) =>
+      `JOIN ${table} b${index} ON ${same(`s.${quote(column.name)}`, `b${index}.value`)}`,
+  );
+  const begun = known.map(() => 0);
+  let tuples = given.tuples;
+  while (tuples > given.most) {
+    const higher = known.flatMap(({ levels }, index) => ((begun[index] ?? 0) < levels.length ? [index] : []));
+    if (higher.length === 0) return undefined;
+    const cell = (name: string, raised: number) => {
+      const index = known.findIndex(({ column }) => column.name === name);
+      const level = (begun[index] ?? 0) + Number(index === raised);
+      return level > 0 ? `b${index}.l${level}` : `s.${quote(name)}`;
+    };
+    const names = [...counted.quasi, ...counted.sensitive];
+    const estimates = higher.map(
+      (index) => `approx_count_distinct(row(${names.map((name) => cell(name, index)).join(', ')}))`,
+    );
+    const [found = []] = await duck.rows(`SELECT ${estimates.join(', ')} FROM ${from} s ${joins.join(' ')}`);
+    const saved = (place: number) => {
+      const index = higher[place] as number;
+      const { costs } = known[index] as Ladders;
+      const level = begun[index] ?? 0;
+      const dearer = (costs[level] ?? 1) - (level > 0 ? (costs[level - 1] ?? 0) : 0);
+      return Math.log(tuples / Number(found[place])) / Math.max(dearer, 1e-9);
+    };
+    const best = higher.map((_, place) => place).reduce((a, b) => (saved(b) > saved(a) ? b : a));
+    const index = higher[best] as number;
+    begun[index] = (begun[index] ?? 0) + 1;
+    tuples = Number(found[best]);
+  }
+  const chosen = known.flatMap(({ column, costs }, index) => {
+    const level = begun[index] ?? 0;
+    return level > 0 ? [{ name: column.name, level, cost: costs[level - 1] ?? 0 }] : [];
+  });
+  return {
+    base: Object.fromEntries(chosen.map(({ name, level }) => [name, level])),
+    tuples,
+    costs: Object.fromEntries(chosen.map(({ name, cost }) => [name, cost])),
+  };
+}
+
+/** Refuses a table with too many tuples, and says with which base levels it has fewer, and what that costs. */
+export async function refuseTooMany(
+  duck: Duck,
+  from: string,
+  plan: string,
+  columns: readonly EngineColumn[],
+  counted: CountedColumns,
+  { most = MOST_TUPLES, ...options }: JobOptions & { most?: number | undefined },
+): Promise<number> {
+  const tuples = await estimatedTuples(duck, from, counted);
+  if (tuples <= most) return tuples;
+  const proposal = await proposed(duck, from, plan, columns, counted, { tuples, most }, options);
+  const what = 'the number of different tuples, as estimated';
+  const percent = (share: number) => `${(100 * share).toPrecision(2)} %`;
+  const costs = Object.entries(proposal?.costs ?? {}).map(
+    ([name, cost]) => `a value of ${name} can then not be told from ${percent(cost)} of the others`,
+  );
+  const base = Object.entries(proposal?.base ?? {}).map(([name, level]) => `${name}=${level}`);
+  throw new OutisError({
+    code: 'too-large',
+    message: `${what} is ${tuples}, at most ${most} are possible`,
+    details: { what, given: tuples, limit: most, ...(proposal ?? {}) },
+    hints: [
+      ...(proposal
+        ? [
+            `count less precise: \`--base ${base.join(',')}\` makes about ${proposal.tuples} of them; ${costs.join(', ')}`,
+          ]
+        : []),
+      'or give fewer columns the role `quasi`, if nobody can know them',
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../scripts/steps.mjs';
+import { expect, test } from './bench.ts';
+
+const input = () => readFile(join(root, 'tests/useful/input.csv'), 'utf8');
+
+test('analyses of the release are compared with those of the table, for a column that is chosen', async ({
+  bench,
+}) => {
+  await bench.openFile('ward.csv', await input());
+  await bench.loadPlan(JSON.parse(await readFile(join(root, 'tests/useful/plan.json'), 'utf8')));
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByLabel('Column to be predicted').selectOption('diagnosis');
+  await result.getByRole('button', { name: 'Compare analyses' }).click();
+  const guesses = result.getByRole('figure').filter({ hasText: 'Right guesses of diagnosis' });
+  await guesses.getByText('Numbers').click();
+  await expect(guesses.getByRole('row', { name: /^naive Bayes/ }).getByRole('cell')).toHaveCount(2);
+  await expect(guesses.getByRole('row', { name: /^logistic regression/ })).toContainText('%');
+  for (const title of ['Values that occur together', 'Numbers that go together', 'Error of totals'])
+    await expect(result.getByRole('figure').filter({ hasText: title }).locator('svg').first()).toBeVisible();
+});
+
+test('what was compared goes into the private report', async ({ bench }) => {
+  await bench.openFile('ward.csv', await input());
+  await bench.loadPlan(JSON.parse(await readFile(join(root, 'tests/useful/plan.json'), 'utf8')));
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByLabel('Column to be predicted').selectOption('diagnosis');
+  await result.getByRole('button', { name: 'Compare analyses' }).click();
+  await result.getByRole('button', { name: 'Put it into the private report' }).click();
+  await expect(result.getByText('It is in the private report.')).toBeVisible();
+});
+
+test('a column shows means in place of ranges, chosen in its details', async ({ bench }) => {
+  await bench.openFile('ward.csv', await input());
+  await bench.loadPlan(JSON.parse(await readFile(join(root, 'tests/useful/plan.json'), 'utf8')));
+  const stay = await bench.column('stay');
+  await expect(stay.getByLabel('Highest number shown')).toHaveValue('20');
+  const age = await bench.column('age');
+  await age.getByLabel('Groups show').selectOption('median');
+  await bench.run();
+  const cells = bench.panel('Result').locator('.result-table tbody tr').first().locator('td');
+  await expect(cells.first()).not.toContainText('[');
+});

@@ -1,0 +1,180 @@
+import type { Table, Usefulness } from 'outis';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { JsonObject } from '../../state/plan/json.ts';
+import { columnsOf } from '../../state/result/attacker.ts';
+import { runNow } from '../../state/result/live.ts';
+import { outOfDate, whole } from '../../state/result/run.ts';
+import {
+  forgetUsefulness,
+  measureUsefulness,
+  measuring,
+  reported,
+  usefulness,
+} from '../../state/result/usefulness.ts';
+import { format, texts } from '../../texts.ts';
+import { FigureView } from '../parts/figure-view.tsx';
+import { ProblemBox } from '../parts/problem-box.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+
+const words = texts.result.usefulness;
+/** Pairs of columns in a picture, those that changed most; the table below has all. */
+const SHOWN = 10;
+
+const plots = () => import('../../plots/draw.ts');
+
+/** What analyses of the release are worth beside those of the table: asked for, because it takes a moment. */
+export function UsefulnessFigures({ handle, plan }: { handle: Table; plan: JsonObject }) {
+  const targets = [...columnsOf(handle, plan, 'sensitive'), ...columnsOf(handle, plan, 'insensitive')];
+  const [chosen, choose] = useState<string>();
+  useEffect(() => forgetUsefulness, [plan, handle]);
+  const target = targets.find((name) => name === chosen) ?? targets[0];
+  const now = measuring.value;
+  const found = usefulness.value;
+  return (
+    <div class="usefulness">
+      <h3 class="subtitle">{words.heading}</h3>
+      <p class="quiet">{words.lead}</p>
+      {now === null ? (
+        <div class="look">
+          {target !== undefined && (
+            <label class="look-choice">
+              <span class="label">{words.target}</span>
+              <select class="input" value={target} onChange={(event) => choose(event.currentTarget.value)}>
+                {targets.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <button type="button" class="button" onClick={() => void measureUsefulness(handle, plan, target)}>
+            {words.measure}
+          </button>
+        </div>
+      ) : (
+        <ProgressBar title={words.heading} work={now} cancelLabel={texts.result.cancel} />
+      )}
+      {found !== null &&
+        ('rows' in found ? (
+          <Found found={found} plan={plan} />
+        ) : (
+          <ProblemBox title={words.none} problem={found} />
+        ))}
+    </div>
+  );
+}
+
+function Found({ found, plan }: { found: Usefulness; plan: JsonObject }) {
+  const figures = useMemo(() => figuresOf(found), [found]);
+  const told = whole.value?.release.privateReport.usefulness !== undefined;
+  const tell = () => {
+    reported.value = { plan, target: found.predicted?.target };
+    // Also where the whole table waits to be asked for: this asks for it.
+    void runNow();
+  };
+  return (
+    <>
+      {told ? (
+        <p class="quiet" role="status">
+          {words.reported}
+        </p>
+      ) : (
+        <button type="button" class="button button-small" disabled={outOfDate.value} onClick={tell}>
+          {words.report}
+        </button>
+      )}
+      <div class="figures">
+        {figures.map((figure) => (
+          <FigureView key={figure.title} {...figure} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const joined = (columns: readonly string[]): string => columns.join(' · ');
+
+function figuresOf({ predicted, correlations, pairs, totals }: Usefulness) {
+  const learnt = (predicted?.accuracies ?? []).map(({ classifier, before, after }) => ({
+    name: words.classifiers[classifier] ?? classifier,
+    before,
+    after,
+  }));
+  const majority = predicted?.majority ?? 0;
+  const accuracies = predicted
+    ? [...learnt, { name: words.majority, before: majority, after: majority }]
+    : [];
+  const far = <T,>(list: readonly T[], change: (one: T) => number): readonly T[] =>
+    [...list].sort((one, other) => change(other) - change(one));
+  const associated = far(pairs, ({ distance }) => distance);
+  const correlated = far(correlations, ({ before, after }) => Math.abs(before - (after ?? 0)));
+  const figures = [
+    {
+      title: words.accuracy.title(predicted?.target ?? ''),
+      about: words.accuracy.about(predicted?.rows ?? 0, predicted?.folds ?? 0),
+      draw: async (width: number) => (await plots()).drawRisk(accuracies, width),
+      numbers: {
+        header: [words.accuracy.who, words.table, words.release],
+        rows: accuracies.map(({ name, before, after }) => [name, format.share(before), format.share(after)]),
+      },
+    },
+    {
+      ...words.pairs,
+      draw: async (width: number) =>
+        (await plots()).drawQueryError(
+          associated
+            .slice(0, SHOWN)
+            .map(({ columns, distance }) => ({ name: joined(columns), error: distance })),
+          width,
+        ),
+      numbers: {
+        header: [words.columns, words.pairs.moved, words.pairs.before, words.pairs.after],
+        rows: associated.map(({ columns, distance, before, after }) => [
+          joined(columns),
+          format.share(distance),
+          format.figure(before),
+          format.figure(after),
+        ]),
+      },
+    },
+    {
+      ...words.correlations,
+      draw: async (width: number) =>
+        (await plots()).drawCorrelations(
+          correlated
+            .slice(0, SHOWN)
+            .map(({ columns, before, after }) => ({ name: joined(columns), before, after: after ?? 0 })),
+          width,
+        ),
+      numbers: {
+        header: [words.columns, words.table, words.release],
+        rows: correlated.map(({ columns, before, after }) => [
+          joined(columns),
+          format.figure(before),
+          after === undefined ? '—' : format.figure(after),
+        ]),
+      },
+    },
+    {
+      ...words.totals,
+      draw: async (width: number) =>
+        (await plots()).drawQueryError(
+          totals.map(({ column, totalError }) => ({ name: column, error: totalError ?? 0 })),
+          width,
+        ),
+      numbers: {
+        header: [
+          words.columns,
+          words.totals.mean,
+          words.totals.meanAfter,
+          words.totals.total,
+          words.totals.totalAfter,
+        ],
+        rows: totals.map(({ column, meanBefore, meanAfter, totalBefore, totalAfter }) => [
+          column,
+          ...[meanBefore, meanAfter, totalBefore, totalAfter].map((number) => format.figure(number)),
+        ]),
+      },
+    },
+  ];
+  return figures.filter(({ numbers }) => numbers.rows.length > 0);
+}
