@@ -3,6 +3,7 @@
  * filled in here when it is chosen. What a principle, field or error means comes from the package and is not repeated.
  */
 import type { Search, SearchEstimate } from 'outis';
+import { arrowOf, repeats, type Sides } from './dependency.ts';
 import { type Numbers, numbersIn } from './format.ts';
 
 const LANGUAGE = 'en';
@@ -41,17 +42,11 @@ const names = (columns: readonly string[]) => list.format(columns.map((column) =
 const together = (columns: readonly string[]) =>
   columns.length > 1 ? `combination of ${names(columns)}` : names(columns);
 
-interface Sides {
-  readonly dependency: string;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
-
 /** The two sides of a dependency in words; without a right side if it could not be read. */
-function sidesOf({ dependency, from, to }: Sides): { from?: string; to?: string; arrow?: string } {
+function sidesOf(entry: Sides): { from?: string; to?: string; arrow?: string } {
+  const { from, to } = entry;
   if (from.length === 0 || to.length === 0) return {};
-  const arrow = dependency.startsWith(`${from.join(', ')} ->>`) ? '->>' : '->';
-  return { from: together(from), to: together(to), arrow };
+  return { from: together(from), to: together(to), arrow: arrowOf(entry) };
 }
 
 export const texts = {
@@ -689,17 +684,24 @@ export const texts = {
     named: (entry: Sides) => {
       const { from, to, arrow } = sidesOf(entry);
       if (to === undefined) return entry.dependency;
-      return arrow === '->'
-        ? `each ${from} has one ${to}`
-        : `for each ${from}, ${to} occurs with everything else`;
+      if (arrow === '->') return `each ${from} has one ${to}`;
+      if (arrow === '->>') return `for each ${from}, ${to} occurs with everything else`;
+      const { columns, times } = repeats(entry);
+      return `each ${together(columns)} occurs in at least ${format.count(times)} rows`;
     },
     /** The same, with what became of it. */
     survived: (entry: Sides, verdict: string, reason: string | undefined) => {
       const { from, to, arrow } = sidesOf(entry);
       if (to === undefined) return [entry.dependency, reason].filter(Boolean).join(': ');
-      if (verdict === 'undecided') return `whether each ${from} has one ${to}: ${reason ?? ''}`;
+      if (verdict === 'undecided') return `whether ${texts.dependencies.named(entry)}: ${reason ?? ''}`;
       if (arrow === '->>') {
         return `in the release ${to} ${verdict === 'holds' ? 'still' : 'no longer'} occurs with everything else for each ${from}`;
+      }
+      if (arrow !== '->') {
+        const { columns, times } = repeats(entry);
+        return verdict === 'holds'
+          ? `in the release each ${together(columns)} occurs in at least ${format.count(times)} rows`
+          : `in the release a ${together(columns)} occurs in fewer than ${format.count(times)} rows`;
       }
       return verdict === 'holds'
         ? `in the release each ${from} still has one ${to}`

@@ -29,6 +29,22 @@ test('dependencies are looked for, told in words, ticked, and the result says wh
   await expect(survival.getByRole('listitem')).toHaveCount(1);
 });
 
+test('a k-multiset dependency is told as what it asks, kept or lost', async ({ bench }) => {
+  await bench.chooseFile('multiset.csv', `a,b\n${'x,1\n'.repeat(6)}${'x,2\n'.repeat(3)}${'y,1\n'.repeat(3)}`);
+  await bench.loadPlan({
+    version: 1,
+    attributes: { a: { role: 'quasi' }, b: { role: 'quasi' } },
+    dependencies: ['a ->3 b', 'a ->5 b'],
+    principles: [{ kind: 'k-anonymity', k: 3 }],
+    algorithm: { name: 'mondrian' },
+  });
+  await bench.run();
+  await expect(bench.panel('Result').locator('.survival').getByRole('listitem')).toHaveText([
+    /^kept\s*in the release each combination of a and b occurs in at least 3 rows$/,
+    /^lost\s*in the release a combination of a and b occurs in fewer than 5 rows$/,
+  ]);
+});
+
 test('methods are compared side by side by the dependencies that survive', async ({ bench }) => {
   await bench.openSample('Company directory');
   const protection = bench.panel('Protection');

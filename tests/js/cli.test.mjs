@@ -303,6 +303,31 @@ test('audit says which dependencies of the plan hold, and where one does not', a
   ]);
 });
 
+test('a k-multiset dependency names the rows that agree and are too few, a multivalued one what no row combines', async () => {
+  const table = 'a,b,c\n1,x,p\n1,x,q\n1,y,p\n2,x,p\n2,x,p\n';
+  const plan = {
+    version: 1,
+    attributes: { a: { role: 'quasi' }, b: { role: 'quasi' }, c: { role: 'quasi' } },
+    dependencies: ['a ->2 b', 'a ->3 b', 'c ->2 a', 'a ->> b', 'c ->1000 b'],
+    principles: [{ kind: 'k-anonymity', k: 2 }],
+    algorithm: { name: 'mondrian' },
+  };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const { out } = await outis(['audit', '-', '--plan', 'plan.json'], { input: table });
+  const lines = out.split('\n').map((line) => line.trim());
+  assert.deepEqual(
+    lines.filter((line) => /^\w ->+\d* \w: /.test(line)),
+    [
+      'a ->2 b: row 3 alone has its a, b, and 2 are asked',
+      'a ->3 b: rows 1, 2 alone have their a, b, and 3 are asked',
+      'c ->2 a: row 2 alone has its c, a, and 2 are asked',
+      'a ->> b: no row has b of row 3 with everything else of row 2',
+      'c ->1000 b: rows 1, 4, 5 alone have their c, b, and 1000 are asked',
+    ],
+  );
+  assert.doesNotMatch(out, /disagree/);
+});
+
 test('a tree may stand in a file beside the plan', async () => {
   mkdirSync(join(folder, 'plans'));
   writeFileSync(join(folder, 'plans/zip.csv'), '02139;021;*\n02141;021;*\n02142;021;*\n');

@@ -1,5 +1,6 @@
 /** Every text of the page in German. The type is that of the English texts: one that is missing does not compile. */
 import type { SearchEstimate } from 'outis';
+import { arrowOf, repeats, type Sides } from '../dependency.ts';
 import { numbersIn } from '../format.ts';
 import type { Format, Texts } from '../texts.ts';
 
@@ -43,26 +44,21 @@ const names = (columns: readonly string[]) => list.format(columns.map((column) =
 const together = (columns: readonly string[]) =>
   columns.length > 1 ? `Kombination aus ${names(columns)}` : names(columns);
 
-interface Sides {
-  readonly dependency: string;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
-
 /** The two sides of a dependency in words; without a right side if it could not be read. */
-function sidesOf({ dependency, from, to }: Sides): { from?: string; to?: string; arrow?: string } {
+function sidesOf(entry: Sides): { from?: string; to?: string; arrow?: string } {
+  const { from, to } = entry;
   if (from.length === 0 || to.length === 0) return {};
-  const arrow = dependency.startsWith(`${from.join(', ')} ->>`) ? '->>' : '->';
-  return { from: together(from), to: together(to), arrow };
+  return { from: together(from), to: together(to), arrow: arrowOf(entry) };
 }
 
 /** A dependency as the verdict writes it, as a subordinate clause: „dass zu `zip` immer nur ein Wert von `city` gehört“. */
 function dependencyNamed(entry: Sides): string {
   const { from, to, arrow } = sidesOf(entry);
   if (to === undefined) return entry.dependency;
-  return arrow === '->'
-    ? `zu ${from} immer nur ein Wert von ${to} gehört`
-    : `${to} bei gleichem Wert von ${from} mit allem Übrigen vorkommt`;
+  if (arrow === '->') return `zu ${from} immer nur ein Wert von ${to} gehört`;
+  if (arrow === '->>') return `${to} bei gleichem Wert von ${from} mit allem Übrigen vorkommt`;
+  const { columns, times } = repeats(entry);
+  return `jeder vorkommende Wert von ${together(columns)} in mindestens ${format.count(times)} Zeilen steht`;
 }
 
 export const texts: Texts = {
@@ -712,10 +708,15 @@ export const texts: Texts = {
     survived: (entry, verdict, reason) => {
       const { from, to, arrow } = sidesOf(entry);
       if (to === undefined) return [entry.dependency, reason].filter(Boolean).join(': ');
-      if (verdict === 'undecided')
-        return `ob zu ${from} immer nur ein Wert von ${to} gehört: ${reason ?? ''}`;
+      if (verdict === 'undecided') return `ob ${dependencyNamed(entry)}: ${reason ?? ''}`;
       if (arrow === '->>') {
         return `in der Veröffentlichung kommt ${to} bei gleichem Wert von ${from} ${verdict === 'holds' ? 'weiterhin' : 'nicht mehr'} mit allem Übrigen vor`;
+      }
+      if (arrow !== '->') {
+        const { columns, times } = repeats(entry);
+        return verdict === 'holds'
+          ? `in der Veröffentlichung steht jeder vorkommende Wert von ${together(columns)} in mindestens ${format.count(times)} Zeilen`
+          : `in der Veröffentlichung steht ein Wert von ${together(columns)} in weniger als ${format.count(times)} Zeilen`;
       }
       return verdict === 'holds'
         ? `in der Veröffentlichung gehört zu ${from} weiterhin nur ein Wert von ${to}`

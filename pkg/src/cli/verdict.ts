@@ -2,6 +2,7 @@
 import type {
   CrossReleaseAttack,
   DependencyAttack,
+  DependencyVerdict,
   ExactAttack,
   Outcome,
   ReleaseVerdict,
@@ -24,9 +25,9 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     '',
     '',
   ]);
-  const disagreements = verdict.dependencies.flatMap(({ dependency, reason, witness }) => [
-    ...(reason ? [`  ${dependency}: ${reason}`] : []),
-    ...(witness ? [`  ${dependency}: rows ${witness.rows.join(' and ')} disagree`] : []),
+  const broken = verdict.dependencies.flatMap((entry) => [
+    ...(entry.reason ? [`  ${entry.dependency}: ${entry.reason}`] : []),
+    ...(entry.witness ? [`  ${entry.dependency}: ${brokenBy(entry, entry.witness.rows)}`] : []),
   ]);
   const reasons = verdict.principles.flatMap(({ reason, witness, name }) => [
     ...(reason ? [`  ${name}: ${reason}`] : []),
@@ -36,7 +37,7 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
     `${terminal.bold('verdict')}: ${coloured(verdict.verdict)}`,
     ...aligned([...principles, ...dependencies]),
     ...reasons,
-    ...disagreements,
+    ...broken,
     ...dependencyAttacks(verdict).map((attack) => attackLine(attack, terminal)),
     ...(verdict.belief?.explanation ?? []).map((sentence) => `  ${sentence}`),
     ...verdict.attacks
@@ -48,6 +49,23 @@ export function verdictLines(verdict: Verdict | ReleaseVerdict, terminal: Termin
       ? verdict.unchecked.map((what) => terminal.faint(`  not checked: ${what}`))
       : []),
   ];
+}
+
+/** Why these rows break a dependency. */
+function brokenBy({ dependency, from, to }: DependencyVerdict, rows: readonly number[]): string {
+  // Behind the names, which may hold arrows of their own.
+  const arrow = dependency.slice(from.join(', ').length + 1);
+  const times = /^->(\d+) /.exec(arrow)?.[1];
+  if (times !== undefined) {
+    const columns = [...new Set([...from, ...to])].join(', ');
+    return rows.length === 1
+      ? `row ${rows[0]} alone has its ${columns}, and ${times} are asked`
+      : `rows ${rows.join(', ')} alone have their ${columns}, and ${times} are asked`;
+  }
+  const [first, second] = rows;
+  return arrow.startsWith('->>')
+    ? `no row has ${to.join(', ')} of row ${first} with everything else of row ${second}`
+    : `rows ${first} and ${second} disagree`;
 }
 
 /** The attacks through dependencies between columns. */
