@@ -27,6 +27,7 @@ mod methods {
 mod pipeline {
     mod attack;
     mod dependencies;
+    mod exact_right_sides;
     mod fuzz_pipeline;
     mod fuzz_series;
     mod golden;

@@ -9,6 +9,7 @@
 
 use super::unsafe_dependency::UnsafeDependency;
 use crate::plan::{Plan, Role};
+use crate::release::BATCH_ID;
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::number::Figure;
 use crate::text::{Step, in_english, step};
@@ -54,24 +55,39 @@ pub fn try_exact(
     plan: &Plan,
     dependencies: &[UnsafeDependency],
 ) -> Vec<Value> {
-    let groups = groups(published, plan);
-    let known = |dependency: &&UnsafeDependency| dependency.exact == dependency.from;
-    dependencies
-        .iter()
-        .filter(known)
+    let original = &*original.with_one_missing_value(&plan.missing);
+    let release = Rows { published, origin, original, groups: groups(published, plan) };
+    tried(dependencies, |dependency| release.known(dependency))
+}
+
+/// The same for linked tables, where no row says which sensitive value is its own: through X -> Y with the sensitive
+/// column as X the counts are those of the batches, which list each value with how often it occurs. Where a left side
+/// has the sensitive column among others, no table shows how often its combinations occur, and nothing is counted.
+pub fn try_exact_linked(
+    generalized: &Table,
+    batches: &Table,
+    origin: &[Option<RowId>],
+    original: &Table,
+    plan: &Plan,
+    dependencies: &[UnsafeDependency],
+) -> Vec<Value> {
+    let original = &*original.with_one_missing_value(&plan.missing);
+    let release = Rows { published: generalized, origin, original, groups: groups(generalized, plan) };
+    tried(dependencies, |dependency| {
+        release.known(dependency).or_else(|| known_of_batches(&release, batches, dependency))
+    })
+}
+
+fn tried(
+    dependencies: &[UnsafeDependency],
+    known: impl Fn(&UnsafeDependency) -> Option<Known>,
+) -> Vec<Value> {
+    let exact = dependencies.iter().filter(|dependency| dependency.exact == dependency.from);
+    exact
         .filter_map(|dependency| {
-            let left = columns(published, &dependency.from)?;
-            let right = columns(original, &dependency.refined)?;
-            let values = numbered(published.row_ids(), published, &left);
-            let sides = numbered(origin.iter().copied().flatten(), original, &right);
-            let mut side_of_person = sides.into_iter();
-            // in the published order, `None` for counterfeits
-            let people: Vec<Option<u32>> =
-                origin.iter().map(|row| row.and_then(|_| side_of_person.next())).collect();
-            let counts = Counts::new(&groups, &values, &people);
-            let found = counts.certain();
-            let mapped = counts.certain_with_mapping(&values, &people);
-            let all = people.iter().flatten().count();
+            let known = known(dependency)?;
+            let (found, mapped) = (known.counts().certain(), known.certain_with_mapping());
+            let all = known.people.len();
             let share = |certain: usize| Figure::share(certain as u64, all as u64);
             let steps = vec![
                 step("exact-right-sides")
@@ -94,6 +110,68 @@ pub fn try_exact(
             }))
         })
         .collect()
+}
+
+/// Published rows and what they come from.
+struct Rows<'a> {
+    published: &'a Table,
+    origin: &'a [Option<RowId>],
+    original: &'a Table,
+    /// The group of each published row.
+    groups: Vec<u32>,
+}
+
+impl Rows<'_> {
+    /// The right side of each published row that is about somebody.
+    fn sides(&self, refined: &[String]) -> Option<Vec<Option<u32>>> {
+        let right = columns(self.original, refined)?;
+        let mut sides = numbered(self.origin.iter().copied().flatten(), self.original, &right).into_iter();
+        Some(self.origin.iter().map(|row| row.and_then(|_| sides.next())).collect())
+    }
+
+    /// What is known where the rows show the left side.
+    fn known(&self, dependency: &UnsafeDependency) -> Option<Known> {
+        let left = columns(self.published, &dependency.from)?;
+        let values = numbered(self.published.row_ids(), self.published, &left);
+        let sides = self.sides(&dependency.refined)?;
+        let persons = || self.groups.iter().zip(&values).zip(&sides);
+        Some(Known {
+            shown: values.iter().zip(&self.groups).map(|(value, group)| (*value, *group, 1)).collect(),
+            people: persons().filter_map(|((group, _), side)| Some((*group, (*side)?))).collect(),
+            mapping: persons().filter_map(|((_, value), side)| Some((*value, (*side)?))).collect(),
+        })
+    }
+}
+
+/// What is known where batches list the left side, the sensitive column. `None` where the tables do not fit together,
+/// which their judge says.
+fn known_of_batches(rows: &Rows<'_>, batches: &Table, dependency: &UnsafeDependency) -> Option<Known> {
+    let [sensitive] = dependency.from.as_slice() else { return None };
+    let [ids, values, counts] = batches.columns() else { return None };
+    if values.name != *sensitive {
+        return None;
+    }
+    let mut number_of: FxHashMap<&str, u32> = FxHashMap::default();
+    let mut value_of: FxHashMap<&str, u32> = FxHashMap::default();
+    let mut shown = Vec::with_capacity(batches.rows());
+    for row in batches.row_ids() {
+        let next = number_of.len() as u32;
+        let batch = *number_of.entry(ids.text(row)).or_insert(next);
+        let next = value_of.len() as u32;
+        let value = *value_of.entry(values.text(row)).or_insert(next);
+        shown.push((value, batch, counts.text(row).parse().ok()?));
+    }
+    let batch_of_row = rows.published.column(rows.published.find(BATCH_ID)?);
+    let own = rows.original.column(rows.original.find(sensitive)?);
+    let (mut people, mut mapping) = (Vec::new(), Vec::new());
+    for ((row, origin), side) in
+        rows.published.row_ids().zip(rows.origin).zip(rows.sides(&dependency.refined)?)
+    {
+        let (Some(origin), Some(side)) = (origin, side) else { continue };
+        people.push((*number_of.get(batch_of_row.text(row))?, side));
+        mapping.push((*value_of.get(own.text(*origin))?, side));
+    }
+    Some(Known { shown, people, mapping })
 }
 
 fn columns(table: &Table, names: &[String]) -> Option<Vec<ColumnId>> {
@@ -123,6 +201,53 @@ fn numbered(rows: impl Iterator<Item = RowId>, table: &Table, columns: &[ColumnI
     .collect()
 }
 
+/// What a release shows and somebody knows besides.
+struct Known {
+    /// A value, a group that shows it, and in how many rows.
+    shown: Vec<(u32, u32, u32)>,
+    /// Everybody's group and right side.
+    people: Vec<(u32, u32)>,
+    /// Everybody's value and right side: which goes with which, for whoever knows that too.
+    mapping: Vec<(u32, u32)>,
+}
+
+impl Known {
+    fn counts(&self) -> Counts {
+        let groups = || {
+            let of_people = self.people.iter().map(|(group, _)| *group);
+            self.shown.iter().map(|(_, group, _)| *group).chain(of_people)
+        };
+        let group_count = groups().max().map_or(0, |most| most as usize + 1);
+        let value_count = self.shown.iter().map(|(value, ..)| *value as usize + 1).max().unwrap_or(0);
+        let mut pairs = self.shown.clone();
+        pairs.sort_unstable();
+        let mut shown = vec![Vec::new(); value_count];
+        let mut of_group = vec![Vec::new(); group_count];
+        for same in pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (value, group, _) = same[0];
+            shown[value as usize].push((group, same.iter().map(|(.., rows)| rows).sum()));
+            of_group[group as usize].push(value);
+        }
+        let mut sides = vec![FxHashMap::default(); group_count];
+        for (group, side) in &self.people {
+            *sides[*group as usize].entry(*side).or_insert(0) += 1;
+        }
+        Counts { shown, sides, values: of_group }
+    }
+
+    /// How many people are left with one value where it is known which value has which right side.
+    fn certain_with_mapping(&self) -> usize {
+        let counts = self.counts();
+        let mut mapping: Vec<Vec<u32>> = vec![Vec::new(); counts.shown.len()];
+        for (value, side) in &self.mapping {
+            if !mapping[*value as usize].contains(side) {
+                mapping[*value as usize].push(*side);
+            }
+        }
+        counts.left_with_one(&mapping)
+    }
+}
+
 /// How often each value and each right side occur in each group.
 struct Counts {
     /// Per value the groups that show it, with how many rows.
@@ -134,27 +259,6 @@ struct Counts {
 }
 
 impl Counts {
-    fn new(groups: &[u32], values: &[u32], people: &[Option<u32>]) -> Counts {
-        let most = |numbers: &mut dyn Iterator<Item = u32>| numbers.max().map_or(0, |most| most as usize + 1);
-        let group_count = most(&mut groups.iter().copied());
-        let mut pairs: Vec<(u32, u32)> = values.iter().copied().zip(groups.iter().copied()).collect();
-        pairs.sort_unstable();
-        let mut shown = vec![Vec::new(); most(&mut values.iter().copied())];
-        let mut of_group = vec![Vec::new(); group_count];
-        for same in pairs.chunk_by(|a, b| a == b) {
-            let (value, group) = same[0];
-            shown[value as usize].push((group, same.len() as u32));
-            of_group[group as usize].push(value);
-        }
-        let mut sides = vec![FxHashMap::default(); group_count];
-        for (group, side) in groups.iter().zip(people) {
-            if let Some(side) = side {
-                *sides[*group as usize].entry(*side).or_insert(0) += 1;
-            }
-        }
-        Counts { shown, sides, values: of_group }
-    }
-
     /// The right sides that a value can have, by what is left of the counts. Counterfeits carry values and no right
     /// side: a group that has some bears less than it shows.
     fn possible(&self, value: usize, left: &[FxHashMap<u32, u32>], spare: &[u32]) -> Vec<u32> {
@@ -226,30 +330,23 @@ impl Counts {
         }
         certain
     }
-
-    /// The same where it is known which value has which right side.
-    fn certain_with_mapping(&self, values: &[u32], people: &[Option<u32>]) -> usize {
-        let mut mapping: Vec<Vec<u32>> = vec![Vec::new(); self.shown.len()];
-        for (value, side) in values.iter().zip(people) {
-            if let Some(side) = side
-                && !mapping[*value as usize].contains(side)
-            {
-                mapping[*value as usize].push(*side);
-            }
-        }
-        self.left_with_one(&mapping)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// From group, right side and value of each row.
+    fn known(rows: &[(u32, u32, u32)]) -> Known {
+        Known {
+            shown: rows.iter().map(|(group, _, value)| (*value, *group, 1)).collect(),
+            people: rows.iter().map(|(group, side, _)| (*group, *side)).collect(),
+            mapping: rows.iter().map(|(_, side, value)| (*value, *side)).collect(),
+        }
+    }
+
     fn counts(rows: &[(u32, u32, u32)]) -> Counts {
-        let groups: Vec<u32> = rows.iter().map(|row| row.0).collect();
-        let sides: Vec<Option<u32>> = rows.iter().map(|row| Some(row.1)).collect();
-        let values: Vec<u32> = rows.iter().map(|row| row.2).collect();
-        Counts::new(&groups, &values, &sides)
+        known(rows).counts()
     }
 
     #[test]
@@ -262,9 +359,7 @@ mod tests {
     fn equal_frequencies_tell_nothing_to_whoever_does_not_know_the_mapping() {
         let rows = [(0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 1)];
         assert_eq!(counts(&rows).certain(), 0);
-        let values: Vec<u32> = rows.iter().map(|row| row.2).collect();
-        let people: Vec<Option<u32>> = rows.iter().map(|row| Some(row.1)).collect();
-        assert_eq!(counts(&rows).certain_with_mapping(&values, &people), 4);
+        assert_eq!(known(&rows).certain_with_mapping(), 4);
     }
 
     #[test]

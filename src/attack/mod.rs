@@ -15,7 +15,7 @@ mod unsafe_dependency;
 mod worlds;
 
 pub use dependency::{Attack, Exposure, PairSearch, Part, Refinement, Source, published, try_dependencies};
-pub use exact::{ExactAttack, try_exact};
+pub use exact::{ExactAttack, try_exact, try_exact_linked};
 pub use linked::try_linked;
 pub use pairs::{Tuple, difference, intersection};
 pub use unsafe_dependency::{UnsafeDependency, unsafe_dependencies, unsafe_dependencies_of_plan};

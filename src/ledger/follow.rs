@@ -20,7 +20,8 @@ pub(super) type NormalHash = [u8; 8];
 pub(super) const UNKNOWN: NormalHash = [0; 8];
 
 /// Fewer people whose quasi values recur under another identity say nothing: somebody else may have them by chance. So
-/// does a smaller share of the last release.
+/// does a smaller share of the last release. An identity that agrees with a known one but for its spelling needs no such
+/// bound: it is hardly ever somebody else's.
 const FEWEST_RECURRING: usize = 5;
 const SHARE_RECURRING: usize = 8;
 
@@ -127,7 +128,8 @@ impl Ledger {
         let others = found.recurring - found.recognised;
         let unrecognised = others >= FEWEST_RECURRING.max(found.alive.div_ceil(SHARE_RECURRING))
             && found.recognised * 2 < found.recurring;
-        if !(nobody || fewer || unrecognised) {
+        let misspelled = found.respelled > found.known;
+        if !(nobody || fewer || unrecognised || misspelled) {
             return Ok(found);
         }
         let before = match lowest.is_finite() {

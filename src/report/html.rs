@@ -58,6 +58,7 @@ pub fn private_html(report: &Value) -> String {
         faults(markup, report);
         witnesses(markup, report);
         attacks(markup, report);
+        counting(markup, report);
         worlds(markup, report);
         private_facts(markup, report);
         risk_before_and_after(markup, report);
@@ -146,6 +147,24 @@ fn attacks(markup: &mut Markup, report: &Value) {
                     markup.line("li", "", &step);
                 }
             });
+        }
+        markup.raw("</div>\n");
+    }
+}
+
+/// What someone finds by counting who knows exact right sides.
+fn counting(markup: &mut Markup, report: &Value) {
+    let by_counting = |attack: &&Value| string(attack, "/kind") == "exact-right-sides";
+    let attacks: Vec<&Value> = list(report, "/verdict/attacks").iter().filter(by_counting).collect();
+    if attacks.is_empty() {
+        return;
+    }
+    let words = markup.words;
+    section(markup, "page-counting", Some("page-counting-lead"));
+    for attack in attacks {
+        markup.raw("<div class=\"card\">").line("h3", "", string(attack, "/dependency"));
+        for sentence in words.told_in_turn(attack, "/steps", "/explanation") {
+            markup.line("p", "", &sentence);
         }
         markup.raw("</div>\n");
     }

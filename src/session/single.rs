@@ -128,24 +128,20 @@ pub(super) fn run_attacks(
     attack::try_dependencies(&published.table, plan, persons.as_deref(), &dependencies, &written_out)
 }
 
-/// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
+/// What someone could find out who also knows exact right sides.
 pub(super) fn knowing_right_sides(
     table: &Table,
     checked: &CheckedPlan,
     release: &ReleasedTables,
 ) -> Vec<Value> {
-    let plan = &checked.plan;
+    let (plan, published) = (&checked.plan, &release.tables[0]);
+    let dependencies = attack::unsafe_dependencies(table, plan);
+    let (rows, origin) = (&published.table, published.origin.as_slice());
     if plan.algorithm.linked().is_some() {
-        return Vec::new();
+        let batches = &release.table(BATCHES).expect("linked tables have batches").table;
+        return attack::try_exact_linked(rows, batches, origin, table, plan, &dependencies);
     }
-    let published = &release.tables[0];
-    attack::try_exact(
-        &published.table,
-        &published.origin,
-        table,
-        plan,
-        &attack::unsafe_dependencies(table, plan),
-    )
+    attack::try_exact(rows, origin, table, plan, &dependencies)
 }
 
 /// The failure in words, without any cell of the table.

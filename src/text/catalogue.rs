@@ -899,6 +899,16 @@ pub const SENTENCES: &[Sentence] = &[
         "Columns that are published exactly can tell what others hide. An attacker who knows such dependencies was tried on the release.",
         "Unverändert veröffentlichte Spalten können verraten, was andere verbergen. Ein Angreifer, der solche Abhängigkeiten kennt, wurde an der Veröffentlichung erprobt.",
     ),
+    line(
+        "page-counting",
+        "What does counting tell whoever knows exact values?",
+        "Was verrät das Nachzählen, wenn jemand die genauen Werte kennt?",
+    ),
+    line(
+        "page-counting-lead",
+        "Someone may know everybody's exact values in columns that are published less precisely. Nothing is promised against that unless a principle says so; these are the figures.",
+        "Jemand kann von allen die genauen Werte in Spalten kennen, die ungenauer veröffentlicht werden. Dagegen ist nichts zugesagt, wenn es keine Zusage nennt; dies sind die Zahlen.",
+    ),
     line("page-form", "What is wrong with its form", "Was an der Form nicht stimmt"),
     line("committee-title", "For the committee", "Für die Kommission"),
     line("committee-method", "Method", "Verfahren"),

@@ -251,3 +251,33 @@ test('a table in which nobody is known again is refused, unless it is said to be
   await release.getByRole('button', { name: 'These are other people: make the release' }).click();
   await expect(release.locator('.verdict-line')).toHaveText('Keeps its promise');
 });
+
+test('spellings that make one person or value two are told to the publisher', async ({ bench, page }) => {
+  void bench;
+  const series = new Series(page);
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  const ledger = await series.keptLedger();
+  const path = new URL('../../www/samples/register-summer.csv', import.meta.url);
+  const [header, ...lines] = (await readFile(path, 'utf8')).trim().split('\n');
+  const known = new Set((await readFile(path.pathname.replace('summer', 'spring'), 'utf8')).match(/P-\d+/g));
+  // somebody who was there in spring, written otherwise
+  const place = lines.findIndex((line) => known.has(line.split(',')[0] ?? ''));
+  lines[place] = (lines[place] ?? '').replace('P-', 'p');
+  await series
+    .panel('The table now')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'respelled.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${[header, ...lines].join('\n')}\n`),
+    });
+  await expect(series.panel('The table now')).toContainText('respelled.csv: 184 rows');
+  await series.chooseLedger('release-1.ledger', ledger);
+  await series.panel('The promise').getByRole('button', { name: 'Make the release' }).click();
+  await expect(series.panel('The release')).toContainText(
+    '1 person counted as new, whose identity differs from a known one in spelling alone',
+  );
+});

@@ -604,4 +604,19 @@ test('the command line: run, audit, and SQL for two engines', async () => {
     assert.ok(applied.out.includes(`s.${name}`), applied.out);
   }
   assert.equal((await cli('engine', 'paint')).code, 2);
+
+  // Rules that are learnt once more keep their key, and another one is told.
+  const from = ['--from', `read_parquet(${quoted(people)})`, '--work', at('work')];
+  mkdirSync(at('work'));
+  await execute((await cli('engine', 'count', '--plan', 'people.json', ...from)).out);
+  const learn = ['engine', 'learn', 'work', '--plan', 'people.json', '--out', 'rules'];
+  const keyNow = () => readFileSync(at('rules/release.key'), 'utf8');
+  assert.equal((await cli(...learn)).code, 0);
+  const first = keyNow();
+  const second = await cli(...learn);
+  assert.deepEqual([second.code, second.err, keyNow()], [0, '', first]);
+  const third = await cli(...learn, '--key', 'private/release.key');
+  assert.equal(third.code, 0, third.err);
+  assert.match(third.err, /rules holds the key of an earlier release, and --key names another/);
+  assert.notEqual(keyNow(), first);
 });

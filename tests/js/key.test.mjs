@@ -100,6 +100,26 @@ test('the command line keeps the key in the private folder, and says when it is 
   assert.equal(run(...anonymize, '--key', at('plan.json'), '--force').status, 2);
 });
 
+test('the command line says when the key of a release is kept nowhere', () => {
+  writeFileSync(at('six.csv'), SIX);
+  writeFileSync(at('plan.json'), JSON.stringify(drawn()));
+  const anonymize = ['anonymize', at('six.csv'), '--plan', at('plan.json')];
+  const lost = /the key of this release is not kept.*side by side.*--private/s;
+  const unkept = run(...anonymize, '--out', at('unkept'));
+  assert.equal(unkept.status, 0, unkept.err);
+  assert.match(unkept.err, lost);
+  const kept = run(...anonymize, '--out', at('kept'), '--private', at('kept-private'));
+  assert.equal(kept.err, '');
+  const given = run(...anonymize, '--out', at('given'), '--key', at('kept-private', 'release.key'));
+  assert.equal(given.err, '');
+
+  // One table on standard output needs a plan that publishes one.
+  writeFileSync(at('one.json'), JSON.stringify(planOfSix()));
+  const piped = ['anonymize', at('six.csv'), '--plan', at('one.json'), '--out', '-'];
+  assert.match(run(...piped).err, lost);
+  assert.doesNotMatch(run(...piped, '--key', at('kept-private', 'release.key')).err, lost);
+});
+
 test('a series keeps the key of its ledger and refuses another', () => {
   writeFileSync(at('spring.csv'), SIX);
   writeFileSync(at('summer.csv'), `${SIX}Gus,29,02139,Flu\nHal,31,02139,Cold\n`);

@@ -169,6 +169,23 @@ test('the command line puts the ledger in place, keeps the one before, and shows
   assert.equal(JSON.parse((await outis('ledger', 'show', at('s.ledger'), '--json')).stdout).people, 6);
 });
 
+test('the command line tells the publisher of spellings that make one person or value two', async () => {
+  const { at, series } = workshop();
+  const first = await outis('republish', at('spring.csv'), ...series, '--first', '--out', at('r1'));
+  assert.equal(first.code, 0, first.stderr);
+  writeFileSync(at('summer.csv'), SUMMER.replace('Dan', 'dan ').replace('50,cold', '50,Cold'));
+  const told = await outis('republish', at('summer.csv'), ...series, '--out', at('r2'));
+  assert.equal(told.code, 0, told.stderr);
+  assert.match(
+    told.stdout,
+    /^for you alone: 1 person counted as new, whose identity differs from a known one/m,
+  );
+  assert.match(told.stdout, /^for you alone: Values of `disease` agree but for white space or case.*`Cold`/m);
+  for (const name of ['report.json', 'report.html']) {
+    assert.doesNotMatch(readFileSync(join(at('r2'), name), 'utf8'), /counted as new|white space/);
+  }
+});
+
 test('a ledger that cannot be used is refused with the reason, and nothing is written', async () => {
   const { at, series } = workshop();
   assert.equal((await outis('republish', at('spring.csv'), ...series, '--out', at('r1'), '--first')).code, 0);

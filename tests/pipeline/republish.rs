@@ -487,6 +487,26 @@ fn a_series_that_follows_nobody_is_refused_with_figures_and_the_likely_cause() {
 }
 
 #[test]
+fn more_respelled_identities_than_known_ones_are_refused_where_no_quasi_values_recur() {
+    let first = published(&register(0..30, |n| format!("P-{n}")), None, false).expect("a first release");
+    // everybody has moved: no quasi values tell that it is the same people
+    let second = |respelled: usize| {
+        let spell = |n: usize| if n < respelled { format!("p{n}") } else { format!("P-{n}") };
+        let moved = |row: String| row.replacen(",", ",1", 1);
+        let rows: Vec<String> = register(0..30, spell).into_iter().map(moved).collect();
+        published(&rows, first.ledger.as_deref(), false)
+    };
+    let Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, reason, .. }) = second(18) else {
+        panic!("not refused")
+    };
+    assert!(reason.contains("12 of 30") && reason.contains("0 persons whose quasi values recur"), "{reason}");
+    assert!(reason.contains("18 identities differ from a known one in spelling alone"), "{reason}");
+    let some = second(15).expect("half of them are known");
+    let told = some.private_report["notes"].to_string();
+    assert!(told.contains("15"), "{told}");
+}
+
+#[test]
 fn a_new_population_is_published_when_the_publisher_says_so_and_everything_says_it() {
     let first = published(&register(0..30, |n| format!("P-{n}")), None, false).expect("a first release");
     let others = register(100..130, |n| format!("P-{n}"));

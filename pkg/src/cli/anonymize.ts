@@ -9,7 +9,7 @@ import { DONE, NO, outcomeOf, refuse } from './failure.js';
 import { sha256 } from './files.js';
 import { addFile } from './folder.js';
 import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './input.js';
-import { keyFrom, releaseKey } from './key.js';
+import { keyFrom, releaseKey, warnOfLostKey } from './key.js';
 import { isInside, realPlace } from './paths.js';
 import { withOptions } from './plan-options.js';
 import { Publication } from './publication.js';
@@ -27,6 +27,7 @@ async function oneFile(given: Given, context: Context): Promise<number> {
   const target = targetOf(given);
   if (target.toStandardOutput) {
     const key = await keyFrom(given, 'key');
+    if (!key) warnOfLostKey((text) => context.terminal.say(text));
     return toStandardOutput(given, context, target, { key, pseudonymKey });
   }
   // The key of the release that is replaced is looked for where the release goes.

@@ -7,7 +7,7 @@ import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { numberFrom, readPlan, required } from './input.js';
-import { keyFrom, releaseKey } from './key.js';
+import { keyKeptIn, releaseKey } from './key.js';
 import { Publication } from './publication.js';
 import { verdictLines } from './verdict.js';
 
@@ -124,10 +124,11 @@ function sqlOptions(given: Given): { dialect: DialectName; from: string } {
 async function learnStep(given: Given, context: Context): Promise<number> {
   const work = required(given.files[0], 'the folder that the SQL of `engine count` wrote');
   const rules = required(given.options.out, '--out with a folder for the rules');
+  const key = await keyKeptIn(rules, given, (text) => context.terminal.say(text));
   const learnt = await learn(work, await readPlan(given), {
     ...limits(given, context),
     rules,
-    key: await keyFrom(given, 'key'),
+    key,
     rowId: given.options['row-id'],
   });
   const { rows, suppressed, tuples, classes, loss, verdict } = learnt.document;

@@ -40,18 +40,35 @@ function keyOf(text: string, path: string, file: string): Uint8Array {
  */
 export async function releaseKey(given: Given, say: (text: string) => void): Promise<Uint8Array | undefined> {
   const { out, private: secret } = given.options;
-  const asked = await keyFrom(given, 'key');
-  const before = keyIn(secret, RELEASE_KEY);
-  if (asked && before && !Buffer.from(asked).equals(Buffer.from(before))) {
-    say(`warning: ${secret} holds the key of an earlier release, and --key names another. ${SIDE_BY_SIDE}`);
-  }
-  const replaced = out !== undefined && existsSync(join(out, 'report.json'));
-  if (!asked && !before && replaced) {
+  const key = await keyKeptIn(secret, given, say);
+  if (key) return key;
+  if (out !== undefined && existsSync(join(out, 'report.json'))) {
     const advice =
       'Give the key of the earlier one with --key, or the private folder that holds it with --private.';
     say(`warning: ${out} holds a release, and its key is not known here. ${SIDE_BY_SIDE} ${advice}`);
+  } else if (secret === undefined) warnOfLostKey(say);
+  return undefined;
+}
+
+/** The key that is given, else the one in a private folder; where both are there and differ, that is told. */
+export async function keyKeptIn(
+  folder: string | undefined,
+  given: Given,
+  say: (text: string) => void,
+): Promise<Uint8Array | undefined> {
+  const asked = await keyFrom(given, 'key');
+  const before = keyIn(folder, RELEASE_KEY);
+  if (asked && before && !Buffer.from(asked).equals(Buffer.from(before))) {
+    say(`warning: ${folder} holds the key of an earlier release, and --key names another. ${SIDE_BY_SIDE}`);
   }
   return asked ?? before;
+}
+
+/** A release whose key nobody has afterwards. */
+export function warnOfLostKey(say: (text: string) => void): void {
+  say(
+    `warning: the key of this release is not kept, so the next release of this table would have another. ${SIDE_BY_SIDE} --private with a folder keeps it; --key names one that was kept.`,
+  );
 }
 
 /** A series that starts once more in the place of another. */

@@ -84,12 +84,16 @@ function told(release: Release, place: string, previous: string): Told {
   if (!entry) throw new Error('a release of a series is noted in its private report');
   const { number, came, stayed, back, left, counterfeits, withheld, newPopulation } = entry;
   const kept = previous === '' ? '' : `; the one before is ${previous}`;
+  // What the recipients are told stands in their report: here is what only the publisher may know.
+  const open = new Set(release.report.notes);
+  const notes = release.privateReport.notes.filter((note) => !open.has(note));
   return {
     lines: [
       `release ${number}: ${came} came, ${stayed} stayed, ${back} came back, ${left} left; ${counterfeits} counterfeits, ${withheld} withheld`,
       ...(newPopulation ? ['a new population: the promise holds for this release alone'] : []),
+      ...notes.map((note) => `for you alone: ${note}`),
       `${place}: the ledger, as secret as the table${kept}`,
     ],
-    json: { ledger: place, series: entry },
+    json: { ledger: place, series: entry, notes },
   };
 }

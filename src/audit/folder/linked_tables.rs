@@ -40,6 +40,9 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
     let published = tables.generalized.table.rows();
     let of_rows: Vec<(&str, usize)> = tables.rows().map(|rows| (rows.name, rows.table.rows())).collect();
     let maps = given.private.map(|private| RowMap::read(private, &of_rows)).transpose()?;
+    let (generalized, batches) = (tables.generalized.table, tables.batches.table);
+    let dependencies = unsafe_dependencies(folder);
+    let mut exact = Vec::new();
     match (given.original, maps) {
         (Some(original), Some(maps)) => {
             let suppressed = unmentioned(&maps[0].origin, original.rows());
@@ -52,6 +55,17 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
             found.faults.extend(claims.suppression_fault(suppressed.len()));
             if maps.iter().all(|map| map.complete) {
                 let origins: Vec<Vec<RowId>> = maps.into_iter().map(|map| map.origin).collect();
+                if origins[0].iter().all(|row| (row.0 as usize) < original.rows()) {
+                    let origin: Vec<Option<RowId>> = origins[0].iter().copied().map(Some).collect();
+                    exact = attack::try_exact_linked(
+                        generalized,
+                        batches,
+                        &origin,
+                        original,
+                        plan,
+                        &dependencies,
+                    );
+                }
                 let comparison = linked::compare(&tables, original, &origins, plan, partial);
                 found.faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
@@ -73,14 +87,8 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
     found.faults.extend(belief.as_ref().and_then(|belief| claims.belief_fault(belief)));
     found.faults.extend(faults);
     found.dependencies = dependencies::judge(tables.generalized.table, plan);
-    let (generalized, batches) = (tables.generalized.table, tables.batches.table);
-    found.run_attacks(&attack::try_linked(
-        generalized,
-        batches,
-        plan,
-        &unsafe_dependencies(folder),
-        &claims.plan,
-    ));
+    found.run_attacks(&attack::try_linked(generalized, batches, plan, &dependencies, &claims.plan));
+    found.attacks.extend(exact);
     found.principles = principles;
     found.belief = belief;
     Ok(found)

@@ -31,6 +31,7 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
     let counterfeits = files.get(COUNTERFEITS).map(|_| files.table(COUNTERFEITS, false)).transpose()?;
     let mut found = Found { faults: claims.tree_faults(&[&table]), ..Found::default() };
     let origin = given.private.map(|private| origins(private, RELEASE, table.rows())).transpose()?;
+    let mut exact = Vec::new();
     match (given.original, &origin) {
         (Some(original), Some(origin)) => {
             let faults = &mut found.faults;
@@ -52,6 +53,7 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
                     cover::compare(&real, original, &from, plan, partial, &PartialSuppression::default());
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
+                exact = attack::try_exact(&table, origin, original, plan, &unsafe_dependencies(folder));
             }
         }
         (original, origin) => {
@@ -81,6 +83,7 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         &unsafe_dependencies(folder),
         &claims.plan,
     ));
+    found.attacks.extend(exact);
     Ok(found)
 }
 

@@ -43,8 +43,8 @@ export function SeriesResult() {
           <VerdictBox
             verdict={now.release.verdict}
             facts={factsOf(now.release)}
-            notes={now.release.report.notes ?? []}
-            noteSteps={now.release.report.said?.notes}
+            notes={now.release.privateReport.notes}
+            noteSteps={now.release.privateReport.said?.notes}
             made={texts.result.made(now.release.tables[0]?.rowCount ?? 0, now.milliseconds)}
           />
           <WhoCame release={now.release} />
