@@ -1363,6 +1363,9 @@ export const texts = {
     anotherLedger: 'Choose another ledger',
     isFirst: 'This is the first release',
     first: 'A new series: these people were never published before.',
+    secondFirst: 'A first release was handed out already',
+    secondFirstWhy: (name: string, time: string) =>
+      `\`${name}\`, downloaded at ${time}, begins a series. If these are the same people, choose its ledger: two first releases can be laid side by side, which can leave a person with a single value.`,
     before: 'The releases before',
     change: 'Change something',
     knownBy: (columns: readonly string[]) => `People are known again by ${names(columns)}.`,

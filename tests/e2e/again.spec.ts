@@ -281,3 +281,26 @@ test('spellings that make one person or value two are told to the publisher', as
     '1 person counted as new, whose identity differs from a known one in spelling alone',
   );
 });
+
+test('a second first release is told, unless it is the same one again', async ({ bench, page }) => {
+  void bench;
+  const series = new Series(page);
+  const told = series.panel('The ledger').getByText('A first release was handed out already');
+  await series.open();
+  await series.quarter('Spring');
+  await series.panel('The ledger').getByRole('button', { name: 'This is the first release' }).click();
+  await series.make();
+  await series.keptLedger();
+  const first = unzipSync(await series.saved(/^Download the release/));
+  await expect(told).toHaveCount(0);
+
+  // The same file under the same plan is the same release.
+  await series.quarter('Spring');
+  await series.make();
+  await expect(told).toHaveCount(0);
+  await series.keptLedger();
+  expect(unzipSync(await series.saved(/^Download the release/))['release.csv']).toEqual(first['release.csv']);
+
+  await series.quarter('Summer');
+  await expect(told).toBeVisible();
+});

@@ -46,6 +46,46 @@ test('the published table is there as Parquet too, row by row', async ({ bench, 
   expect(Object.keys(rows[0] ?? {}).join()).toBe(header);
 });
 
+test('the same file opened once more has the key of before, and another release of it is told', async ({
+  bench,
+}) => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, row) => `${20 + ((row * 7) % 41)},${['flu', 'gout', 'ulcer', 'cold'][row % 4]}`,
+  );
+  const text = `age,ill\n${rows.join('\n')}\n`;
+  // Who is in a batch with whom is drawn by the key.
+  const plan = {
+    version: 1,
+    attributes: { age: { role: 'quasi' }, ill: { role: 'sensitive' } },
+    principles: [{ kind: 'l-diversity', variant: 'distinct', l: 2 }],
+    algorithm: { name: 'angel', k: 2, batches: 'anatomize' },
+  };
+  const result = bench.panel('Result');
+  const told = result.page().getByText('This is not the release that you downloaded before');
+  await bench.openFile('people.csv', text);
+  await bench.loadPlan(plan);
+  await bench.run();
+  const first = await bench.downloadRelease();
+
+  await bench.panel('Data').getByRole('button', { name: 'Forget this table' }).click();
+  await bench.openFile('renamed.csv', text);
+  await bench.loadPlan(plan);
+  await bench.run();
+  await expect(told).toHaveCount(0);
+  expect(await bench.downloadRelease()).toEqual(first);
+  await bench.loadPlan({ ...plan, algorithm: { ...plan.algorithm, k: 3 } });
+  await bench.run();
+  await expect(told).toBeVisible();
+
+  // Another table is another.
+  await bench.openFile('others.csv', text.replace('flu', 'cold'));
+  await bench.loadPlan({ ...plan, algorithm: { ...plan.algorithm, k: 3 } });
+  await bench.run();
+  await expect(told).toHaveCount(0);
+  expect((await bench.downloadRelease())['batch.csv']).not.toBe(first['batch.csv']);
+});
+
 test('the checksums on the page are those of the files', async ({ bench }) => {
   await bench.openSample('Staff survey');
   await bench.run();

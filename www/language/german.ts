@@ -1374,6 +1374,9 @@ export const texts: Texts = {
     anotherLedger: 'Anderes Journal auswählen',
     isFirst: 'Dies ist die erste Veröffentlichung',
     first: 'Eine neue Reihe: Diese Personen wurden noch nie veröffentlicht.',
+    secondFirst: 'Eine erste Veröffentlichung wurde schon weitergegeben',
+    secondFirstWhy: (name, time) =>
+      `\`${name}\`, um ${time} heruntergeladen, beginnt eine Reihe. Sind es dieselben Personen, wählen Sie deren Journal: Zwei erste Veröffentlichungen lassen sich nebeneinanderlegen, und einer Person kann ein einziger Wert bleiben.`,
     before: 'Die früheren Veröffentlichungen',
     change: 'Etwas ändern',
     knownBy: (columns) => `Personen werden an ${names(columns)} wiedererkannt.`,

@@ -8,16 +8,20 @@ import {
   startSeries,
   unlock,
 } from '../../state/desks/series.ts';
+import { plan } from '../../state/plan/plan.ts';
+import { otherBeginning } from '../../state/result/handout.ts';
 import { format, texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
 import { ChooseFile } from '../parts/choose-file.tsx';
 import { More } from '../parts/more.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What the releases before bind this one to; or that there is none. */
 export function SeriesLedger() {
   const open = ledger.value;
+  const other = isFirst.value ? otherBeginning(plan.value) : undefined;
   const locked =
     open?.problem?.details.problem === 'locked' || open?.problem?.details.problem === 'wrong-passphrase';
   return (
@@ -27,6 +31,14 @@ export function SeriesLedger() {
         <p class="notice" role="status">
           {texts.again.first}
         </p>
+      )}
+      {other && (
+        <div class="notice notice-care" role="status">
+          <p class="notice-title">{texts.again.secondFirst}</p>
+          <p>
+            <Prose text={texts.again.secondFirstWhy(other.name, format.time(other.time))} />
+          </p>
+        </div>
       )}
       {open?.problem && !locked && (
         <ProblemBox title={texts.again.badLedger(open.name)} problem={open.problem} />

@@ -8,6 +8,7 @@ import { changedPaths } from '../plan/difference.ts';
 import { isObject, type JsonObject } from '../plan/json.ts';
 import { columnsWithRole, plan } from '../plan/plan.ts';
 import { reviewedAll } from '../plan/review.ts';
+import { keyFor } from '../table/keys.ts';
 import { table } from '../table/table.ts';
 import { holdSeries, letSeriesGo } from './hold-series.ts';
 
@@ -219,6 +220,8 @@ export async function startSeriesRun(handle: Table, newPopulation = false): Prom
   try {
     const release = await handle.republish(asked as unknown as Plan, {
       ledger: ledger.value?.bytes ?? null,
+      // Of a series that goes on the ledger knows the key.
+      key: ledger.value === null ? keyFor('series') : undefined,
       passphrase: lock || undefined,
       newPopulation,
       signal: stop,

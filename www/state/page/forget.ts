@@ -3,6 +3,7 @@ import { fileCheck, forgetCheck } from '../desks/check.ts';
 import { forgetLedger, isFirst, ledger } from '../desks/series.ts';
 import { forgetViews, viewSet } from '../desks/views.ts';
 import { early, forgetClosedPlan, forgetKeptPlan, forgetOffers, keeping } from '../plan/offered.ts';
+import { everHandedOut, forgetHandouts } from '../result/handout.ts';
 import { planFileProblem } from '../table/receive.ts';
 import { forgetTable, reading, table, tableProblem } from '../table/table.ts';
 import { forgetEdits } from './history.ts';
@@ -16,6 +17,7 @@ export const holdsAnything = computed(
     tableProblem.value !== null ||
     ledger.value !== null ||
     isFirst.value ||
+    everHandedOut.value.length > 0 ||
     viewSet.value !== null ||
     fileCheck.value.state !== 'none' ||
     early.value !== null ||
@@ -34,6 +36,7 @@ export function forgetEverything(): void {
   batch(() => {
     reading.value?.cancel();
     forgetTable();
+    forgetHandouts();
     forgetLedger();
     forgetViews();
     forgetCheck();

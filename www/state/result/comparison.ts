@@ -4,6 +4,7 @@ import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { blank } from '../plan/description.ts';
 import type { JsonObject } from '../plan/json.ts';
+import { keyFor } from '../table/keys.ts';
 import { comparedBy, type Fact } from './measures.ts';
 
 /** What the same plan comes to under another method. */
@@ -49,6 +50,7 @@ async function outcomeOf(
 ): Promise<Outcome | null> {
   try {
     const release = await handle.anonymize(plan as unknown as Plan, {
+      key: keyFor('release'),
       toLookAt: true,
       signal: stop,
       onProgress: (progress) => {

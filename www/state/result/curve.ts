@@ -3,6 +3,7 @@ import { open, type Plan, type Table } from 'outis';
 import { estimate } from '../plan/estimate.ts';
 import { isObject, type Json, type JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
+import { keyFor } from '../table/keys.ts';
 import { population } from '../table/population.ts';
 import { sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
@@ -93,6 +94,7 @@ async function draw(
       const handle = await ownHandle(asked);
       if (handle === null || !isWanted()) return;
       const release = await handle.anonymize(withSize(asked, k) as unknown as Plan, {
+        key: keyFor('release'),
         workers: 1,
         toLookAt,
       });

@@ -3,6 +3,7 @@ import { open, type Plan, type Table, type Variant } from 'outis';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { blank, description } from '../plan/description.ts';
 import { isObject, type Json, type JsonObject } from '../plan/json.ts';
+import { keyFor } from '../table/keys.ts';
 import type { OpenTable } from '../table/table.ts';
 
 /** What one method makes of the plan with groups of one size. */
@@ -156,6 +157,7 @@ async function outcomeOf(
 ): Promise<Point | Refusal> {
   try {
     const release = await handle.anonymize(plan as unknown as Plan, {
+      key: keyFor('release'),
       signal: stop,
       workers: 1,
       toLookAt: true,

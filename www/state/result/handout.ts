@@ -7,19 +7,26 @@ import { undecided } from '../plan/findings.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { isWithin } from '../plan/path.ts';
 import { personAsked, unreviewed } from '../plan/review.ts';
+import { forgetKeys, openedTable } from '../table/keys.ts';
 import { packRelease } from './pack.ts';
 
 /** A release of the open table that was handed to the browser's downloads. */
 export interface HandedOut {
+  /** Which table it is of. */
+  readonly of: string;
   readonly name: string;
   readonly plan: JsonObject;
   readonly time: Date;
   /** What a recipient cannot verify from the public files alone. */
   readonly undecided: readonly string[];
+  /** Whether it begins a series. */
+  readonly begins: boolean;
 }
 
-/** What was handed out of the open table, the first one first. */
-export const handedOut = signal<readonly HandedOut[]>([]);
+/** What was handed out in this tab, the first one first: a table that is opened once more was published before. */
+export const everHandedOut = signal<readonly HandedOut[]>([]);
+/** Those of the open table. */
+export const handedOut = computed(() => everHandedOut.value.filter(({ of }) => of === openedTable.value));
 /** Why the last zip was not handed out. */
 export const handoutProblem = signal<Problem | null>(null);
 export const handingOut = signal<'checking' | 'packing' | null>(null);
@@ -60,6 +67,7 @@ export function zipName(table: string, part = ''): string {
  */
 export async function verifiedZip(release: Release, plan: JsonObject, name: string): Promise<Blob | null> {
   const files = release.files().filter((file) => !file.private);
+  const of = openedTable.peek();
   handoutProblem.value = null;
   handingOut.value = 'checking';
   try {
@@ -68,7 +76,9 @@ export async function verifiedZip(release: Release, plan: JsonObject, name: stri
       throw new PageProblem('not-verified', texts.release.notVerified, whatIsBroken(verdict));
     handingOut.value = 'packing';
     const zip = await packRelease(files);
-    handedOut.value = [...handedOut.value, { name, plan, time: new Date(), undecided: verdict.undecided }];
+    const about = { of, name, plan, time: new Date(), undecided: verdict.undecided };
+    const begins = (release.report.series as { release?: number } | undefined)?.release === 1;
+    everHandedOut.value = [...everHandedOut.value, { ...about, begins }];
     return zip;
   } catch (error) {
     handoutProblem.value = problemFrom(error);
@@ -83,8 +93,15 @@ const whatIsBroken = ({ principles, faults }: ReleaseVerdict): string[] => [
   ...faults,
 ];
 
-/** What was handed out belongs to the table. */
+/** Another release that began a series, where the open table is to begin one: if it was about the same people, both can be laid side by side. */
+export function otherBeginning(plan: JsonObject | null): HandedOut | undefined {
+  const same = ({ of, plan: before }: HandedOut) =>
+    of === openedTable.value && plan !== null && changedCells(before, plan).length === 0;
+  return everHandedOut.value.find((before) => before.begins && !same(before));
+}
+
+/** What was handed out in this tab, of whatever table. */
 export function forgetHandouts(): void {
-  handedOut.value = [];
-  handoutProblem.value = null;
+  everHandedOut.value = [];
+  forgetKeys();
 }

@@ -5,6 +5,7 @@ import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
+import { keyFor } from '../table/keys.ts';
 import { forgetComparisons } from './comparison.ts';
 import { rememberResult } from './previous.ts';
 import { reported } from './usefulness.ts';
@@ -120,6 +121,7 @@ export async function startRun(handle: Table, options: RunOptions = {}): Promise
   const begun = performance.now();
   try {
     const release = await handle.anonymize(asked as unknown as Plan, {
+      key: keyFor('release'),
       signal: stop,
       enough: content.signal,
       format: tableFormat.peek(),

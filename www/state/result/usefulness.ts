@@ -3,6 +3,7 @@ import type { Plan, Table, Usefulness } from 'outis';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import type { JsonObject } from '../plan/json.ts';
+import { keyFor } from '../table/keys.ts';
 
 /** What analyses of the result are worth, or why that cannot be told. */
 export const usefulness = signal<Usefulness | Problem | null>(null);
@@ -28,6 +29,7 @@ export async function measureUsefulness(
   measuring.value = started(cancel);
   try {
     const found = await handle.usefulness(plan as unknown as Plan, {
+      key: keyFor('release'),
       target,
       signal: stop,
       onProgress: (progress) => {

@@ -12,9 +12,10 @@ import type { JsonObject } from '../plan/json.ts';
 import { forgetRoles, plan } from '../plan/plan.ts';
 import { expectReview, personAsked } from '../plan/review.ts';
 import { forgetFrontier } from '../result/frontier.ts';
-import { forgetHandouts } from '../result/handout.ts';
+import { handoutProblem } from '../result/handout.ts';
 import { forgetPrevious } from '../result/previous.ts';
 import { forgetRun } from '../result/run.ts';
+import { identityOf, openedTable } from './keys.ts';
 import { isTooLarge, memoryFor } from './memory.ts';
 import { lineText, withLine } from './repair.ts';
 import { forgetSample } from './sample.ts';
@@ -109,7 +110,11 @@ async function readTable(
     reading.value = { name, phase: 'reading', done: 0, total: file.size, cancel };
   });
   try {
+    const identity = identityOf(file, sheet);
+    // A file that cannot be read is told of by the reader.
+    identity.catch(() => undefined);
     const handle = await open(file, options);
+    const known = await identity;
     if (stop.aborted) {
       handle.free();
       return;
@@ -121,6 +126,7 @@ async function readTable(
     }
     batch(() => {
       forgetTable();
+      openedTable.value = known;
       table.value = { ...read, profile: null };
     });
     const profile = await handle.profile(options);
@@ -230,7 +236,7 @@ export function forgetTable(): void {
     table.value?.handle.free();
     forgetRun();
     forgetPrevious();
-    forgetHandouts();
+    handoutProblem.value = null;
     forgetFrontier();
     forgetSeriesRun();
     forgetSearch();
