@@ -33,6 +33,8 @@ impl UnsafeDependency {
 /// The unsafe dependencies that hold in a table: those of the plan, and those from one or two exactly
 /// published columns to quasi columns.
 pub fn unsafe_dependencies(original: &Table, plan: &Plan) -> Vec<UnsafeDependency> {
+    // as they are published: rows that say nothing in different ways agree
+    let original = &*original.with_one_missing_value(&plan.missing);
     let declared: Vec<UnsafeDependency> =
         unsafe_dependencies_of_plan(plan).into_iter().filter(|one| holds(original, one)).collect();
     let columns = |wanted: fn(&Attribute) -> bool| -> Vec<ColumnId> {

@@ -218,7 +218,7 @@ pub fn quasi(dice: &mut Dice, rows: usize, index: usize) -> Made {
 
 pub fn principle(dice: &mut Dice, sensitive: &[(String, bool, bool)]) -> Value {
     let (name, numeric, with_tree) = dice.pick(sensitive);
-    match dice.below(8) {
+    match dice.below(14) {
         0 | 1 => json!({ "kind": "k-anonymity", "k": 2 + dice.below(4) }),
         2 => {
             json!({ "kind": "l-diversity", "variant": "distinct", "l": 2 + dice.below(2), "attribute": name })
@@ -230,6 +230,22 @@ pub fn principle(dice: &mut Dice, sensitive: &[(String, bool, bool)]) -> Value {
             json!({ "kind": "l-diversity", "variant": "recursive", "l": 2, "c": dice.pick(&[0.7, 1.0, 3.0]), "attribute": name })
         }
         5 => json!({ "kind": "l-d-diversity", "l": 2, "d": dice.below(3), "attribute": name }),
+        6 => {
+            json!({ "kind": "alpha-k-anonymity", "alpha": dice.pick(&[0.4, 0.6, 0.8]), "k": 2 + dice.below(3), "attribute": name })
+        }
+        7 => {
+            let variant = dice.pick(&["enhanced", "basic"]);
+            json!({ "kind": "beta-likeness", "beta": dice.pick(&[0.7, 1.5, 4.0]), "variant": variant, "attribute": name })
+        }
+        8 => {
+            json!({ "kind": "delta-disclosure", "delta": dice.pick(&[1.0, 2.0, 4.0]), "attribute": name })
+        }
+        // the population is four times the table: see `case`
+        9 => json!({ "kind": "k-map", "k": 2 + dice.below(12) }),
+        10 => json!({ "kind": "average-risk", "risk": dice.pick(&[0.1, 0.3, 0.6]) }),
+        11 => {
+            json!({ "kind": "risk-threshold", "risk": dice.pick(&[0.2, 0.35]), "share": dice.pick(&[0.0, 0.2, 0.5]) })
+        }
         _ => {
             let distance = if with_tree {
                 "hierarchy"
@@ -383,6 +399,8 @@ pub fn case(number: u64) -> (String, Value) {
     });
     if persons {
         plan["person"] = json!(["id"]);
+    } else {
+        plan["population"] = json!(4 * rows);
     }
     if dice.once_in(6) {
         plan["order"] = json!("input");

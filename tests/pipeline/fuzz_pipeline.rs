@@ -100,15 +100,78 @@ fn assert_silent(original: &Table, publication: &Release, release: &str, public:
     }
 }
 
+/// The key of a case: another one for each.
+fn key(number: u64) -> [u8; 32] {
+    let mut dice = Dice(number ^ 0x6b65_7973);
+    std::array::from_fn(|_| dice.below(256) as u8)
+}
+
+/// The same table with what everybody bought, and a promise about it.
+fn with_items(dice: &mut Dice, text: &str, mut plan: Value) -> (String, Value) {
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let names = || table.columns().iter().map(|column| column.name.as_str());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(names().chain(["bought"])).expect("writes to memory");
+    for row in table.row_ids() {
+        let own: Vec<&str> =
+            ["tea", "milk", "rice", "salt", "oil"].into_iter().filter(|_| dice.once_in(3)).collect();
+        let bought = own.join("|");
+        let cells = table.columns().iter().map(|column| column.text(row)).chain([bought.as_str()]);
+        writer.write_record(cells).expect("writes to memory");
+    }
+    plan["attributes"]["bought"] = json!({ "role": "items", "separator": "|" });
+    if dice.once_in(2) {
+        plan["attributes"]["bought"]["hierarchy"] = json!({ "kind": "tree", "paths": [
+            ["tea", "drink", "*"], ["milk", "drink", "*"], ["rice", "food", "*"], ["salt", "food", "*"], ["oil", "food", "*"]
+        ]});
+    }
+    let (k, m) = (2 + dice.below(2), 1 + dice.below(3));
+    let promise = json!({ "kind": "k-m-anonymity", "k": k, "m": m, "attribute": "bought" });
+    plan["principles"].as_array_mut().expect("a list").push(promise);
+    (String::from_utf8(writer.into_inner().expect("writes to memory")).expect("text"), plan)
+}
+
+/// Of whatever a group shows of up to m items together, at least k rows show it.
+fn assert_items(plan: &Plan, header: &[String], rows: &[Vec<String>]) {
+    let asked = plan.principles.iter().find_map(|principle| match principle {
+        PrincipleSpec::KMAnonymity { k, m, .. } => Some((*k as usize, *m as usize)),
+        _ => None,
+    });
+    let Some((k, m)) = asked else { return };
+    let group_id = header.iter().position(|name| name == "group_id");
+    let bought = header.iter().position(|name| name == "bought").expect("published");
+    let mut groups: BTreeMap<Vec<&str>, Vec<BTreeSet<&str>>> = BTreeMap::new();
+    for row in rows {
+        let quasi = || (0..header.len()).filter(|&at| header[at].starts_with('q')).collect::<Vec<_>>();
+        let group = group_id.map_or_else(quasi, |id| vec![id]).iter().map(|&at| row[at].as_str()).collect();
+        let shown = row[bought].split('|').filter(|item| !item.is_empty()).collect();
+        groups.entry(group).or_default().push(shown);
+    }
+    for members in groups.values() {
+        let items: Vec<&str> =
+            members.iter().flatten().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        for chosen in (1u32..1 << items.len()).filter(|chosen| chosen.count_ones() as usize <= m) {
+            let is_chosen = |at: &usize| chosen >> at & 1 == 1;
+            let set: Vec<&str> = (0..items.len()).filter(is_chosen).map(|at| items[at]).collect();
+            let having = members.iter().filter(|row| set.iter().all(|item| row.contains(item))).count();
+            assert!(having == 0 || having >= k, "{set:?} is shown by {having} rows of {members:?}");
+        }
+    }
+}
+
 fn check(number: u64) -> &'static str {
-    let (text, plan) = case(number);
+    let (mut text, mut plan) = case(number);
+    let dice = &mut Dice(number ^ 0x6974_656d);
+    if dice.once_in(6) {
+        (text, plan) = with_items(dice, &text, plan);
+    }
     let Ok(plan) = Plan::from_value(plan) else { return "bad plan" };
     let original = Table::from_csv(text.as_bytes()).expect("well formed");
     let plan = awkward::decided(&original, plan);
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, [7; 32], &mut Silent) {
+    let publication = match anonymize(&original, &plan, key(number), &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -129,6 +192,7 @@ fn check(number: u64) -> &'static str {
         }
     };
     assert_closeness(&plan, &header, &rows, &person);
+    assert_items(&plan, &header, &rows);
     if plan.order == outis::plan::Order::Canonical && !plan.csv.escape_formulas {
         assert!(rows.is_sorted(), "the rows are not sorted");
     }
@@ -166,13 +230,14 @@ fn whatever_is_published_keeps_its_promises_and_its_secrets() {
 }
 
 /// The same table with columns that others determine: `qd` is told by the secret, `qw` by the place `w` and by its
-/// region `v`, which the place determines.
+/// region `v`, which the place determines; `qx` is the place again.
 fn with_determined_columns(text: &str) -> String {
     let table = Table::from_csv(text.as_bytes()).expect("well formed");
     let secret = table.find("s0").expect("a secret");
     let dice = &mut Dice(table.rows() as u64);
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let header = table.columns().iter().map(|column| column.name.as_str()).chain(["qd", "w", "v", "qw"]);
+    let header =
+        table.columns().iter().map(|column| column.name.as_str()).chain(["qd", "w", "v", "qw", "qx"]);
     writer.write_record(header).expect("writes to memory");
     for row in table.row_ids() {
         let told =
@@ -183,6 +248,7 @@ fn with_determined_columns(text: &str) -> String {
             format!("place{place}"),
             format!("region{}", place / 2),
             format!("{}", 10 + place / 2),
+            format!("place{place}"),
         ];
         let cells =
             table.columns().iter().map(|column| column.text(row)).chain(more.iter().map(String::as_str));
@@ -198,13 +264,15 @@ fn turned(dice: &mut Dice, mut plan: Value) -> Value {
         fields.remove(field);
     }
     plan["attributes"]["qd"] = json!({ "role": "quasi", "hierarchy": { "kind": "mask" } });
-    for name in ["w", "v", "qw"] {
+    for name in ["w", "v", "qw", "qx"] {
         plan["attributes"][name] = json!({ "role": "identifier" });
     }
     let (d, l) = (dice.below(3), 2 + dice.below(2));
-    match dice.below(6) {
+    match dice.below(9) {
         0 => plan["algorithm"] = json!({ "name": "sweep", "polish": dice.below(3) }),
-        1 | 2 => {
+        1 => plan["algorithm"] = json!({ "name": "sweep", "polish": "best", "steps": 50 }),
+        2 => plan["algorithm"] = json!({ "name": "mondrian", "cut": dice.pick(&["strict", "relaxed"]) }),
+        3 | 4 => {
             let objective = dice.pick(&["loss", "prec", "discernibility", "average-group"]);
             plan["algorithm"] = json!({ "name": "full-domain", "objective": objective });
             for (_, attribute) in plan["attributes"].as_object_mut().expect("an object") {
@@ -217,11 +285,15 @@ fn turned(dice: &mut Dice, mut plan: Value) -> Value {
                 }
             }
         }
-        3 | 4 => {
-            let grouping = dice.pick(&["auto", "disjoint", "containment", "intersection", "optimal"]);
-            let partition = dice.pick(&["top-down", "bottom-up"]);
-            plan["algorithm"] =
-                json!({ "name": "d-l-inference", "grouping": grouping, "partition": partition });
+        5 | 6 => {
+            let grouping =
+                dice.pick(&["near", "near", "auto", "disjoint", "containment", "intersection", "optimal"]);
+            plan["algorithm"] = json!({ "name": "d-l-inference", "grouping": grouping });
+            if grouping == "near" {
+                plan["algorithm"]["nearest"] = json!(1 + dice.below(8));
+            } else {
+                plan["algorithm"]["partition"] = json!(dice.pick(&["top-down", "bottom-up"]));
+            }
             plan["dependencies"] = json!(["s0 -> qd"]);
             plan["principles"] = json!([{ "kind": "d-l-inference", "d": d, "l": l, "attribute": "s0" }]);
             match dice.below(4) {
@@ -254,6 +326,15 @@ fn turned(dice: &mut Dice, mut plan: Value) -> Value {
                 plan["algorithm"]["marginals"] = json!([["q0"], ["qd", "q0"]]);
             }
         }
+    }
+    if matches!(plan["algorithm"]["name"].as_str(), Some("sweep" | "mondrian" | "full-domain"))
+        && dice.once_in(2)
+    {
+        for name in ["qx", "qw"] {
+            plan["attributes"][name] = json!({ "role": "quasi", "hierarchy": { "kind": "mask" } });
+        }
+        plan["dependencies"] = json!(["qx -> qw"]);
+        plan["algorithm"]["keep"] = dice.pick(&[json!("all"), json!(["qx -> qw"])]);
     }
     let fields = plan.as_object_mut().expect("a plan is an object");
     if matches!(fields["algorithm"]["name"].as_str(), Some("d-l-inference" | "angel")) {
@@ -296,6 +377,20 @@ fn assert_inference(plan: &Plan, header: &[String], rows: &[Vec<String>]) {
         if exact {
             assert!(atoms.values().all(|values| values.iter().all(|one| *one == values[0])), "{hosts:?}");
         }
+    }
+}
+
+/// Rows that agree on a left side agree on its right side, where that is kept.
+fn assert_kept(plan: &Plan, header: &[String], rows: &[Vec<String>]) {
+    if plan.dependencies.list().is_empty() || !plan.algorithm.keeps_dependencies() {
+        return;
+    }
+    let at = |name: &str| header.iter().position(|other| other == name).expect("published");
+    let (from, to) = (at("qx"), at("qw"));
+    let mut told: BTreeMap<&str, &str> = BTreeMap::new();
+    for row in rows {
+        let image = *told.entry(&row[from]).or_insert(&row[to]);
+        assert_eq!(image, row[to], "{} is in both", row[from]);
     }
 }
 
@@ -342,7 +437,7 @@ fn check_turned(number: u64) -> &'static str {
     if std::env::var_os("OUTIS_FUZZ_SHOW").is_some() {
         println!("{text}\n{}", serde_json::to_string(&plan).expect("a plan is plain data"));
     }
-    let publication = match anonymize(&original, &plan, [7; 32], &mut Silent) {
+    let publication = match anonymize(&original, &plan, key(number), &mut Silent) {
         Ok(publication) => publication,
         Err(Error::Unsatisfiable { .. }) => return "unsatisfiable",
         Err(Error::BadPlan { .. }) => return "bad plan",
@@ -358,6 +453,7 @@ fn check_turned(number: u64) -> &'static str {
             awkward::assert_promises(&normal, &plan, &publication, "fuzz");
         }
         assert_inference(&plan, &header, &rows);
+        assert_kept(&plan, &header, &rows);
     }
     if plan.algorithm.name() == "d-l-inference" {
         let exact = plan

@@ -51,6 +51,7 @@ impl Register {
 /// The plan of a case as one for a series of releases of one secret, `s0`.
 fn for_a_series(dice: &mut Dice, plan: &Value) -> Value {
     let angel = dice.once_in(3);
+    let mut ranges = Vec::new();
     let mut attributes = plan["attributes"].clone();
     let mut quasi = Vec::new();
     for (name, attribute) in attributes.as_object_mut().expect("an object") {
@@ -62,13 +63,26 @@ fn for_a_series(dice: &mut Dice, plan: &Value) -> Value {
             }
             "note" if angel && dice.once_in(2) => {}
             "note" | "s1" => *attribute = json!({ "role": "identifier" }),
-            _ if attribute["role"] == "quasi" => quasi.push(name.clone()),
+            _ if attribute["role"] == "quasi" => {
+                if attribute["hierarchy"]["kind"] == "range" {
+                    ranges.push(name.clone());
+                }
+                quasi.push(name.clone());
+            }
             _ => {}
         }
     }
     let mut algorithm = json!({
         "name": "m-invariance", "identity": ["id"], "ineligible": dice.pick(&["counterfeit", "withhold"]),
     });
+    if dice.once_in(3) {
+        algorithm["assign"] = json!("paper");
+    } else if dice.once_in(2) {
+        algorithm["nearest"] = json!(1 + dice.below(8));
+    }
+    if !ranges.is_empty() && dice.once_in(2) {
+        algorithm["minWidths"][dice.pick(&ranges)] = dice.pick(&[json!(0), json!(1), json!(7), json!(2.5)]);
+    }
     if angel {
         algorithm["publish"] = json!("angel");
         algorithm["k"] = json!(1 + dice.below(3));

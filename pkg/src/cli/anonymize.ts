@@ -27,7 +27,6 @@ async function oneFile(given: Given, context: Context): Promise<number> {
   const target = targetOf(given);
   if (target.toStandardOutput) {
     const key = await keyFrom(given, 'key');
-    if (!key) warnOfLostKey((text) => context.terminal.say(text));
     return toStandardOutput(given, context, target, { key, pseudonymKey });
   }
   // The key of the release that is replaced is looked for where the release goes.
@@ -36,7 +35,9 @@ async function oneFile(given: Given, context: Context): Promise<number> {
     target,
     make: async (table, plan, options) => {
       const key = await releaseKey(placed, (text) => context.terminal.say(text));
-      return table.anonymize(plan, { ...options, key, pseudonymKey });
+      const release = await table.anonymize(plan, { ...options, key, pseudonymKey });
+      warnOfLostKey(placed, key, (text) => context.terminal.say(text));
+      return release;
     },
   });
 }
@@ -165,6 +166,7 @@ async function toStandardOutput(
       signal,
       onProgress: terminal.progress,
     });
+    warnOfLostKey(given, keys.key, (text) => terminal.say(text));
     for (const line of attackWarnings(release)) terminal.say(line);
     refuseSeveralTables(release, 'name a folder with --out');
     for (const line of verdictLines(release.verdict, terminal)) terminal.say(line);

@@ -7,7 +7,7 @@ import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { numberFrom, readPlan, required } from './input.js';
-import { keyKeptIn, releaseKey } from './key.js';
+import { keyKeptIn, releaseKey, warnOfLostKey } from './key.js';
 import { Publication } from './publication.js';
 import { verdictLines } from './verdict.js';
 
@@ -66,6 +66,7 @@ async function runAll(given: Given, context: Context): Promise<number> {
       await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
     }
     context.signal.throwIfAborted();
+    warnOfLostKey(given, key, (text) => terminal.say(text));
     publication.commit(undefined);
     tell(made, place, given, context);
     return DONE;

@@ -42,13 +42,15 @@ export async function releaseKey(given: Given, say: (text: string) => void): Pro
   const { out, private: secret } = given.options;
   const key = await keyKeptIn(secret, given, say);
   if (key) return key;
-  if (out !== undefined && existsSync(join(out, 'report.json'))) {
+  if (holdsRelease(out)) {
     const advice =
       'Give the key of the earlier one with --key, or the private folder that holds it with --private.';
     say(`warning: ${out} holds a release, and its key is not known here. ${SIDE_BY_SIDE} ${advice}`);
-  } else if (secret === undefined) warnOfLostKey(say);
+  }
   return undefined;
 }
+
+const holdsRelease = (out: string | undefined) => out !== undefined && existsSync(join(out, 'report.json'));
 
 /** The key that is given, else the one in a private folder; where both are there and differ, that is told. */
 export async function keyKeptIn(
@@ -64,8 +66,14 @@ export async function keyKeptIn(
   return asked ?? before;
 }
 
-/** A release whose key nobody has afterwards. */
-export function warnOfLostKey(say: (text: string) => void): void {
+/** A release was made whose key nobody has afterwards: the next one of this table will have another. */
+export function warnOfLostKey(
+  { options: { out, private: secret } }: Given,
+  key: Uint8Array | undefined,
+  say: (text: string) => void,
+): void {
+  // That the key of an earlier release is not known was said already.
+  if (key !== undefined || secret !== undefined || holdsRelease(out)) return;
   say(
     `warning: the key of this release is not kept, so the next release of this table would have another. ${SIDE_BY_SIDE} --private with a folder keeps it; --key names one that was kept.`,
   );

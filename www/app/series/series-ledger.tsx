@@ -33,7 +33,7 @@ export function SeriesLedger() {
         </p>
       )}
       {other && (
-        <div class="notice notice-care" role="status">
+        <div class="notice notice-care" role="note">
           <p class="notice-title">{texts.again.secondFirst}</p>
           <p>
             <Prose text={texts.again.secondFirstWhy(other.name, format.time(other.time))} />
