@@ -37,7 +37,13 @@ for (const [sample, place, audited] of SCENARIOS) {
 
 for (const [sample, bar, button, place, audited] of [
   [/^A register every quarter/, '#promise .run', 'Make the release', '.verdict-line', /Keeps its promise/],
-  [/^Three harmless lists/, '.work-bar', 'Run the check', '.view-verdict', /fewer than 2 values of Diagnosis/],
+  [
+    /^Three harmless lists/,
+    '.work-bar',
+    'Run the check',
+    '.view-verdict',
+    /fewer than 2 values of Diagnosis/,
+  ],
 ] as const) {
   test(`two clicks lead to an audited result: ${sample.source.slice(1)}`, async ({ page }) => {
     await page.getByRole('button', { name: sample }).click();
