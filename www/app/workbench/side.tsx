@@ -68,7 +68,8 @@ export function ResultSide({ open }: { open: OpenTable }) {
         {handoutProblem.value && <ProblemBox title={texts.result.noRelease} problem={handoutProblem.value} />}
         {shown && <SecondRelease shown={shown} />}
         <PersonCard
-          handle={shown?.handle ?? open.handle}
+          // A preview is made from some rows: who can be found is counted on all of them.
+          handle={open.handle}
           plan={shown?.plan ?? asked}
           release={shown && !shown.preview ? shown.release : null}
         />
