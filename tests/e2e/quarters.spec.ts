@@ -220,7 +220,11 @@ test('a first release that is begun before Outis knows what plans may contain ha
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     const held: (() => void)[] = [];
-    Object.assign(window, { letGo: () => held.splice(0).forEach((send) => send()) });
+    Object.assign(window, {
+      letGo: () => {
+        for (const send of held.splice(0)) send();
+      },
+    });
     Worker.prototype.postMessage = function (this: Worker, message: { call?: string }, ...rest: never[]) {
       const send = () => post.call(this, message, ...rest);
       if (message.call === 'describe') held.push(send);
