@@ -1,5 +1,6 @@
 //! A changing table, published again and again.
 
+use crate::awkward;
 use outis::audit::{ReleaseFiles, audit_release};
 use outis::check::{self, Outcome};
 use outis::error::LedgerProblem;
@@ -504,6 +505,50 @@ fn more_respelled_identities_than_known_ones_are_refused_where_no_quasi_values_r
     let some = second(15).expect("half of them are known");
     let told = some.private_report["notes"].to_string();
     assert!(told.contains("15"), "{told}");
+}
+
+#[test]
+fn whoever_knows_the_order_of_the_register_learns_nothing_from_it() {
+    let sample = |name: &str| {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("www/samples").join(name);
+        std::fs::read_to_string(path).expect("a sample of the page")
+    };
+    let plan = Plan::parse(&sample("register.plan.json")).expect("a plan");
+    // two quarters, with the rows of each in some order
+    let series = |order: fn(&mut Vec<&str>), secret: u8| {
+        let mut ledger: Option<Vec<u8>> = None;
+        ["register-spring.csv", "register-summer.csv"].map(|quarter| {
+            let text = sample(quarter);
+            let mut lines: Vec<&str> = text.lines().collect();
+            let header = lines.remove(0);
+            order(&mut lines);
+            let table =
+                Table::from_csv(format!("{header}\n{}\n", lines.join("\n")).as_bytes()).expect("a table");
+            let secrets = Secrets::from_bytes(&[secret; Secrets::LENGTH]);
+            let series = Series {
+                ledger: ledger.as_deref(),
+                passphrase: None,
+                key: None,
+                new_population: false,
+                secrets,
+            };
+            let made = republish(&table, &plan, &series, &mut Silent).expect("a release");
+            ledger.clone_from(&made.ledger);
+            let public = made.files().into_iter().filter(|file| !file.private);
+            public
+                .map(|file| (file.name.clone(), awkward::file(&made, &file.name)))
+                .collect::<BTreeMap<_, _>>()
+        })
+    };
+    let as_it_is = series(|_| (), 7);
+    let by_diagnosis: fn(&mut Vec<&str>) =
+        |lines| lines.sort_by_key(|line| line.rsplit(',').next().map(str::to_owned));
+    for order in [by_diagnosis, |lines: &mut Vec<&str>| lines.reverse()] {
+        for (one, other) in as_it_is.iter().zip(series(order, 7)) {
+            assert_eq!(*one, other);
+        }
+    }
+    assert_ne!(as_it_is[0]["release.csv"], series(|_| (), 8)[0]["release.csv"], "the key decides");
 }
 
 #[test]
