@@ -965,7 +965,7 @@ export const texts = {
     frontier: {
       title: 'What other methods and sizes would give',
       about:
-        'Every method that takes this plan, with several sizes of groups. Further left loses less, further down risks less; the joined ones are beaten by none. Click one to make its table.',
+        'Every method that takes this plan, with several sizes of groups. The further left and down, the better; the joined ones are beaten by none. Click one to make its table.',
       start: 'Compare all methods',
       startHelp: (workers: number) =>
         `Runs in the background with ${format.of(workers, 'worker')}; you can go on working.`,
@@ -979,8 +979,14 @@ export const texts = {
       method: 'Method',
       size: 'k',
       loss: 'Detail lost',
-      risk: 'Risk of being found, on average',
-      suppressed: 'Rows left out',
+      measure: 'Against the detail lost',
+      measures: {
+        risk: 'Risk of being found, on average',
+        queryError: 'Error of counts: half within',
+        suppressed: 'Rows left out',
+      },
+      short: { risk: 'Risk', queryError: 'Error of counts', suppressed: 'Rows left out' },
+      unmeasured: 'Not measured',
       make: (method: string, size: number) => `Make the table of ${method} with k = ${format.count(size)}`,
       makeShort: 'Make',
       shown: 'shown',
@@ -1175,6 +1181,10 @@ export const texts = {
       lost: (share: string) => `${share} detail lost`,
       label: 'Size of groups',
       value: (k: number) => `groups of at least ${format.count(k)}`,
+      follows: 'against',
+      name: (field: string, title: string) => `${field} of ${title}`,
+      other: (field: string, title: string, value: number) =>
+        `${field} of ${title} is ${format.figure(value)}`,
       drag: 'Drag the point to change it.',
     },
     status: {

@@ -976,7 +976,7 @@ export const texts: Texts = {
     frontier: {
       title: 'Was andere Verfahren und Größen ergäben',
       about:
-        'Jedes Verfahren, das diesen Plan annimmt, mit mehreren Gruppengrößen. Weiter links geht weniger verloren, weiter unten ist das Risiko kleiner; die verbundenen werden von keinem übertroffen. Klicken Sie auf eines, um seine Tabelle zu erstellen.',
+        'Jedes Verfahren, das diesen Plan annimmt, mit mehreren Gruppengrößen. Je weiter links und unten, desto besser; die verbundenen werden von keinem übertroffen. Klicken Sie auf eines, um seine Tabelle zu erstellen.',
       start: 'Alle Verfahren vergleichen',
       startHelp: (workers) =>
         `Läuft im Hintergrund mit ${of(workers, 'Prozess', 'Prozessen')}; Sie können weiterarbeiten.`,
@@ -990,8 +990,14 @@ export const texts: Texts = {
       method: 'Verfahren',
       size: 'k',
       loss: 'Genauigkeitsverlust',
-      risk: 'Risiko, gefunden zu werden, im Mittel',
-      suppressed: 'Weggelassene Zeilen',
+      measure: 'Gegen den Verlust',
+      measures: {
+        risk: 'Mittleres Risiko, gefunden zu werden',
+        queryError: 'Fehler von Auszählungen: die Hälfte innerhalb von',
+        suppressed: 'Weggelassene Zeilen',
+      },
+      short: { risk: 'Risiko', queryError: 'Fehler von Auszählungen', suppressed: 'Weggelassene Zeilen' },
+      unmeasured: 'Nicht gemessen',
       make: (method, size) => `Tabelle von ${method} mit k = ${format.count(size)} erstellen`,
       makeShort: 'Erstellen',
       shown: 'gezeigt',
@@ -1187,6 +1193,9 @@ export const texts: Texts = {
       lost: (share) => `${share} Verlust`,
       label: 'Gruppengröße',
       value: (k) => `Gruppen von mindestens ${format.count(k)}`,
+      follows: 'abhängig von',
+      name: (field, title) => `${field} von ${title}`,
+      other: (field, title, value) => `${field} von ${title} ist ${format.figure(value)}`,
       drag: 'Ziehen Sie am Punkt, um das zu ändern.',
     },
     status: {
