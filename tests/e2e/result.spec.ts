@@ -111,7 +111,7 @@ test('methods are compared by more than the risk, each in a colour of its own, a
 
   const error = figure.getByRole('radio', { name: 'Error of counts' });
   await expect(figure.locator('.plot')).toContainText('Risk of being found');
-  await figure.getByText('Error of counts', { exact: true }).click();
+  await error.check();
   await expect(error).toBeChecked();
   await expect(figure.locator('.plot')).toContainText('Error of counts: half within');
 

@@ -214,7 +214,7 @@ test('the curve follows the number that was touched last, and each of several pr
 }) => {
   await bench.openSample('Hospital visits');
   await bench.run();
-  const follows = page.getByLabel('against', { exact: true });
+  const follows = page.getByRole('combobox', { name: /^against/ });
   await expect(follows.locator('option')).toHaveText(['k of k-anonymity', 'l of l-diversity']);
   await expect(follows.locator('option:checked')).toHaveText('k of k-anonymity');
   await page.getByLabel('l: different values').focus();
@@ -253,7 +253,7 @@ test('two sizes of groups for other columns have a curve each, and closeness one
   const sized = (k: number, attributes: string[]) => ({ kind: 'k-anonymity', k, attributes });
   await bench.loadPlan(plan([sized(5, ['Age']), sized(9, ['Department', 'Zip'])], { name: 'classfly-plus' }));
   await bench.run();
-  const follows = page.getByLabel('against', { exact: true });
+  const follows = page.getByRole('combobox', { name: /^against/ });
   await expect(follows.locator('option')).toHaveText(['1. k of k-anonymity', '2. k of k-anonymity']);
   await follows.selectOption('1');
   const size = page.getByRole('slider', { name: 'Size of groups' });
