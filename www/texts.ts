@@ -270,6 +270,13 @@ export const texts = {
       `${list.format(files)}: ${files.length === 1 ? 'it connects' : 'they connect'} published rows with people. Whoever made this release should take ${files.length === 1 ? 'it' : 'them'} back; do not pass ${files.length === 1 ? 'it' : 'them'} on.`,
     save: 'Save the verdict',
     savedAs: 'verdict.json',
+    report: 'Its report',
+    reportWhy:
+      'What the release says about itself; every figure was made again from its tables, and a wrong one would be a fault.',
+    method: 'Method',
+    column: 'Column',
+    role: 'What it is',
+    lost: 'Detail lost',
     undecided: 'What these files cannot answer',
     unchecked: 'What was not looked at',
     publish: 'Publish it with protection',
@@ -1287,6 +1294,8 @@ export const texts = {
       id: 'Person',
       property: 'Property',
       k: 'Values that must stay possible',
+      question: 'For every {id}, at least {k} values of {property} must stay possible.',
+      several: (label: string, columns: readonly string[]) => `${label}: ${columns.join(', ')}`,
       dependencies: 'What others know anyway',
       dependenciesHelp: (id: string, property: string) =>
         `For example that each ${id} has one ${property}: write “${id} -> ${property}”. Such knowledge can rule tables out.`,
@@ -1333,6 +1342,7 @@ export const texts = {
             : 'Decided exactly',
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
+      rowOf: (view: string, row: number) => `Row ${format.count(row)} of ${view}`,
       mustBe: (property: string) => `${property} must be`,
       oneOf: (values: readonly string[]) => disjunction.format(values),
       showAll: (count: string) => `Show all ${count}`,
@@ -1470,6 +1480,9 @@ export const texts = {
     ledgerSaved:
       'The ledger is saved. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
+    handed: (name: string) => `${name} was downloaded`,
+    next: (number: number) =>
+      `Hand out the zip as it is: whoever receives it can check it here. Keep the ledger of release ${format.count(number)} in a safe place; for release ${format.count(number + 1)} bring it and the new table, nothing else.`,
     unlocked: 'Everything in the zip may be handed out.',
   },
 
@@ -1505,11 +1518,16 @@ export const texts = {
         ],
         [
           'Browsers',
-          'Tried in Chromium and Firefox; other current browsers with WebAssembly should work as well.',
+          'Tried in Chromium and Firefox; other current browsers with WebAssembly should work as well, among them those built on WebKit, such as Safari.',
+        ],
+        [
+          'Source',
+          'Open: the Rust of the core in the crate outis, the TypeScript around it in the npm package outis.',
         ],
       ],
       version: 'Version',
       docs: 'Reference of the package',
+      repository: 'All sources, this page among them',
     },
     glossaryTitle: 'Glossary',
     glossary: [

@@ -299,6 +299,13 @@ export const texts: Texts = {
       `${list.format(files)}: ${files.length === 1 ? 'Sie verbindet' : 'Sie verbinden'} veröffentlichte Zeilen mit Personen. Wer diese Veröffentlichung erstellt hat, sollte sie zurückziehen; geben Sie sie nicht weiter.`,
     save: 'Prüfergebnis speichern',
     savedAs: 'verdict.json',
+    report: 'Ihr Bericht',
+    reportWhy:
+      'Was die Veröffentlichung über sich selbst sagt; jede Zahl wurde aus ihren Tabellen neu berechnet, und eine falsche wäre ein Fehler.',
+    method: 'Verfahren',
+    column: 'Spalte',
+    role: 'Was sie ist',
+    lost: 'Genauigkeitsverlust',
     undecided: 'Was diese Dateien nicht beantworten können',
     unchecked: 'Was nicht betrachtet wurde',
     publish: 'Geschützt veröffentlichen',
@@ -1298,6 +1305,8 @@ export const texts: Texts = {
       id: 'Person',
       property: 'Merkmal',
       k: 'Werte, die möglich bleiben müssen',
+      question: 'Für jeden Wert von {id} müssen mindestens {k} Werte von {property} möglich bleiben.',
+      several: (label, columns) => `${label}: ${columns.join(', ')}`,
       dependencies: 'Was andere ohnehin wissen',
       dependenciesHelp: (id, property) =>
         `Zum Beispiel, dass zu jedem Wert von ${id} einer von ${property} gehört: Schreiben Sie „${id} -> ${property}“. Solches Wissen kann Tabellen ausschließen.`,
@@ -1345,6 +1354,7 @@ export const texts: Texts = {
       how: 'Wie es folgt',
       exposed: (count) =>
         count === 1 ? 'Eine Person ist preisgegeben' : `${format.count(count)} Personen sind preisgegeben`,
+      rowOf: (view, row) => `Zeile ${format.count(row)} von ${view}`,
       mustBe: (property) => `${property} muss sein:`,
       oneOf: (values) => disjunction.format(values),
       showAll: (count) => `Alle ${count} zeigen`,
@@ -1485,6 +1495,9 @@ export const texts: Texts = {
       'Das Journal ist gespeichert. Bewahren Sie das vorige auf, bis diese Veröffentlichung draußen ist: Es ist der Weg zurück.',
     keepFirst:
       'Speichern Sie zuerst das Journal: Auf eine Veröffentlichung ohne Journal kann keine weitere folgen.',
+    handed: (name) => `${name} wurde heruntergeladen`,
+    next: (number) =>
+      `Geben Sie das Zip weiter, wie es ist: Wer es erhält, kann es hier prüfen. Bewahren Sie das Journal von Veröffentlichung ${format.count(number)} sicher auf; für Veröffentlichung ${format.count(number + 1)} brauchen Sie nur dieses und die neue Tabelle.`,
     unlocked: 'Alles im Zip darf weitergegeben werden.',
   },
 
@@ -1521,11 +1534,16 @@ export const texts: Texts = {
         ],
         [
           'Browser',
-          'Erprobt in Chromium und Firefox; andere aktuelle Browser mit WebAssembly sollten ebenso funktionieren.',
+          'Erprobt in Chromium und Firefox; andere aktuelle Browser mit WebAssembly, auch auf WebKit beruhende wie Safari, sollten ebenso funktionieren.',
+        ],
+        [
+          'Quelltext',
+          'Offen: das Rust des Kerns im Crate outis, das TypeScript darum herum im npm-Paket outis.',
         ],
       ],
       version: 'Version',
       docs: 'Referenz des Pakets (englisch)',
+      repository: 'Alle Quelltexte, auch die dieser Seite',
     },
     glossaryTitle: 'Glossar',
     glossary: [

@@ -7,7 +7,7 @@ import {
   seriesRun,
 } from '../../state/desks/series.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
-import { ready, zipName } from '../../state/result/handout.ts';
+import { handedOut, ready, zipName } from '../../state/result/handout.ts';
 import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Unreviewed } from '../columns/unreviewed.tsx';
@@ -76,6 +76,7 @@ export function SeriesKeep() {
 
 function Download({ release, plan, number }: { release: Release; plan: JsonObject; number: number }) {
   const files = release.files().filter((file) => !file.private);
+  const handed = handedOut.value.findLast((one) => one.plan === plan);
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
@@ -91,6 +92,12 @@ function Download({ release, plan, number }: { release: Release; plan: JsonObjec
       <p class="quiet" id="keep-first">
         {ledgerSaved.value ? texts.again.unlocked : texts.again.keepFirst}
       </p>
+      {handed && (
+        <div class="notice" role="status">
+          <p class="notice-title">{texts.again.handed(handed.name)}</p>
+          <p>{texts.again.next(number)}</p>
+        </div>
+      )}
     </div>
   );
 }
