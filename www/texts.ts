@@ -905,6 +905,13 @@ export const texts = {
       why: (column: string) =>
         `What others may know about a person and ${column} are published apart. A row of the first table says which batch it is in; batch.csv says which values of ${column} that batch holds, and how many of each. Nobody can tell which value belongs to which row of a batch, so the other columns can stay precise.`,
       join: 'To analyse them together, join the tables on batch_id: every row counts with each value of its batch, by the share that the value has there.',
+      joined: {
+        tab: 'As an outsider joins them',
+        help: (column: string) =>
+          `Every row with each value of ${column} that its batch holds: nobody can tell which of them is the person’s.`,
+        share: 'how many of the batch',
+        of: (count: string, people: number) => `${count} of ${format.count(people)}`,
+      },
       parts: {
         'generalized.csv': 'One row per person: what others may know, and the batch.',
         'batch.csv': 'One row per batch and value: how many people of the batch have it.',
@@ -921,7 +928,12 @@ export const texts = {
     tableHelp: 'Marked: less precise.',
     view: 'Show',
     views: { after: 'published', both: 'before and after', before: 'original' } as Record<string, string>,
-    was: (before: string) => `was ${before === '' ? 'empty' : before}`,
+    was: (before: string, why?: string) =>
+      `was ${before === '' ? 'empty' : before}${why === undefined ? '' : `; ${why}`}`,
+    hides: (rows: number) =>
+      rows === 1
+        ? 'no other row is published alike'
+        : `${format.count(rows)} rows are published alike, so that nobody can tell which of them it is`,
     row: 'Row',
     loadingRows: '…',
     numbers: 'Numbers',
@@ -1145,6 +1157,7 @@ export const texts = {
       on: (columns: readonly string[]) => `by ${list.format(columns)}`,
       for: 'for',
       own: 'your own numbers',
+      why: 'Why these numbers',
       ownNumbers: 'These numbers are your own choice.',
       others: 'Other methods',
       expert: 'Expert',

@@ -78,6 +78,33 @@ test('all methods are compared in the background, and each is one click from its
   await expect(figure).toContainText('made for another plan');
 });
 
+test('whoever looks at a cell is told what it was and among whom it hides, by pointer and by keyboard', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const table = page.getByRole('region', { name: 'The published table: release.csv' });
+  const changed = table.locator('.cell-changed').first();
+  await changed.hover();
+  await expect(changed).toHaveAttribute('title', /^was .+; \d+ rows are published alike/);
+  const alike = table.locator('.row-alike');
+  await expect(alike.first()).toBeVisible();
+  const told = Number(/; (\d+) rows/.exec((await changed.getAttribute('title')) ?? '')?.[1]);
+  expect(told).toBeGreaterThan(3);
+  await page.mouse.move(0, 0);
+  await expect(alike).toHaveCount(0);
+  // Without a pointer the group is marked once it was asked about.
+  await page.getByText('Why is a cell less precise?').press('Enter');
+  const why = page.locator('details.why');
+  await why.getByLabel('Column').selectOption('Birth');
+  await why.getByRole('button', { name: 'Explain' }).press('Enter');
+  await expect(alike.first()).toBeVisible();
+  // The first row is the one that stands first.
+  const before = /^was (\S+?)(;|$)/.exec((await changed.getAttribute('title')) ?? '')?.[1];
+  await expect(why).toContainText(`Birth was ${before} and is published as`);
+});
+
 test('methods are compared by more than the risk, each in a colour of its own, and the figures are saved for a paper', async ({
   bench,
   page,

@@ -202,6 +202,9 @@ test('the curve is a control, by keyboard too, and the sentence follows', async 
   await expect(page.getByText('a research contract')).toBeAttached();
   await page.getByRole('combobox', { name: /^for/ }).selectOption('open-web');
   await expect(k).toHaveValue('11');
+  // Where the numbers come from is read without a pointer.
+  await page.getByText('Why these numbers').press('Enter');
+  await expect(page.getByText(/one in 11\.$/)).toBeVisible();
   await bench.run();
   await expect(
     bench.panel('Result').locator('.key-figure').filter({ hasText: 'Smallest group' }),

@@ -916,6 +916,13 @@ export const texts: Texts = {
       why: (column) =>
         `Was andere über eine Person wissen können und ${column} werden getrennt veröffentlicht. Eine Zeile der ersten Tabelle sagt, in welchem Block sie ist; batch.csv sagt, welche Werte von ${column} dieser Block enthält und wie viele von jedem. Niemand kann sagen, welcher Wert zu welcher Zeile eines Blocks gehört; deshalb können die übrigen Spalten genau bleiben.`,
       join: 'Um sie gemeinsam auszuwerten, verbinden Sie die Tabellen über batch_id: Jede Zeile zählt mit jedem Wert ihres Blocks, und zwar mit dessen Anteil im Block.',
+      joined: {
+        tab: 'Wie Außenstehende sie verbinden',
+        help: (column) =>
+          `Jede Zeile mit jedem Wert von ${column}, den ihr Block enthält: Welcher der der Person ist, kann niemand sagen.`,
+        share: 'wie viele im Block',
+        of: (count, people) => `${count} von ${format.count(people)}`,
+      },
       parts: {
         'generalized.csv': 'Eine Zeile je Person: was andere wissen können, und der Block.',
         'batch.csv': 'Eine Zeile je Block und Wert: wie viele Personen des Blocks ihn haben.',
@@ -933,7 +940,11 @@ export const texts: Texts = {
     tableHelp: 'Markiert: vergröbert.',
     view: 'Zeigen',
     views: { after: 'veröffentlicht', both: 'vorher und nachher', before: 'Original' },
-    was: (before) => `war ${before === '' ? 'leer' : before}`,
+    was: (before, why) => `war ${before === '' ? 'leer' : before}${why === undefined ? '' : `; ${why}`}`,
+    hides: (rows) =>
+      rows === 1
+        ? 'keine andere Zeile wird ebenso veröffentlicht'
+        : `${format.count(rows)} Zeilen werden gleich veröffentlicht, sodass niemand sagen kann, welche davon es ist`,
     row: 'Zeile',
     loadingRows: '…',
     numbers: 'Zahlen',
@@ -1157,6 +1168,7 @@ export const texts: Texts = {
       on: (columns) => `nach ${list.format(columns)}`,
       for: 'für',
       own: 'eigene Zahlen',
+      why: 'Warum diese Zahlen',
       ownNumbers: 'Diese Zahlen haben Sie selbst gewählt.',
       others: 'Andere Verfahren',
       expert: 'Experte',
