@@ -1,6 +1,6 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
 import { createReadStream } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import type { AnonymizeOptions, Release, ReleaseFile, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -68,7 +68,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
   refuseInputInside(given, { '--out': out, '--private': secret });
   const { terminal, signal } = context;
   const publication = Publication.begin(
-    { out, secret, ledger: recipe.ledger },
+    { out, secret, ledger: recipe.ledger, copy: target.copy?.path },
     {
       force: given.flags.has('force'),
       first: given.flags.has('first'),
@@ -104,9 +104,13 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
     recipe.refuse?.(release, out);
-    if (target.copy) refuseSeveralTables(release, 'name a folder with --out');
+    if (target.copy) {
+      refuseSeveralTables(release, 'name a folder with --out');
+      const { name } = tableFile(release, target.copy.ending);
+      await publication.copy(createReadStream(join(writeInto.public, name)), signal);
+      signal.throwIfAborted();
+    }
     publication.commit(release.ledger);
-    if (target.copy) await copyTable(target, release);
     const ledger = publication.ledgerPlaces;
     if (ledger) recipe.after?.(publication.ledger, ledger);
     await tell(
@@ -187,13 +191,6 @@ function refuseSeveralTables({ tables }: Release, hint: string): void {
     const names = tables.map(({ name }) => name).join(', ');
     throw refuse('usage', `this plan publishes several tables (${names}), which one file cannot hold`, hint);
   }
-}
-
-async function copyTable({ copy, folder }: Target, release: Release): Promise<void> {
-  if (!copy) return;
-  // From its place: the release has moved there since it was written.
-  const { name } = tableFile(release, copy.ending);
-  await addFile(dirname(copy.path), basename(copy.path), createReadStream(join(folder, name)));
 }
 
 /** Whoever sits at a terminal and presses Enter is content: a polish ends with the best so far. */

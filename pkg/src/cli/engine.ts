@@ -8,6 +8,7 @@ import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
+import { NewFile } from './new-file.js';
 import { Publication } from './publication.js';
 import { verdictLines } from './verdict.js';
 
@@ -157,15 +158,17 @@ async function sqlStep(what: 'apply' | 'verify', given: Given, { terminal }: Con
 async function judgeStep(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
   const statistics = required(given.files[0], 'the folder that the SQL of `engine verify` wrote');
+  const { out } = given.options;
+  const file = out === undefined ? undefined : new NewFile(out, { force: given.flags.has('force') });
   const rules = await openRules(required(given.options.rules, '--rules with the folder with the rules'));
   const judged = await judge(statistics, rules, limits(given, context));
   const report = publicReport(rules.document, judged);
   if (given.flags.has('json')) terminal.json({ verdict: judged.verdict, report });
   else for (const line of verdictLines(judged.verdict, terminal)) terminal.print(line);
   if (judged.verdict.verdict !== 'holds') return NO;
-  if (given.options.out !== undefined) {
-    await writeFile(given.options.out, `${JSON.stringify(report, undefined, 2)}\n`);
-    if (!given.flags.has('json')) terminal.print(`${given.options.out}: the report for recipients`);
+  if (file) {
+    await file?.write([`${JSON.stringify(report, undefined, 2)}\n`]);
+    if (!given.flags.has('json')) terminal.print(`${out}: the report for recipients`);
   }
   return DONE;
 }

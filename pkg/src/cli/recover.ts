@@ -7,7 +7,7 @@ import { DONE, NO, unwritable } from './failure.js';
 import { remove } from './files.js';
 import { type Journal, journalOf } from './journal.js';
 import { realPlace } from './paths.js';
-import { Locks, leftoversOf, lockOfFolder, lockOfLedger, placesOf } from './publication.js';
+import { Locks, leftoversOf, lockBeside, lockOfLedger, placesOf } from './publication.js';
 
 interface Recovered {
   finished: string[];
@@ -61,9 +61,12 @@ function placesIn(folder: string): string[] {
 function locksOf(place: string): string[] {
   const isFile = lstatSync(place, { throwIfNoEntry: false })?.isFile() === true;
   const { lock: ofLedger } = lockOfLedger(place);
-  const { lock: ofFolder } = lockOfFolder(place);
-  const hasLedgerLock = lstatSync(ofLedger, { throwIfNoEntry: false }) !== undefined;
-  return [...(isFile || hasLedgerLock ? [ofLedger] : []), ...(isFile ? [] : [ofFolder])];
+  const { lock: besideIt } = lockBeside(place);
+  const isThere = (lock: string) => lstatSync(lock, { throwIfNoEntry: false }) !== undefined;
+  return [
+    ...(isFile || isThere(ofLedger) ? [ofLedger] : []),
+    ...(!isFile || isThere(besideIt) ? [besideIt] : []),
+  ];
 }
 
 function lookBeside(place: string, clean: boolean, found: Recovered): void {
