@@ -10,7 +10,7 @@ import { sha256 } from './files.js';
 import { addFile } from './folder.js';
 import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { isInside, realPlace } from './paths.js';
+import { refuseInside } from './paths.js';
 import { withOptions } from './plan-options.js';
 import { Publication } from './publication.js';
 import { severalFiles } from './several.js';
@@ -65,7 +65,10 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
   const { private: secret } = given.options;
   const target = recipe.target ?? targetOf(given);
   const out = target.folder;
-  refuseInputInside(given, { '--out': out, '--private': secret });
+  const [input] = given.files;
+  if (input !== undefined && input !== STANDARD_INPUT) {
+    refuseInside(input, { '--out': out, '--private': secret });
+  }
   const { terminal, signal } = context;
   const publication = Publication.begin(
     { out, secret, ledger: recipe.ledger, copy: target.copy?.path },
@@ -209,17 +212,6 @@ function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => 
       stdin.pause();
     },
   };
-}
-
-/** The table must not be in a folder that is about to be replaced. */
-function refuseInputInside(given: Given, folders: Record<string, string | undefined>): void {
-  const [table] = given.files;
-  if (table === undefined || table === STANDARD_INPUT) return;
-  for (const [option, folder] of Object.entries(folders)) {
-    if (folder !== undefined && isInside(realPlace(folder), realPlace(table))) {
-      throw refuse('folder-in-use', `${table} is inside ${option}`, 'keep the table elsewhere');
-    }
-  }
 }
 
 /** Makes the release; where the answer is no, the publisher gets the diagnosis. */

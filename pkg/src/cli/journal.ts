@@ -8,7 +8,7 @@
  */
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isOurs } from '../inventory.js';
+import { DIVIDED, oursAmong } from '../inventory.js';
 import { refuse } from './failure.js';
 import { moveIfFree, moveTo, remove, settle, sha256, sumOf, writeNew } from './files.js';
 import { OWNER, type Owner, partBeside, RUN } from './lock.js';
@@ -251,11 +251,14 @@ function takeFileBack({ place, next, before, aside }: FileStep): void {
 function removeBefore({ place, before, aside, kept }: FolderStep): string | undefined {
   const found = lstatSync(aside, { throwIfNoEntry: false, bigint: true });
   if (!found || !before || String(found.ino) !== before.ino) return undefined;
-  for (const file of before.files.filter(({ name }) => isOurs(name))) {
+  const ours = new Set(oursAmong(before.files.map(({ name }) => name)));
+  // What is in a folder comes after it.
+  for (const file of before.files.filter(({ name }) => ours.has(name)).toReversed()) {
     const path = join(aside, file.name);
     const now = lstatSync(path, { throwIfNoEntry: false, bigint: true });
-    const same = now?.isFile() && String(now.ino) === file.ino && String(now.mtimeNs) === file.modified;
-    if (same) unlinkSync(path);
+    if (String(now?.ino) !== file.ino) continue;
+    if (now?.isDirectory()) removeEmpty(path);
+    else if (now?.isFile() && String(now.mtimeNs) === file.modified) unlinkSync(path);
   }
   if (readdirSync(aside).length > 0) {
     renameSync(aside, kept);
@@ -293,13 +296,26 @@ export function look(path: string): SeenFolder | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   if (!found) return undefined;
   if (!found.isDirectory()) return { ino: String(found.ino), marker: 'no folder', files: [] };
-  const files = readdirSync(path)
-    .sort()
-    .map((name): SeenFile => {
-      const file = lstatSync(join(path, name), { throwIfNoEntry: false, bigint: true });
-      return { name, ino: `${file?.ino}`, size: `${file?.size}`, modified: `${file?.mtimeNs}` };
-    });
+  const files = seenIn(path, '');
   return { ino: String(found.ino), marker: sha256(JSON.stringify(files)), files };
+}
+
+/** What is in a folder; below it only what a divided table is made of. */
+function seenIn(folder: string, below: string): SeenFile[] {
+  return readdirSync(join(folder, below))
+    .sort()
+    .flatMap((base) => {
+      const name = below === '' ? base : `${below}/${base}`;
+      const file = lstatSync(join(folder, name), { throwIfNoEntry: false, bigint: true });
+      const seen = { name, ino: `${file?.ino}`, size: `${file?.size}`, modified: `${file?.mtimeNs}` };
+      const goesOn = file?.isDirectory() && (below !== '' || base === DIVIDED);
+      return goesOn ? [seen, ...seenIn(folder, name)] : [seen];
+    });
+}
+
+/** Removes a folder, if nothing is in it. */
+function removeEmpty(path: string): void {
+  if (readdirSync(path).length === 0) rmdirSync(path);
 }
 
 export function isSame(

@@ -275,7 +275,8 @@ export function lockOfLedger(path: string): { place: string; lock: string } {
 export function leftoversOf(place: string): string[] {
   const base = basename(place);
   const folder = dirname(place);
-  const pattern = /^(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part)-([0-9a-f]{12})$/;
+  const pattern =
+    /^(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part|scratch)-([0-9a-f]{12})$/;
   return readdirSync(folder)
     .filter((name) => {
       const run = name.startsWith(`.${base}`) && pattern.exec(name.slice(base.length + 1))?.[1];
@@ -284,7 +285,7 @@ export function leftoversOf(place: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function nameLeftovers(place: string, say: How['say']): void {
+export function nameLeftovers(place: string, say: How['say']): void {
   const found = leftoversOf(place);
   if (found.length === 0) return;
   say(
