@@ -190,6 +190,8 @@ export const texts = {
       title: (count: number) => `${format.of(count, 'hierarchy', 'hierarchies')} matched by name`,
       unmatched: (files: readonly string[]) =>
         `No column is called like ${list.format(files)}: load it at its column.`,
+      kept: (columns: readonly string[]) =>
+        `Kept for ${list.format(columns)}: used as soon as “others may know it” is chosen.`,
       done: 'Fine',
     },
     harbor: {
@@ -850,8 +852,6 @@ export const texts = {
   },
 
   result: {
-    ready: 'Nothing was made yet. Run the plan to see the result.',
-    run: 'Run the plan',
     running: 'Working',
     phase: (phase: string) => (phase === '' ? 'starting' : phase),
     progress: (done: number, total: number, loss?: number) =>
@@ -1461,6 +1461,7 @@ export const texts = {
       'The ledger is saved. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
     unlocked: 'Everything in the zip may be handed out.',
+    next: 'Hand out the zip as it is: whoever receives it can check it here. For the next release, bring the table as it is then, and the ledger that you saved.',
   },
 
   explain: {
