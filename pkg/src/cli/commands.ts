@@ -456,7 +456,10 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'what is promised; by default what the release says of itself' },
-      release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
+      release: {
+        type: 'list',
+        meaning: 'a release folder, or a zip of one; repeat it for a series, in order',
+      },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
       key: {
