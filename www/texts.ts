@@ -1493,9 +1493,6 @@ export const texts = {
     ledgerSaved:
       'The ledger is saved. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
-    handed: (name: string) => `${name} was downloaded`,
-    next: (number: number) =>
-      `Hand out the zip as it is: whoever receives it can check it here. Keep the ledger of release ${format.count(number)} in a safe place; for release ${format.count(number + 1)} bring it and the new table, nothing else.`,
     unlocked: 'Everything in the zip may be handed out.',
     next: 'Hand out the zip as it is: whoever receives it can check it here. For the next release, bring the table as it is then, and the ledger that you saved.',
   },

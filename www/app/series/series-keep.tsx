@@ -79,7 +79,6 @@ export function SeriesKeep() {
 
 function Download({ release, plan, number }: { release: Release; plan: JsonObject; number: number }) {
   const files = release.files().filter((file) => !file.private);
-  const handed = handedOut.value.findLast((one) => one.plan === plan);
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
@@ -95,12 +94,6 @@ function Download({ release, plan, number }: { release: Release; plan: JsonObjec
       <p class="quiet" id="keep-first">
         {ledgerSaved.value ? texts.again.unlocked : texts.again.keepFirst}
       </p>
-      {handed && (
-        <div class="notice" role="status">
-          <p class="notice-title">{texts.again.handed(handed.name)}</p>
-          <p>{texts.again.next(number)}</p>
-        </div>
-      )}
     </div>
   );
 }
