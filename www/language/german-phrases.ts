@@ -91,7 +91,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'check that the file is complete; if it is, unpack it and open the file inside',
     'Prüfen Sie, ob die Datei vollständig ist; wenn ja, entpacken Sie sie und öffnen Sie die enthaltene Datei.',
   ],
-  ['the file unpacks to more than 8 GiB', 'Die Datei enthält entpackt mehr als 8 GiB.'],
+  ['the file unpacks to more than {size} GiB', 'Die Datei enthält entpackt mehr als {size} GiB.'],
   [
     'use fewer rows or columns, or split the table',
     'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
