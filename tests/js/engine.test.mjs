@@ -1,8 +1,16 @@
 // Past one machine, on a real DuckDB: counted, learnt, applied, judged twice.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { open } from 'outis';
 import { audit, count, judge, learn, openRules, run } from 'outis/engine';
@@ -18,7 +26,7 @@ import {
   writePeople,
 } from './engine-tables.mjs';
 import { rejection } from './tables.mjs';
-import { workshop } from './workshop.mjs';
+import { until, workshop } from './workshop.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'outis-engine-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -251,7 +259,7 @@ test('step by step, with the SQL in files: the same release, and every change of
     'a moment is changed': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN seen + INTERVAL 1 DAY ELSE seen END AS seen) FROM ${numbered}`,
     'a row is in another group': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN group_id % 10 + 1 ELSE group_id END AS group_id) FROM ${numbered} WHERE true`,
     'two groups are one': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN group_id = 3 THEN 4 ELSE group_id END AS group_id) FROM ${numbered}`,
-    'two rows exchange their values': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 1 THEN (SELECT disease FROM ${numbered} WHERE r = 1999) WHEN r = 1999 THEN (SELECT disease FROM ${numbered} WHERE r = 1) ELSE disease END AS disease) FROM ${numbered}`,
+    'two rows exchange their values': `SELECT * EXCLUDE (r, other) REPLACE (CASE r WHEN 1 THEN (SELECT disease FROM ${numbered} WHERE r = other) WHEN other THEN (SELECT disease FROM ${numbered} WHERE r = 1) ELSE disease END AS disease) FROM ${numbered}, (SELECT max(r) AS other FROM ${numbered} WHERE disease IS DISTINCT FROM (SELECT disease FROM ${numbered} WHERE r = 1))`,
   };
   for (const [what, select] of Object.entries(mutations)) {
     const [[unlike]] = await duck(
@@ -265,6 +273,77 @@ test('step by step, with the SQL in files: the same release, and every change of
     assert.ok(verdict.faults.length > 0, what);
   }
 });
+
+for (const [form, plan] of Object.entries({
+  grouped: planOfPeople({ name: 'sweep' }, K),
+  'by cells': planOfPeople({ name: 'classfly' }, K),
+  divided: planOfPeople({ name: 'mondrian' }, K),
+  levelled: planOfPeople({ name: 'full-domain' }, K, { suppression: 0.1 }),
+})) {
+  test(`values that are in another group than their rows are found out though no principle counts them: ${form}`, async () => {
+    if (form === 'divided') {
+      for (const name of ['zip', 'born']) plan.attributes[name] = { role: 'insensitive' };
+    }
+    // Nothing that is published as it is takes part in a promise.
+    plan.attributes.disease = { role: 'insensitive' };
+    // Under some keys the sweep divides tuples, under this one it does not.
+    const fixed = new Uint8Array(32).fill(6);
+    const [secret, staging, statistics] = [fresh(), fresh(), fresh()];
+    const made = await run(people, plan, { out: fresh(), private: secret, key: fixed });
+    assert.equal(made.rules.divided, form === 'divided');
+    assert.equal(made.rules.levelled, form === 'levelled');
+    assert.equal(made.figures.strangeRows, 0);
+    const rules = await openRules(secret);
+    const sql = rules.sql({
+      dialect: 'duckdb',
+      from: `read_parquet(${quoted(people)})`,
+      staging,
+      statistics,
+    });
+    await execute(sql.apply, sql.verify);
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    const file = quoted(join(staging, 'release.parquet'));
+    const group = made.rules.grouped
+      ? 'group_id'
+      : `row(age, zip, "${AWKWARD.replaceAll('"', '""')}", born, member)`;
+    const differ = (/** @type {string} */ of) =>
+      `${of} IS DISTINCT FROM (SELECT ${of} FROM whole WHERE r = 1)`;
+    const other = `(SELECT max(r) AS other FROM whole WHERE ${differ(group)} AND ${differ('seen')})`;
+    const exchanged = (/** @type {string} */ column) =>
+      `CASE r WHEN 1 THEN (SELECT ${column} FROM whole WHERE r = other) WHEN other THEN (SELECT ${column} FROM whole WHERE r = 1) ELSE ${column} END AS ${column}`;
+    const next = (/** @type {string} */ column) =>
+      `lead(${column}, 1, (SELECT ${column} FROM whole WHERE r = 1)) OVER (ORDER BY r) AS ${column}`;
+    const all = ['seen', 'disease', ...(form === 'divided' ? ['zip', 'born'] : [])];
+    const mutations = {
+      // As a join makes it that finds each row the class of another.
+      'all values move up by a row': `SELECT * REPLACE (${all.map(next).join(', ')}) FROM whole`,
+      // Where tuples are divided, two rows may well be dealt the other way round.
+      ...(form === 'divided'
+        ? {}
+        : {
+            'two rows exchange their values': `SELECT whole.* REPLACE (${all.map(exchanged).join(', ')}) FROM whole, ${other}`,
+          }),
+    };
+    for (const [what, select] of Object.entries(mutations)) {
+      const [[unlike]] = await duck(
+        `CREATE TABLE whole AS SELECT *, row_number() OVER () AS r FROM read_parquet(${file})`,
+        `CREATE TABLE moved AS ${select}`,
+        `COPY (SELECT * EXCLUDE (r) FROM moved) TO ${quoted(join(statistics, 'moved.parquet'))} (FORMAT parquet)`,
+        `SELECT count(*) FROM (SELECT ${group}, seen, disease FROM whole EXCEPT ALL SELECT ${group}, seen, disease FROM moved)`,
+      );
+      assert.ok(unlike > 0n, `${what}: the mutation changes nothing`);
+      const changed = sql.verify.replaceAll(
+        join(staging, 'release.parquet'),
+        join(statistics, 'moved.parquet'),
+      );
+      await execute(changed);
+      const { verdict, figures } = await judge(statistics, rules);
+      assert.equal(verdict.verdict, 'violated', what);
+      assert.ok((figures.strangeRows ?? 0) > 0, what);
+      assert.equal(figures.strangeValues, 0, what);
+    }
+  });
+}
 
 test('the engine measures the same distances as the judge, and an engine that says another is not believed', async () => {
   const table = join(folder, 'incomes.parquet');
@@ -604,4 +683,126 @@ test('the command line: run, audit, and SQL for two engines', async () => {
     assert.ok(applied.out.includes(`s.${name}`), applied.out);
   }
   assert.equal((await cli('engine', 'paint')).code, 2);
+});
+
+test('what lies in a release and is no part of it is a finding', async () => {
+  const out = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
+  const parts = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out: parts, key, partitionBy: ['member'] });
+  /** @type {[string, string, RegExp][]} */
+  const strays = [
+    [out, 'names.csv', /^names\.csv is in the folder and no part of the release$/],
+    [out, 'rules.json', /^rules\.json is for the publisher alone/],
+    [out, 'key.parquet', /^key\.parquet is for the publisher alone/],
+    [out, 'release.key', /^release\.key is for the publisher alone/],
+    [out, 'private/report-private.json', /^private\/report-private\.json is for the publisher alone/],
+    [out, 'notes/', /^notes\/ is a folder that is no part/],
+    [parts, 'release.parquet', /^release\.parquet is in the folder and no part/],
+    [parts, 'release/names.csv', /^release\/names\.csv is in the folder and no part/],
+    [parts, 'release/name=Ann/', /^release\/name=Ann\/ is a folder that is no part/],
+  ];
+  assert.equal((await audit(parts)).verdict.verdict, 'holds');
+  for (const [folder, name, fault] of strays) {
+    mkdirSync(join(folder, dirname(`${name}x`)), { recursive: true });
+    if (!name.endsWith('/')) writeFileSync(join(folder, name), 'Name,Disease\nAnn,HIV\n');
+    const { verdict } = await audit(folder);
+    assert.equal(verdict.verdict, 'violated', name);
+    assert.ok(
+      verdict.faults.some((found) => fault.test(found)),
+      `${name}: ${verdict.faults}`,
+    );
+    rmSync(join(folder, /** @type {string} */ (/^(?:release\/)?[^/]+/.exec(name)?.[0])), { recursive: true });
+  }
+  assert.equal((await audit(out)).verdict.verdict, 'holds');
+});
+
+/** A folder with a plan, and the arguments of a run into it. */
+function place() {
+  const work = workshop();
+  writeFileSync(work.at('people.json'), JSON.stringify(planOfPeople({ name: 'sweep' }, K)));
+  const args = ['engine', 'run', people, '--plan', 'people.json', '--out', 'release', '--private', 'private'];
+  const made = () => work.made().filter((name) => name !== 'people.json');
+  return { ...work, args, made };
+}
+
+test('--force replaces divided tables and private rules, and keeps what is not ours', async () => {
+  const { at, outis, args, made, list, read } = place();
+  const first = await outis([...args, '--partition-by', 'member']);
+  assert.equal(first.code, 0, first.err);
+  assert.equal((await outis(args)).code, 2, 'without --force nothing is replaced');
+  assert.ok(existsSync(at('release/release')));
+  const second = await outis([...args, '--force']);
+  assert.equal(second.code, 0, second.err);
+  assert.deepEqual(made(), ['private', 'release']);
+  assert.deepEqual(list('release'), ['SHA256SUMS', 'release.parquet', 'report.json']);
+  const third = await outis([...args, '--partition-by', 'member', '--force']);
+  assert.equal(third.code, 0, third.err);
+  writeFileSync(at('release/release/thesis.txt'), 'years of work');
+  writeFileSync(at('private/thesis.txt'), 'years of work');
+  const fourth = await outis([...args, '--force']);
+  assert.equal(fourth.code, 0, fourth.err);
+  const kept = made().filter((name) => name.includes('.kept-'));
+  assert.equal(kept.length, 2);
+  for (const name of kept) {
+    const below = name.startsWith('release') ? ['release/thesis.txt'] : ['thesis.txt'];
+    assert.equal(read(`${name}/${below[0]}`), 'years of work');
+    assert.deepEqual(
+      readdirSync(at(name), { recursive: true }).filter((one) => !/^release$/.test(String(one))),
+      below,
+    );
+  }
+});
+
+test('a table in the folder that is replaced is not read, nor a folder of tables with the release in it', async () => {
+  const { at, outis, args, read } = place();
+  assert.equal((await outis(args)).code, 0);
+  const before = read('release/report.json');
+  const into = ['--plan', 'people.json', '--out', 'release', '--force'];
+  for (const source of ['release/release.parquet', 'release/*.parquet', 'release', '.', '**/*.parquet']) {
+    const { code, err } = await outis(['engine', 'run', source, ...into]);
+    assert.equal(code, 2, source);
+    assert.match(err, /^error\[folder-in-use\]: .* is inside /m, source);
+  }
+  assert.equal(read('release/report.json'), before);
+  assert.ok(existsSync(at('release/release.parquet')));
+});
+
+test('told to end, a run leaves nothing; killed, it leaves what is named, and recover removes it', async () => {
+  const { at, start, outis, args, made, list, folder } = place();
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+    const { child, ended } = start([...args, '--partition-by', 'member', '--scratch', 'scratch']);
+    child.stdin.end();
+    // Rules are there: rows have been counted, and the release is still to come.
+    const isAtWork = () =>
+      readdirSync(folder).some((name) => /^\.private\.outis-new-/.test(name) && list(name).length > 0);
+    await until(isAtWork);
+    child.kill(signal);
+    const { code } = await ended;
+    if (signal === 'SIGTERM') {
+      assert.equal(code, 130);
+      assert.deepEqual(
+        made().filter((name) => name !== 'scratch'),
+        [],
+      );
+      assert.deepEqual(list('scratch'), []);
+    } else assert.equal(code, null);
+  }
+  assert.ok(made().some((name) => /^\.private\.outis-new-/.test(name)));
+  assert.ok(list('scratch').some((name) => /^\.release\.outis-scratch-/.test(name)));
+  const next = await outis([...args, '--scratch', 'scratch']);
+  assert.equal(next.code, 0, next.err);
+  assert.match(next.err, /an earlier run left .*\.private\.outis-new-/);
+  const [, command = ''] =
+    /left .*\.outis-scratch-.*`outis (recover .*release --clean)`/.exec(next.err) ?? [];
+  assert.equal((await outis(command.split(' '))).code, 0, next.err);
+  assert.deepEqual(list('scratch'), []);
+  const cleaned = await outis(['recover', '--clean']);
+  assert.equal(cleaned.code, 0, cleaned.out);
+  assert.deepEqual(
+    made().filter((name) => name !== 'scratch'),
+    ['private', 'release'],
+  );
+  assert.equal((await outis(['engine', 'audit', 'release'])).code, 0);
+  assert.ok(existsSync(at('private/rules.json')));
 });

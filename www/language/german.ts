@@ -217,6 +217,8 @@ export const texts: Texts = {
       title: (count) => `${of(count, 'Hierarchie', 'Hierarchien')} nach dem Namen zugeordnet`,
       unmatched: (files) =>
         `Keine Spalte heißt wie ${list.format(files)}: Laden Sie die Datei bei ihrer Spalte.`,
+      kept: (columns) =>
+        `Für ${list.format(columns)} aufgehoben: verwendet, sobald „anderen bekannt“ gewählt ist.`,
       done: 'Gut',
     },
     harbor: {
@@ -1505,10 +1507,8 @@ export const texts: Texts = {
       'Das Journal ist gespeichert. Bewahren Sie das vorige auf, bis diese Veröffentlichung draußen ist: Es ist der Weg zurück.',
     keepFirst:
       'Speichern Sie zuerst das Journal: Auf eine Veröffentlichung ohne Journal kann keine weitere folgen.',
-    handed: (name) => `${name} wurde heruntergeladen`,
-    next: (number) =>
-      `Geben Sie das Zip weiter, wie es ist: Wer es erhält, kann es hier prüfen. Bewahren Sie das Journal von Veröffentlichung ${format.count(number)} sicher auf; für Veröffentlichung ${format.count(number + 1)} brauchen Sie nur dieses und die neue Tabelle.`,
     unlocked: 'Alles im Zip darf weitergegeben werden.',
+    next: 'Geben Sie das Zip weiter, wie es ist: Wer es bekommt, kann es hier prüfen. Für die nächste Veröffentlichung bringen Sie die Tabelle von dann mit und das gespeicherte Journal.',
   },
 
   explain: {

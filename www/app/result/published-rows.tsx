@@ -73,7 +73,7 @@ export function PublishedRows(props: {
         <WhyCell
           published={published}
           original={original}
-          known={known}
+          known={judged ? known : []}
           place={place}
           order={order}
           onPlace={(asked) => setPlace({ ...asked })}

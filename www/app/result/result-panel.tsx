@@ -32,7 +32,7 @@ export function ResultPanel({ open }: { open: OpenTable }) {
 }
 
 function Tables({ shown }: { shown: Done }) {
-  const { release, plan: made, handle } = shown;
+  const { release, plan: made, handle, preview } = shown;
   const linked = linkedColumn(release);
   return (
     <TableTabs
@@ -44,7 +44,7 @@ function Tables({ shown }: { shown: Done }) {
           original={handle}
           linked={linked !== undefined}
           known={columnsWithRole('quasi', made)}
-          judged={shown.preview === undefined}
+          judged={preview === undefined}
         />
       )}
     />

@@ -14,6 +14,7 @@ import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { saveFile, saveWithDialog } from '../parts/save.ts';
 import { DownloadRelease } from '../release/download-release.tsx';
+import { Handed } from '../release/handed.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
 
 /** The ledger first, then the release: the reverse could not be undone. */
@@ -22,6 +23,7 @@ export function SeriesKeep() {
   if (now.state !== 'done') return <Panel id="keep" position={5} waiting children={null} />;
   const { release, summary } = now;
   const number = summary.releases.length;
+  const last = handedOut.value.at(-1);
   const saveLedger = async () => {
     const file = new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]);
     const name = texts.again.ledgerName(number);
@@ -69,6 +71,7 @@ export function SeriesKeep() {
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
       </div>
       <Download release={release} plan={now.plan} number={number} />
+      {last?.plan === now.plan && <Handed last={last} next={texts.again.next} />}
       <Private files={release.files().filter((file) => file.private)} />
     </Panel>
   );
@@ -76,7 +79,6 @@ export function SeriesKeep() {
 
 function Download({ release, plan, number }: { release: Release; plan: JsonObject; number: number }) {
   const files = release.files().filter((file) => !file.private);
-  const handed = handedOut.value.findLast((one) => one.plan === plan);
   return (
     <div class="group">
       <h3 class="subtitle">{texts.release.public}</h3>
@@ -92,12 +94,6 @@ function Download({ release, plan, number }: { release: Release; plan: JsonObjec
       <p class="quiet" id="keep-first">
         {ledgerSaved.value ? texts.again.unlocked : texts.again.keepFirst}
       </p>
-      {handed && (
-        <div class="notice" role="status">
-          <p class="notice-title">{texts.again.handed(handed.name)}</p>
-          <p>{texts.again.next(number)}</p>
-        </div>
-      )}
     </div>
   );
 }

@@ -35,7 +35,7 @@ function namedIn(facts: Step['facts']): readonly { view: unknown; text: unknown 
 }
 
 /** The cells of `Name = Gil, Ward = West`; null where that cannot be taken apart in one way. */
-export function cellsOf(text: string, columns: readonly string[]): readonly string[] | null {
+function cellsOf(text: string, columns: readonly string[]): readonly string[] | null {
   const places: number[] = [];
   for (const [index, column] of columns.entries()) {
     const mark = `${index === 0 ? '' : ', '}${column} = `;
