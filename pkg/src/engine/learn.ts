@@ -30,6 +30,8 @@ export interface RulesDocument {
   levelled: boolean;
   leavesOut: boolean;
   rowId?: string;
+  /** The table in the engine, as a query names it, where it was said. */
+  from?: string;
   /** Rows of the table, rows that are left out, different tuples, classes. */
   rows: number;
   suppressed: number;
@@ -62,6 +64,7 @@ export interface LearnInput {
   rowId: string | undefined;
   /** Where the rules go. Private. */
   into: string;
+  from?: string | undefined;
   /** What was done before, for the report. */
   notes?: string[];
 }
@@ -91,6 +94,7 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     const own = columns.find((column) => column.name === names[index]);
     if (own?.kind !== kind) throw badTuples(`${name} as ${kind}`, `${own?.kind}, as in the table`);
   }
+  await refuseConstants(duck, input, names);
   const { values } = input;
   if (values !== undefined) {
     const valuesOf = async (_: string, place: number) =>
@@ -123,6 +127,7 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     grouped: learnt.grouped,
     ...form,
     ...(input.rowId === undefined ? {} : { rowId: input.rowId }),
+    ...(input.from === undefined ? {} : { from: input.from }),
     rows: learnt.total,
     suppressed: learnt.suppressed,
     tuples,
@@ -134,6 +139,19 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
   };
   await writeFile(join(input.into, RULES), `${JSON.stringify(document, undefined, 2)}\n`, { mode: 0o600 });
   return document;
+}
+
+/**
+ * A name in the quotes of another engine is a text, the same in every row; whoever counts so finds one value where the
+ * table has others. The row that was taken as it stands has to be among the tuples.
+ */
+async function refuseConstants(duck: Duck, input: LearnInput, names: readonly string[]): Promise<void> {
+  const { path, quote, same } = dialectOf('duckdb');
+  const equal = names.map((name, index) => same(`s.${quote(name)}`, `t.c${index}`)).join(' AND ');
+  const unknown = await duck.number(
+    `SELECT count(*) FROM read_parquet(${path(input.sample)}) s ANTI JOIN read_parquet(${path(input.tuples)}) t ON ${equal}`,
+  );
+  if (unknown > 0) throw badTuples('a row of the table that is no tuple', 'every row to be counted');
 }
 
 /** All files of rules: what is applied, and what is needed to verify it. */
