@@ -123,7 +123,9 @@ function tooLarge(): OutisError {
     code: 'too-large',
     message: 'the file unpacks to more than 8 GiB',
     details: { what: 'the file', limit: MOST_UNPACKED },
-    hints: ['use fewer rows or columns, or split the table'],
+    hints: [
+      'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    ],
   });
 }
 
