@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { open } from 'outis';
-import { audit, count, judge, learn, openRules, run } from 'outis/engine';
+import { audit, count, estimate, judge, learn, openRules, run } from 'outis/engine';
 import {
   AWKWARD,
   DIVERSE,
@@ -705,6 +705,8 @@ test('too many tuples are refused before they are counted, with base levels that
   // What was estimated and what it is: the estimate is off by some percent.
   assert.ok(made.rules.tuples < 1000, `${made.rules.tuples}`);
   assert.ok(made.rules.notes.length >= Object.keys(base).length);
+  const { notChecked } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  assert.ok(notChecked.some((/** @type {string} */ line) => line.includes('counted in place of values')));
   assert.equal((await audit(out)).verdict.verdict, 'holds');
   // Cells begin with the level: no age stands by itself, and an interval covers the age it stands for.
   const coarse = fresh();
@@ -718,6 +720,32 @@ test('too many tuples are refused before they are counted, with base levels that
   assert.match(wrong.message, /a level of age from 1 to 2/);
   const none = await rejection(run(people, plan, { out: fresh(), key, base: { disease: 1 } }));
   assert.match(none.message, /a quasi column with levels/);
+});
+
+test('too many counted tuples are refused, with levels that make fewer; an engine can estimate them first', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const [work, from] = [fresh(), `read_parquet(${quoted(people)})`];
+  await execute(await count(plan, { dialect: 'duckdb', from, work }));
+  const [[tuples]] = await duck(`SELECT count(*) FROM read_parquet(${quoted(join(work, 'tuples.parquet'))})`);
+  const [[estimated]] = await execute(await estimate(plan, { dialect: 'duckdb', from }));
+  assert.ok(Math.abs(Number(estimated) / Number(tuples) - 1) < 0.25);
+  assert.match(await estimate(plan, { dialect: 'spark', from: 'lake.people' }), /struct\(`age`, /);
+  const error = /** @type {any} */ (
+    await rejection(learn(work, plan, { rules: fresh(), key, maxTuples: 800 }))
+  );
+  assert.equal(error.code, 'too-large');
+  assert.equal(error.details.given, Number(tuples));
+  assert.ok(error.details.tuples <= 800);
+  assert.match(error.hints.join(), /a view of the table .* \w+=\d/);
+  // What it proposes, and what it says that it costs, is what a run does that counts rows.
+  const whole = /** @type {any} */ (
+    await rejection(run(people, plan, { out: fresh(), key, maxTuples: 800 }))
+  );
+  for (const [name, cost] of Object.entries(error.details.costs)) {
+    const other = whole.details.costs[name];
+    if (error.details.base[name] === whole.details.base[name]) assert.ok(Math.abs(cost - other) < 1e-9, name);
+  }
+  await learn(work, plan, { rules: fresh(), key, maxTuples: Number(tuples) });
 });
 
 /** Random tables; 300 where it is asked for. */

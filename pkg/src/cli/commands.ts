@@ -369,8 +369,9 @@ export const commands: Command[] = [
     summary: 'tables past one machine: an engine counts and releases, Outis learns from counts, both verify',
     usage: [
       'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--base column=level,…] [--partition-by column,…] [--max-tuples 12000000] [--scratch folder/] [--force]',
+      'engine estimate --plan plan.json --from lake.register --dialect duckdb|spark',
       'engine count --plan plan.json --from lake.register --dialect duckdb|spark [--work work/]',
-      'engine learn work/ --plan plan.json --out rules/ [--from lake.register] [--key file] [--row-id column]',
+      'engine learn work/ --plan plan.json --out rules/ [--from lake.register] [--key file] [--row-id column] [--max-tuples 12000000]',
       'engine apply rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--at s3://bucket/rules]',
       'engine verify rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--statistics statistics/] [--at s3://bucket/rules]',
       'engine judge statistics/ --rules rules/ [--out release/] [--staging staging/] [--private folder/] [--force]',
@@ -415,7 +416,10 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'run: quasi columns by whose cells the release is divided into folders',
       },
-      'max-tuples': { type: 'text', meaning: 'run: as many different combinations as are learnt from' },
+      'max-tuples': {
+        type: 'text',
+        meaning: 'run, learn: as many different combinations as are learnt from',
+      },
       memory: { type: 'text', meaning: 'what DuckDB may take, such as 4GB' },
       threads: { type: 'text', meaning: 'how many threads DuckDB may use' },
       scratch: { type: 'text', meaning: 'where to work, on a disk with room; beside --out if absent' },

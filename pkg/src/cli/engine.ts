@@ -5,6 +5,7 @@ import type { DialectName } from '../engine/dialect.js';
 import {
   audit,
   count,
+  estimate,
   type Judgement,
   judge,
   learn,
@@ -25,6 +26,7 @@ type Step = (given: Given, context: Context) => Promise<number>;
 
 const STEPS: Record<string, Step> = {
   run: runAll,
+  estimate: estimateStep,
   count: countStep,
   learn: learnStep,
   apply: (given, context) => sqlStep('apply', given, context),
@@ -121,6 +123,16 @@ function tell(made: RunResult, out: string, given: Given, { terminal }: Context)
   terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
 }
 
+async function estimateStep(given: Given, { terminal }: Context): Promise<number> {
+  const from = required(
+    given.options.from,
+    '--from with the table in the engine, such as --from lake.register',
+  );
+  const sql = await estimate(await readPlan(given), { dialect: dialectFrom(given), from });
+  terminal.print(sql.trimEnd());
+  return DONE;
+}
+
 async function countStep(given: Given, { terminal }: Context): Promise<number> {
   const plan = await readPlan(given);
   const from = required(
@@ -145,6 +157,7 @@ async function learnStep(given: Given, context: Context): Promise<number> {
     key: await keyFrom(given, 'key'),
     rowId: given.options['row-id'],
     from: given.options.from,
+    maxTuples: numberFrom(given, 'max-tuples'),
   });
   const { rows, suppressed, tuples, classes, loss, verdict } = learnt.document;
   const { terminal } = context;

@@ -25,7 +25,7 @@ import {
   ruleViews,
 } from './apply.js';
 import { asked } from './asked.js';
-import { type BaseLevels, coarsened, refuseTooMany } from './base.js';
+import { type BaseLevels, coarsened, estimateSql, refuseTooMany } from './base.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { type Dialect, type DialectName, dialectOf, script } from './dialect.js';
 import { Duck, type DuckOptions } from './duckdb.js';
@@ -67,6 +67,12 @@ export async function count(
   return script(countSql(dialect, from, counted, exchange(dialect, work)));
 }
 
+/** The SQL that estimates how many different tuples a table has (`tuples`), before they are counted. */
+export async function estimate(plan: Plan | string, { dialect, from }: SqlOptions): Promise<string> {
+  const counted = await asked((engine) => engine.run('countedColumns', { plan: planText(plan) }));
+  return script([estimateSql(dialectOf(dialect), from, counted)]);
+}
+
 /** Where an engine puts what it counted: a file of DuckDB, a folder of files of Spark. */
 function exchange({ name }: Dialect, work: string) {
   const place = (what: string) => `${work.replace(/\/+$/, '')}/${what}${name === 'duckdb' ? '.parquet' : ''}`;
@@ -96,6 +102,8 @@ export interface LearnOptions extends DuckOptions, JobOptions {
   rowId?: string | undefined;
   /** The table in the engine, as a query names it, for the SQL that is asked of the rules later. */
   from?: string | undefined;
+  /** As many different tuples as are learnt from; more are refused, with levels of columns that make fewer. */
+  maxTuples?: number | undefined;
 }
 
 /** Rules that were learnt. */
@@ -119,7 +127,7 @@ export interface Rules {
 /** Learns from the folder that the SQL of [`count`] wrote, or from its `tuples` beside the other files. */
 export async function learn(place: string, plan: Plan | string, options: LearnOptions): Promise<Rules> {
   const work = /^tuples(?:\.parquet)?$/.test(basename(place)) ? dirname(place) : place;
-  const { key = randomBytes(32), rowId, from, rules: into } = options;
+  const { key = randomBytes(32), rowId, from, maxTuples, rules: into } = options;
   checkKey(key);
   await mkdir(into, { recursive: true, mode: 0o700 });
   return inScratch(into, options, async (duck, scratch) => {
@@ -134,6 +142,7 @@ export async function learn(place: string, plan: Plan | string, options: LearnOp
       rowId,
       into: made,
       from,
+      most: maxTuples,
     };
     const document = await learnInto(duck, input, options);
     await keepPrivate(made, into, key);
@@ -313,8 +322,7 @@ export async function run(source: string, plan: Plan | string, options: RunOptio
     tell('learning', 1);
     const into = join(scratch, 'rules');
     await mkdir(into);
-    const notes = Object.entries(base ?? {}).map(([name, level]) => `${name} begins with level ${level}.`);
-    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, notes }, options);
+    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, base, most: false }, options);
     await refuseRepeated(duck, from, rules);
     tell('applying', 2);
     const files = ruleFiles(into);

@@ -25,6 +25,11 @@ export const NOT_CHECKED = [
   'Columns that no principle speaks of are published as they are.',
 ];
 
+/** Where columns were counted less precise from the start. */
+export const BASE_NOT_CHECKED = [
+  'That the cells which were counted in place of values cover them is not judged a second time, and the loss does not count what they took.',
+];
+
 /** What the engine counted: files in Parquet. */
 export interface Statistics {
   classes: string;

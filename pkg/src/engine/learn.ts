@@ -5,6 +5,7 @@ import { OutisError } from '../error.js';
 import type { JobOptions, Verdict } from '../types.js';
 import { countedNames, type RuleFiles, type RuleName, ruleNames } from './apply.js';
 import { asked } from './asked.js';
+import { type BaseLevels, refuseTooManyCounted } from './base.js';
 import { codeTable, readCoded } from './coded.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { dialectOf } from './dialect.js';
@@ -32,6 +33,8 @@ export interface RulesDocument {
   rowId?: string;
   /** The table in the engine, as a query names it, where it was said. */
   from?: string;
+  /** Columns that were counted less precise from the start. */
+  base?: BaseLevels;
   /** Rows of the table, rows that are left out, different tuples, classes. */
   rows: number;
   suppressed: number;
@@ -65,8 +68,10 @@ export interface LearnInput {
   /** Where the rules go. Private. */
   into: string;
   from?: string | undefined;
-  /** What was done before, for the report. */
-  notes?: string[];
+  /** As many different tuples as are learnt from; `false` where they were estimated before. */
+  most?: number | undefined | false;
+  /** Columns that were counted less precise from the start. */
+  base?: BaseLevels | undefined;
 }
 
 /** Learns what becomes of every tuple, and writes it as files that an engine can join. */
@@ -95,7 +100,11 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     if (own?.kind !== kind) throw badTuples(`${name} as ${kind}`, `${own?.kind}, as in the table`);
   }
   await refuseConstants(duck, input, names);
-  const { values } = input;
+  const { values, most } = input;
+  if (most !== false) {
+    const all = `read_parquet(${path(input.tuples)})`;
+    await refuseTooManyCounted(duck, all, input.plan, types, counted, { signal, most });
+  }
   if (values !== undefined) {
     const valuesOf = async (_: string, place: number) =>
       `SELECT value, n FROM read_parquet(${path(await values())}) WHERE place = ${place}`;
@@ -133,7 +142,11 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     tuples,
     classes: learnt.rowsOfClass.length,
     loss: learnt.loss,
-    notes: [...(input.notes ?? []), ...learnt.notes],
+    ...(input.base === undefined ? {} : { base: input.base }),
+    notes: [
+      ...Object.entries(input.base ?? {}).map(([name, level]) => `${name} begins with level ${level}.`),
+      ...learnt.notes,
+    ],
     verdict: learnt.verdict,
     hashes: await hashesOf(input.into, fileNames({ ...form, plan, columns, counted })),
   };
