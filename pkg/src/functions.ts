@@ -25,6 +25,7 @@ import type {
   ViewRepair,
   ViewSet,
 } from './types.js';
+import { filesInZip } from './unzip.js';
 
 /** Secret random bytes that a lock takes: salt and nonce. */
 const LOCK_SECRETS = 40;
@@ -38,7 +39,7 @@ export interface Platform {
   /** What was kept, to look into. */
   blobOf(kept: KeptSource): Promise<Blob>;
   /** The files of a folder, where there are folders. */
-  filesOf?(folder: string): ReleaseFiles;
+  filesOf?(place: string): Promise<ReleaseFiles>;
 }
 
 export function outis(platform: Platform, most?: number): Outis {
@@ -126,7 +127,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     async auditRelease(
-      releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+      releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
       options: AuditReleaseOptions = {},
     ) {
       const { originals = [], privates = [], plan, signal } = options;
@@ -141,9 +142,10 @@ export function outis(platform: Platform, most?: number): Outis {
               const original = originals[index];
               const secret = privates[index];
               return {
-                files: await named(platform, filesIn(platform, files)),
+                files: await named(platform, await filesIn(platform, files)),
                 original: original === undefined ? undefined : await keepTable(original, withSheet(options)),
-                privates: secret === undefined ? undefined : await named(platform, filesIn(platform, secret)),
+                privates:
+                  secret === undefined ? undefined : await named(platform, await filesIn(platform, secret)),
               };
             }),
           ),
@@ -224,7 +226,8 @@ function started(platform: Platform): WorkerLike {
 }
 
 /** The files of a release, which in Node may be given as the path of its folder. */
-function filesIn(platform: Platform, files: ReleaseFiles | string): ReleaseFiles {
+async function filesIn(platform: Platform, files: ReleaseFiles | Blob | string): Promise<ReleaseFiles> {
+  if (files instanceof Blob) return filesInZip(files);
   if (typeof files !== 'string') return files;
   if (!platform.filesOf)
     throw badOption('releases', files, 'the files of a release: there are no folders here');
@@ -289,10 +292,12 @@ function jsonText(set: Partial<ViewSet> | string): string {
 
 /** Whether these are several releases: a list whose elements are not files. */
 function isList(
-  releases: ReleaseFiles | string | (ReleaseFiles | string)[],
-): releases is (ReleaseFiles | string)[] {
+  releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
+): releases is (ReleaseFiles | Blob | string)[] {
+  // Files of one release have names, and none of them is a zip: that is a release by itself.
   const isFile = (entry: object | string) =>
-    typeof entry === 'object' && (entry instanceof Blob || 'blob' in entry);
+    typeof entry === 'object' &&
+    (entry instanceof Blob ? 'name' in entry && !/\.zip$/i.test(String(entry.name)) : 'blob' in entry);
   return Array.isArray(releases) && !releases.some(isFile);
 }
 
