@@ -728,7 +728,7 @@ test('too many counted tuples are refused, with levels that make fewer; an engin
   await execute(await count(plan, { dialect: 'duckdb', from, work }));
   const [[tuples]] = await duck(`SELECT count(*) FROM read_parquet(${quoted(join(work, 'tuples.parquet'))})`);
   const [[estimated]] = await execute(await estimate(plan, { dialect: 'duckdb', from }));
-  assert.ok(Math.abs(Number(estimated) / Number(tuples) - 1) < 0.25);
+  assert.ok(Math.abs(Number(estimated) / Number(tuples) - 1) < 0.5);
   assert.match(await estimate(plan, { dialect: 'spark', from: 'lake.people' }), /struct\(`age`, /);
   const error = /** @type {any} */ (
     await rejection(learn(work, plan, { rules: fresh(), key, maxTuples: 800 }))
