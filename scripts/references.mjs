@@ -1,6 +1,6 @@
 // `npm run references`: docs/cli.md, docs/plan.md and docs/errors.md, from what the package says of itself. A test
 // compares them with what this makes.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain, root } from './steps.mjs';
 
@@ -11,11 +11,12 @@ export async function references() {
   const { describe } = await import('../pkg/dist/node.js');
   const { commands } = await import('../pkg/dist/cli/commands.js');
   const { help, overview } = await import('../pkg/dist/cli/arguments.js');
+  const { OWN_CODES } = await import('../pkg/dist/cli/failure.js');
   const { shapeText } = await import('../pkg/dist/cli/describe.js');
   return {
     'docs/cli.md': cli(commands, help, overview),
     'docs/plan.md': plan(await describe(), shapeText),
-    'docs/errors.md': errors(),
+    'docs/errors.md': errors(OWN_CODES),
   };
 }
 
@@ -80,8 +81,11 @@ in an editor.`,
   );
 }
 
-/** The codes with their facts, as the types of the package have them. */
-function errors() {
+/**
+ * The codes with their facts, as the types of the package have them.
+ * @param {Record<string, readonly [meaning: string, details?: readonly string[]]>} ownCodes those of the command line
+ */
+function errors(ownCodes) {
   const core = readFileSync(join(DIST, 'data.d.ts'), 'utf8');
   const union = /export type CoreError = ([\s\S]*?);\n(?=\n|export)/.exec(core)?.[1] ?? '';
   const ofCore = codes(
@@ -94,7 +98,10 @@ function errors() {
     .map((match) => match[1])
     .join('\n');
   const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
-  const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks)]);
+  const ofCommands = Object.entries(ownCodes).map(
+    ([code, [meaning]]) => /** @type {const} */ ([code, meaning]),
+  );
+  const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks), ...ofCommands]);
   const row = (/** @type {[string, string[]]} */ [code, fields]) => {
     const meaning = meanings.get(code);
     if (!meaning) throw new Error(`nothing says what ${code} means`);
@@ -122,9 +129,9 @@ ${table(ofPackage)}
 
 ## Of the command line alone
 
-${ofCommandLine()
-  .map((code) => `\`${code}\``)
-  .join(', ')}: what stands in the way is named, and what to do about it.`,
+${table(Object.entries(ownCodes).map(([code, [, details = []]]) => [code, [...details]]))}
+
+A run that was interrupted says \`interrupted\` and ends with 130.`,
   );
 }
 
@@ -161,16 +168,6 @@ function meaningsOfCore() {
 function meaningsOfPackage(blocks) {
   const entries = [...blocks.matchAll(/\/\*\* (.*) \*\/\n {2}'?([a-z-]+)'?:/g)];
   return entries.map(([, comment = '', name = '']) => [name, comment]);
-}
-
-/** The codes that only the command line has. */
-function ofCommandLine() {
-  const folder = join(root, 'pkg/src/cli');
-  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const used = sources.flatMap((text) =>
-    [...text.matchAll(/refuse\(\s*'([a-z-]+)'/g)].map((match) => match[1]),
-  );
-  return [...new Set(used)].filter((code) => code !== 'unwritable').sort();
 }
 
 /** @param {string} text */
