@@ -50,6 +50,26 @@ test('a release is checked again from its zip', async ({ bench, page }) => {
   await expect(judgement(bench)).toContainText('4 rows');
 });
 
+test('a release whose tables are stored otherwise is checked, and shown, from the zip as it was saved', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  for (const format of ['parquet', 'arrow', 'csv.gz']) {
+    await bench.panel('Release').getByLabel('Tables in the zip as').selectOption(format);
+    await expect(bench.panel('Release').getByRole('rowheader', { name: `release.${format}` })).toBeVisible();
+    const zip = await bench.savedRelease();
+    await page.getByRole('link', { name: 'Check a release' }).click();
+    await page.getByLabel('Choose a release (zip)').setInputFiles(zip);
+    await expect(judgement(bench)).toContainText('Keeps its promise');
+    await expect(judgement(bench).getByRole('heading', { name: `release.${format}` })).toBeVisible();
+    await expect(judgement(bench).getByRole('columnheader', { name: 'Diagnosis' })).toBeVisible();
+    await bench.goTo('Publish once');
+    await bench.unfold();
+  }
+});
+
 test('a release that was changed is found out, by its checksum and by its groups', async ({
   bench,
   page,
