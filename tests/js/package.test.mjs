@@ -123,6 +123,14 @@ test('what is compiled in or bundled is named with its licence and the text of i
   assert.deepEqual(without, ['batsat']);
 });
 
+test('resolution that knows no exports finds the types of every entry', () => {
+  const entries = Object.entries(manifest.exports).filter(([, to]) => typeof to === 'object');
+  const named = Object.fromEntries(entries.map(([name, { types }]) => [name.slice(2), [types]]));
+  assert.equal(manifest.types, named['']?.[0]);
+  delete named[''];
+  assert.deepEqual(manifest.typesVersions['*'], named);
+});
+
 test('every file that the manifest names exists', () => {
   const named = JSON.stringify([manifest.exports, manifest.bin, manifest.sideEffects]).match(
     /pkg\/dist\/[\w./-]+/g,
