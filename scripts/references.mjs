@@ -2,6 +2,7 @@
 // compares them with what this makes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALGORITHMS, HIERARCHIES, PARTS, PLAN, POPULATION, PRINCIPLES, TABLE } from './plan-examples.mjs';
 import { isMain, root } from './steps.mjs';
 
 const DIST = join(root, 'pkg/dist');
@@ -53,32 +54,75 @@ function plan(description, shapeText) {
     fields.length === 0
       ? 'It has no fields besides its name.'
       : ['| field | what | default | meaning |', '|---|---|---|---|', ...fields.map(field)].join('\n');
-  const variant = (/** @type {Variant} */ one) =>
+  const variant = (
+    /** @type {Variant} */ one,
+    /** @type {Record<string, import('./plan-examples.mjs').Example[]>} */ examples,
+  ) =>
     [
       `### ${one.name}`,
       `*${one.title}.* ${one.meaning}`,
       ...(one.limits ? [`**Limits.** ${one.limits}`] : []),
       ...(one.paper ? [`${one.paper}.`] : []),
       table(one.fields),
+      shown(examples[one.name]),
     ].join('\n\n');
   const family = (
     /** @type {string} */ title,
     /** @type {string} */ key,
     /** @type {string} */ lead,
     /** @type {Variant[]} */ variants,
-  ) => `## ${title}\n\n${lead.replace('KEY', key)}\n\n${variants.map(variant).join('\n\n')}`;
+    /** @type {Record<string, import('./plan-examples.mjs').Example[]>} */ examples,
+  ) =>
+    `## ${title}\n\n${lead.replace('KEY', key)}\n\n${variants.map((one) => variant(one, examples)).join('\n\n')}`;
   return page(
     'The plan, field by field',
     [
       `A plan is one JSON document; \`outis plan data.csv\` writes one to start from, and \`outis/plan.schema.json\` completes it
 in an editor.`,
-      `## Plan\n\n${table(description.plan)}`,
-      `## Attributes\n\nOne for each column, by name.\n\n${table(description.attribute)}`,
-      family('Principles', 'kind', 'Named by their `KEY`.', description.principles),
-      family('Algorithms', 'name', 'Named by their `KEY`.', description.algorithms),
-      family('Hierarchies', 'kind', 'Named by their `KEY`.', description.hierarchies),
+      `Examples say what they change in this plan for this table: columns one by one, everything else as a whole. A test makes a
+release of each, and looks whether every field is in one.
+
+\`\`\`csv people.csv
+${TABLE}\`\`\`
+
+\`\`\`json plan.json
+${json(PLAN)}
+\`\`\`
+
+\`\`\`sh
+outis anonymize people.csv --plan plan.json --out release/
+\`\`\`
+
+Promises that compare with everybody are given \`--population everybody.csv\`:
+
+\`\`\`csv everybody.csv
+${POPULATION}\`\`\``,
+      `## Plan\n\n${table(description.plan)}\n\n${shown(PARTS.plan)}`,
+      `## Attributes\n\nOne for each column, by name.\n\n${table(description.attribute)}\n\n${shown(PARTS.attribute)}`,
+      family('Principles', 'kind', 'Named by their `KEY`.', description.principles, PRINCIPLES),
+      family('Algorithms', 'name', 'Named by their `KEY`.', description.algorithms, ALGORITHMS),
+      family('Hierarchies', 'kind', 'Named by their `KEY`.', description.hierarchies, HIERARCHIES),
     ].join('\n\n'),
   );
+}
+
+/** Examples as blocks. @param {import('./plan-examples.mjs').Example[]} [examples] */
+function shown(examples = []) {
+  return examples.map((example) => `\`\`\`json\n${json(example)}\n\`\`\``).join('\n\n');
+}
+
+/** JSON in as few lines as are read well. @param {unknown} value @returns {string} */
+function json(value, indent = '') {
+  const spaced = JSON.stringify(value, undefined, 1).replace(/\n */g, ' ');
+  const line = spaced.replaceAll('[ ', '[').replaceAll(' ]', ']');
+  if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length < 100))
+    return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((one) => inner + json(one, inner))
+    : Object.entries(value).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${json(one, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 }
 
 /**
