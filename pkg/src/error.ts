@@ -58,6 +58,8 @@ interface FileDetails {
   'bad-gzip': { reason: string };
   /** The same of Zstandard. */
   'bad-zstd': { reason: string };
+  /** A zip of a release that is damaged, that programs unpack to different files, or that is too large. */
+  'bad-zip': { reason: 'damaged' | 'other-list' | 'too-large'; limit: number };
   /** An Arrow file that is damaged, or contradicts itself. */
   'bad-arrow': { reason: string };
   /** The same of Parquet. */

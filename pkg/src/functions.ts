@@ -25,6 +25,7 @@ import type {
   ViewRepair,
   ViewSet,
 } from './types.js';
+import { filesInZip } from './unzip.js';
 
 /** Secret random bytes that a lock takes: salt and nonce. */
 const LOCK_SECRETS = 40;
@@ -38,7 +39,7 @@ export interface Platform {
   /** What was kept, to look into. */
   blobOf(kept: KeptSource): Promise<Blob>;
   /** The files of a folder, where there are folders. */
-  filesOf?(folder: string): ReleaseFiles;
+  filesOf?(place: string): Promise<ReleaseFiles>;
 }
 
 export function outis(platform: Platform, most?: number): Outis {
@@ -132,7 +133,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     async auditRelease(
-      releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+      releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
       options: AuditReleaseOptions = {},
     ) {
       const { originals = [], privates = [], plan, signal } = options;
@@ -147,9 +148,10 @@ export function outis(platform: Platform, most?: number): Outis {
               const original = originals[index];
               const secret = privates[index];
               return {
-                files: await named(platform, filesIn(platform, files)),
+                files: await named(platform, await filesIn(platform, files)),
                 original: original === undefined ? undefined : await keepTable(original, withSheet(options)),
-                privates: secret === undefined ? undefined : await named(platform, filesIn(platform, secret)),
+                privates:
+                  secret === undefined ? undefined : await named(platform, await filesIn(platform, secret)),
               };
             }),
           ),
@@ -230,10 +232,11 @@ function started(platform: Platform): WorkerLike {
 }
 
 /** The files of a release, which in Node may be given as the path of its folder. */
-function filesIn(platform: Platform, files: ReleaseFiles | string): ReleaseFiles {
+async function filesIn(platform: Platform, files: ReleaseFiles | Blob | string): Promise<ReleaseFiles> {
   if (files === null || !['object', 'string'].includes(typeof files)) {
-    throw badOption('releases', files, 'the files of a release, or in Node its folder');
+    throw badOption('releases', files, 'the files of a release, its zip, or in Node its folder');
   }
+  if (files instanceof Blob) return readingOf(nameOf(files), undefined, () => filesInZip(files));
   if (typeof files !== 'string') return files;
   if (!platform.filesOf)
     throw badOption('releases', files, 'the files of a release: there are no folders here');
@@ -298,10 +301,12 @@ function jsonText(set: Partial<ViewSet> | string): string {
 
 /** Whether these are several releases: a list whose elements are not files. */
 function isList(
-  releases: ReleaseFiles | string | (ReleaseFiles | string)[],
-): releases is (ReleaseFiles | string)[] {
+  releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
+): releases is (ReleaseFiles | Blob | string)[] {
+  // Files of one release have names, and none of them is a zip: that is a release by itself.
   const isFile = (entry: object | string) =>
-    typeof entry === 'object' && (entry instanceof Blob || 'blob' in entry);
+    typeof entry === 'object' &&
+    (entry instanceof Blob ? 'name' in entry && !/\.zip$/i.test(String(entry.name)) : 'blob' in entry);
   return Array.isArray(releases) && !releases.some(isFile);
 }
 

@@ -14,8 +14,9 @@ import { type Way, Ways } from './in-turn.js';
 import { configured, onConfigured, wasmGiven } from './places.js';
 import type { KeptPath } from './protocol.js';
 import { badOption } from './refusals.js';
-import { chunksOf, gather, keep, nameOf, notASource, readingOf, reasonOf, unreadable } from './source.js';
+import { chunksOf, gather, keep, nameOf, notASource, readingOf, unreadable } from './source.js';
 import type { ReleaseFiles, Source } from './types.js';
+import { filesInZip } from './unzip.js';
 
 /** By a name of its own: bundlers would put a literal out as a file that no worker of Node can be started from. */
 const HERE: string = import.meta.url;
@@ -52,15 +53,7 @@ const NODE: Omit<Platform, 'startWorker'> = {
   blobOf: async (kept) =>
     'path' in kept ? readingOf(kept.path, undefined, () => openAsBlob(kept.path)) : (kept as Blob),
 
-  filesOf(folder) {
-    try {
-      return everythingIn(folder);
-    } catch (error) {
-      throw error instanceof OutisError
-        ? error
-        : new OutisError(unreadable(folder, reasonOf(error)), { cause: error });
-    }
-  },
+  filesOf: (place) => readingOf(place, undefined, () => everythingAt(place)),
 };
 
 export const threads: Platform = threadPlatform(() => {
@@ -104,6 +97,12 @@ async function ownBlob(foreign: Blob): Promise<Blob> {
     reader.readAsArrayBuffer(foreign);
   });
   return new NodeBlob([await bytes]) as Blob;
+}
+
+/** What a release is made of: a folder, or a zip of one. */
+async function everythingAt(place: string): Promise<ReleaseFiles> {
+  const isZip = /\.zip$/i.test(place) && statSync(place, { throwIfNoEntry: false })?.isFile();
+  return isZip ? filesInZip((await openAsBlob(place)) as Blob) : everythingIn(place);
 }
 
 /** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */

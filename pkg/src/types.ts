@@ -456,7 +456,7 @@ export interface AuditReleaseOptions extends JobOptions {
   /** The sheet, if the originals are workbooks; as in `open`. */
   sheet?: string | number | undefined;
   /** The private files of each release, in the same order. */
-  privates?: (ReleaseFiles | string)[] | undefined;
+  privates?: (ReleaseFiles | Blob | string)[] | undefined;
   /** What to judge by; what `report.json` says it was made by, if absent. */
   plan?: Plan | string | undefined;
   /** What the tables are samples of, which no release says; without it what compares with it is undecided. */
@@ -581,11 +581,11 @@ export interface Outis {
   /** What k, l and t a table has as it is: no plan, no method, no role for every column. */
   measure(source: Source, options: MeasureOptions): Promise<Measured>;
   /**
-   * Judges releases from their files alone; with originals and private files, every cell too. In Node a release may
-   * be the path of its folder.
+   * Judges releases from their files alone; with originals and private files, every cell too. A Blob, or a File whose
+   * name ends with `.zip`, is a release as one zip; in Node a release may be the path of its folder or of its zip.
    */
   auditRelease(
-    releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+    releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */

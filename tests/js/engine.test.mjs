@@ -1,8 +1,16 @@
 // Past one machine, on a real DuckDB: counted, learnt, applied, judged twice.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { open } from 'outis';
 import { audit, count, judge, learn, openRules, run } from 'outis/engine';
@@ -18,7 +26,7 @@ import {
   writePeople,
 } from './engine-tables.mjs';
 import { rejection } from './tables.mjs';
-import { workshop } from './workshop.mjs';
+import { until, workshop } from './workshop.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'outis-engine-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -675,4 +683,126 @@ test('the command line: run, audit, and SQL for two engines', async () => {
     assert.ok(applied.out.includes(`s.${name}`), applied.out);
   }
   assert.equal((await cli('engine', 'paint')).code, 2);
+});
+
+test('what lies in a release and is no part of it is a finding', async () => {
+  const out = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
+  const parts = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out: parts, key, partitionBy: ['member'] });
+  /** @type {[string, string, RegExp][]} */
+  const strays = [
+    [out, 'names.csv', /^names\.csv is in the folder and no part of the release$/],
+    [out, 'rules.json', /^rules\.json is for the publisher alone/],
+    [out, 'key.parquet', /^key\.parquet is for the publisher alone/],
+    [out, 'release.key', /^release\.key is for the publisher alone/],
+    [out, 'private/report-private.json', /^private\/report-private\.json is for the publisher alone/],
+    [out, 'notes/', /^notes\/ is a folder that is no part/],
+    [parts, 'release.parquet', /^release\.parquet is in the folder and no part/],
+    [parts, 'release/names.csv', /^release\/names\.csv is in the folder and no part/],
+    [parts, 'release/name=Ann/', /^release\/name=Ann\/ is a folder that is no part/],
+  ];
+  assert.equal((await audit(parts)).verdict.verdict, 'holds');
+  for (const [folder, name, fault] of strays) {
+    mkdirSync(join(folder, dirname(`${name}x`)), { recursive: true });
+    if (!name.endsWith('/')) writeFileSync(join(folder, name), 'Name,Disease\nAnn,HIV\n');
+    const { verdict } = await audit(folder);
+    assert.equal(verdict.verdict, 'violated', name);
+    assert.ok(
+      verdict.faults.some((found) => fault.test(found)),
+      `${name}: ${verdict.faults}`,
+    );
+    rmSync(join(folder, /** @type {string} */ (/^(?:release\/)?[^/]+/.exec(name)?.[0])), { recursive: true });
+  }
+  assert.equal((await audit(out)).verdict.verdict, 'holds');
+});
+
+/** A folder with a plan, and the arguments of a run into it. */
+function place() {
+  const work = workshop();
+  writeFileSync(work.at('people.json'), JSON.stringify(planOfPeople({ name: 'sweep' }, K)));
+  const args = ['engine', 'run', people, '--plan', 'people.json', '--out', 'release', '--private', 'private'];
+  const made = () => work.made().filter((name) => name !== 'people.json');
+  return { ...work, args, made };
+}
+
+test('--force replaces divided tables and private rules, and keeps what is not ours', async () => {
+  const { at, outis, args, made, list, read } = place();
+  const first = await outis([...args, '--partition-by', 'member']);
+  assert.equal(first.code, 0, first.err);
+  assert.equal((await outis(args)).code, 2, 'without --force nothing is replaced');
+  assert.ok(existsSync(at('release/release')));
+  const second = await outis([...args, '--force']);
+  assert.equal(second.code, 0, second.err);
+  assert.deepEqual(made(), ['private', 'release']);
+  assert.deepEqual(list('release'), ['SHA256SUMS', 'release.parquet', 'report.json']);
+  const third = await outis([...args, '--partition-by', 'member', '--force']);
+  assert.equal(third.code, 0, third.err);
+  writeFileSync(at('release/release/thesis.txt'), 'years of work');
+  writeFileSync(at('private/thesis.txt'), 'years of work');
+  const fourth = await outis([...args, '--force']);
+  assert.equal(fourth.code, 0, fourth.err);
+  const kept = made().filter((name) => name.includes('.kept-'));
+  assert.equal(kept.length, 2);
+  for (const name of kept) {
+    const below = name.startsWith('release') ? ['release/thesis.txt'] : ['thesis.txt'];
+    assert.equal(read(`${name}/${below[0]}`), 'years of work');
+    assert.deepEqual(
+      readdirSync(at(name), { recursive: true }).filter((one) => !/^release$/.test(String(one))),
+      below,
+    );
+  }
+});
+
+test('a table in the folder that is replaced is not read, nor a folder of tables with the release in it', async () => {
+  const { at, outis, args, read } = place();
+  assert.equal((await outis(args)).code, 0);
+  const before = read('release/report.json');
+  const into = ['--plan', 'people.json', '--out', 'release', '--force'];
+  for (const source of ['release/release.parquet', 'release/*.parquet', 'release', '.', '**/*.parquet']) {
+    const { code, err } = await outis(['engine', 'run', source, ...into]);
+    assert.equal(code, 2, source);
+    assert.match(err, /^error\[folder-in-use\]: .* is inside /m, source);
+  }
+  assert.equal(read('release/report.json'), before);
+  assert.ok(existsSync(at('release/release.parquet')));
+});
+
+test('told to end, a run leaves nothing; killed, it leaves what is named, and recover removes it', async () => {
+  const { at, start, outis, args, made, list, folder } = place();
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+    const { child, ended } = start([...args, '--partition-by', 'member', '--scratch', 'scratch']);
+    child.stdin.end();
+    // Rules are there: rows have been counted, and the release is still to come.
+    const isAtWork = () =>
+      readdirSync(folder).some((name) => /^\.private\.outis-new-/.test(name) && list(name).length > 0);
+    await until(isAtWork);
+    child.kill(signal);
+    const { code } = await ended;
+    if (signal === 'SIGTERM') {
+      assert.equal(code, 130);
+      assert.deepEqual(
+        made().filter((name) => name !== 'scratch'),
+        [],
+      );
+      assert.deepEqual(list('scratch'), []);
+    } else assert.equal(code, null);
+  }
+  assert.ok(made().some((name) => /^\.private\.outis-new-/.test(name)));
+  assert.ok(list('scratch').some((name) => /^\.release\.outis-scratch-/.test(name)));
+  const next = await outis([...args, '--scratch', 'scratch']);
+  assert.equal(next.code, 0, next.err);
+  assert.match(next.err, /an earlier run left .*\.private\.outis-new-/);
+  const [, command = ''] =
+    /left .*\.outis-scratch-.*`outis (recover .*release --clean)`/.exec(next.err) ?? [];
+  assert.equal((await outis(command.split(' '))).code, 0, next.err);
+  assert.deepEqual(list('scratch'), []);
+  const cleaned = await outis(['recover', '--clean']);
+  assert.equal(cleaned.code, 0, cleaned.out);
+  assert.deepEqual(
+    made().filter((name) => name !== 'scratch'),
+    ['private', 'release'],
+  );
+  assert.equal((await outis(['engine', 'audit', 'release'])).code, 0);
+  assert.ok(existsSync(at('private/rules.json')));
 });

@@ -377,7 +377,7 @@ export const commands: Command[] = [
       'engine learn work/ --plan plan.json --out rules/ [--key file] [--row-id column]',
       'engine apply rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--at s3://bucket/rules]',
       'engine verify rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--statistics statistics/]',
-      'engine judge statistics/ --rules rules/ [--out report.json]',
+      'engine judge statistics/ --rules rules/ [--out report.json] [--force]',
       'engine audit release/',
     ],
     example: [
@@ -417,7 +417,7 @@ export const commands: Command[] = [
       memory: { type: 'text', meaning: 'what DuckDB may take, such as 4GB' },
       threads: { type: 'text', meaning: 'how many threads DuckDB may use' },
       scratch: { type: 'text', meaning: 'where to work, on a disk with room; beside --out if absent' },
-      force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      force: { type: 'boolean', meaning: 'replace a release, or judge: a report, that is already there' },
     },
     run: engine,
   },
@@ -460,7 +460,10 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'what is promised; by default what the release says of itself' },
-      release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
+      release: {
+        type: 'list',
+        meaning: 'a release folder, or a zip of one; repeat it for a series, in order',
+      },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
       key: {

@@ -1,14 +1,19 @@
 /** `outis engine`: tables past one machine, counted and released where they lie. */
+import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DialectName } from '../engine/dialect.js';
 import { audit, count, judge, learn, openRules, type RunResult, run } from '../engine/index.js';
 import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
-import { DONE, NO, refuse } from './failure.js';
+import { DONE, NO, refuse, unwritable } from './failure.js';
+import { beside } from './folder.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { Publication } from './publication.js';
+import { NewFile } from './new-file.js';
+import { isInside, realPlace, refuseInside } from './paths.js';
+import { nameLeftovers, Publication } from './publication.js';
+import type { Terminal } from './terminal.js';
 import { verdictLines } from './verdict.js';
 
 type Step = (given: Given, context: Context) => Promise<number>;
@@ -43,14 +48,17 @@ async function runAll(given: Given, context: Context): Promise<number> {
   const { out, private: secret, scratch } = given.options;
   const place = required(out, '--out with the folder to publish');
   const { terminal } = context;
+  refuseAround(source, { '--out': place, '--private': secret });
   const publication = Publication.begin(
     { out: place, secret, ledger: undefined },
     { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
   );
+  let work: string | undefined;
   try {
     const plan = await readPlan(given);
     const key = await releaseKey(given, (text) => terminal.say(text));
     const into = publication.prepare();
+    work = workBeside(scratch, place, terminal);
     const made = await run(source, plan, {
       ...limits(given, context),
       out: into.public,
@@ -60,7 +68,7 @@ async function runAll(given: Given, context: Context): Promise<number> {
       partitionBy: given.options['partition-by']?.split(','),
       base: baseFrom(given),
       maxTuples: numberFrom(given, 'max-tuples'),
-      scratch,
+      scratch: work,
     });
     if (into.private !== undefined) {
       await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
@@ -70,7 +78,42 @@ async function runAll(given: Given, context: Context): Promise<number> {
     tell(made, place, given, context);
     return DONE;
   } finally {
+    if (work !== undefined) rmSync(work, { recursive: true, force: true });
     publication.end();
+  }
+}
+
+/** An empty folder to work in, named after the release, so that whoever comes after a run that was killed finds it. */
+function workBeside(scratch: string | undefined, out: string, terminal: Terminal): string {
+  const place = realPlace(out);
+  const around = realPlace(scratch ?? dirname(place));
+  const work = beside(join(around, basename(place)), 'scratch');
+  try {
+    mkdirSync(around, { recursive: true });
+    mkdirSync(work, { mode: 0o700 });
+  } catch (error) {
+    throw unwritable(around, error);
+  }
+  if (around !== dirname(place)) {
+    nameLeftovers(join(around, basename(place)), (text) => terminal.say(text));
+  }
+  return work;
+}
+
+/** The table must not lie where the release goes; nor the release among files that are all of them read as the table. */
+function refuseAround(source: string, folders: Record<string, string | undefined>): void {
+  const [before = ''] = source.split(/[*?[]/, 1);
+  const around = before === source ? source : dirname(`${before}x`);
+  refuseInside(around, folders);
+  if (before !== source && !source.includes('**')) return;
+  for (const [option, folder] of Object.entries(folders)) {
+    if (folder !== undefined && isInside(realPlace(around), realPlace(folder))) {
+      throw refuse(
+        'folder-in-use',
+        `${option} is inside ${around}, all of which is read as the table`,
+        'name a folder elsewhere',
+      );
+    }
   }
 }
 
@@ -157,15 +200,17 @@ async function sqlStep(what: 'apply' | 'verify', given: Given, { terminal }: Con
 async function judgeStep(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
   const statistics = required(given.files[0], 'the folder that the SQL of `engine verify` wrote');
+  const { out } = given.options;
+  const file = out === undefined ? undefined : new NewFile(out, { force: given.flags.has('force') });
   const rules = await openRules(required(given.options.rules, '--rules with the folder with the rules'));
   const judged = await judge(statistics, rules, limits(given, context));
   const report = publicReport(rules.document, judged);
   if (given.flags.has('json')) terminal.json({ verdict: judged.verdict, report });
   else for (const line of verdictLines(judged.verdict, terminal)) terminal.print(line);
   if (judged.verdict.verdict !== 'holds') return NO;
-  if (given.options.out !== undefined) {
-    await writeFile(given.options.out, `${JSON.stringify(report, undefined, 2)}\n`);
-    if (!given.flags.has('json')) terminal.print(`${given.options.out}: the report for recipients`);
+  if (file) {
+    await file?.write([`${JSON.stringify(report, undefined, 2)}\n`]);
+    if (!given.flags.has('json')) terminal.print(`${out}: the report for recipients`);
   }
   return DONE;
 }

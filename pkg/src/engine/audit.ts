@@ -9,6 +9,7 @@ import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
 import type { Duck } from './duckdb.js';
 import type { Judgement } from './judge.js';
 import { type EngineReport, releasedFiles, releasedTable } from './report.js';
+import { straysIn } from './strays.js';
 import { sumsOf } from './sums.js';
 import { classesSelect } from './verify.js';
 
@@ -19,7 +20,7 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
     throw notARelease(folder, 'its report is not that of an engine release');
   }
   const plan = JSON.stringify(report.plan);
-  const faults: string[] = [];
+  const faults = await straysIn(folder);
   if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, await releasedFiles(folder)))) {
     faults.push('the files are not those that SHA256SUMS was made of');
   }

@@ -7,6 +7,7 @@ import {
   type ReleaseVerdict,
   type Table,
   type Verdict,
+  withoutTop,
 } from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
@@ -15,7 +16,7 @@ import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
 import { isTableFile } from '../table/table-files.ts';
-import { unpack, withoutTop } from './unpack.ts';
+import { unpack } from './unpack.ts';
 
 /** A file of a release, wherever it came from. */
 export interface NamedFile {
