@@ -91,7 +91,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'check that the file is complete; if it is, unpack it and open the file inside',
     'Prüfen Sie, ob die Datei vollständig ist; wenn ja, entpacken Sie sie und öffnen Sie die enthaltene Datei.',
   ],
-  ['the file unpacks to more than 8 GiB', 'Die Datei enthält entpackt mehr als 8 GiB.'],
+  ['the file unpacks to more than {size} GiB', 'Die Datei enthält entpackt mehr als {size} GiB.'],
   [
     'use fewer rows or columns, or split the table',
     'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
@@ -437,6 +437,14 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   [
     'save the table as CSV (in a spreadsheet program: Save as) and load that file',
     'Speichern Sie die Tabelle als CSV (im Tabellenprogramm: Speichern unter) und laden Sie diese Datei.',
+  ],
+  [
+    'the page, the npm package and the command line open a list of objects, or an object on each line, in UTF-8: write it as that, or as CSV',
+    'Die Seite, das npm-Paket und die Befehlszeile öffnen eine Liste von Objekten oder ein Objekt pro Zeile, in UTF-8: Speichern Sie die Daten so oder als CSV.',
+  ],
+  [
+    'export the table as CSV from the program that wrote it, and load that file',
+    'Exportieren Sie die Tabelle aus dem Programm, das sie geschrieben hat, als CSV und laden Sie diese Datei.',
   ],
   ['unpack it, and load the file inside', 'Entpacken Sie sie und laden Sie die enthaltene Datei.'],
   [
