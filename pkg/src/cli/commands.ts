@@ -268,7 +268,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -279,6 +279,10 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; identity, sensitive column, m and quasi columns stay' },
       ledger: { type: 'text', meaning: 'who showed what so far; replaced, the one before kept as .previous' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      format: {
+        type: 'text',
+        meaning: 'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv',
+      },
       first: { type: 'boolean', meaning: 'start a series: there is no ledger yet' },
       'new-population': {
         type: 'boolean',
