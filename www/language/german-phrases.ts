@@ -93,8 +93,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the file unpacks to more than {size} GiB', 'Die Datei enthält entpackt mehr als {size} GiB.'],
   [
-    'use fewer rows or columns, or split the table',
-    'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
+    'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    'Verwenden Sie weniger Zeilen oder Spalten; `outis engine run` veröffentlicht größere Tabellen mit DuckDB, wo `--base` Spalten weniger genau zählt.',
   ],
   ['the file is compressed with {packing} twice', 'Die Datei ist zweimal mit {packing} komprimiert.'],
   ['unpack it, and open the file inside', 'Entpacken Sie sie und öffnen Sie die enthaltene Datei.'],
@@ -312,6 +312,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   [
     '{what} would take about {needed} of memory, and there are {there}',
     '{what} bräuchte etwa {needed} Arbeitsspeicher, und es gibt {there}.',
+  ],
+  [
+    '`outis engine run` releases larger tables, on DuckDB',
+    '`outis engine run` veröffentlicht größere Tabellen, mit DuckDB.',
   ],
   [
     'the Rust crate has no such limit where it runs natively',
