@@ -297,6 +297,21 @@ fn the_steps_that_a_clock_allowed_make_the_release_again() {
 }
 
 #[test]
+fn a_run_with_nothing_to_polish_echoes_a_plan_that_can_be_read() {
+    let text = "q,s\n1,a\n2,b\n3,a\n";
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let algorithm = json!({ "name": "sweep", "polish": "best", "steps": 50 });
+    let plan =
+        crate::awkward::plan(&table, &json!([{ "kind": "k-anonymity", "k": 3 }]), &algorithm, json!({}));
+    let made = outis::anonymize(&table, &plan, [7; 32], &mut Silent).expect("one group");
+    let echo = &made.report["plan"];
+    assert_eq!(echo["algorithm"]["stop"], 0, "no step was there to do");
+    let again = outis::Plan::from_value(echo.clone()).expect("whoever audits the release reads it");
+    let again = outis::anonymize(&table, &again, [7; 32], &mut Silent).expect("one group");
+    assert_eq!(again.report, made.report);
+}
+
+#[test]
 fn at_a_glance_there_is_no_polish_and_there_are_no_files() {
     let (table, plan) = random_case(4, json!({ "name": "sweep", "polish": 3 }), 5);
     let mut session = Session::open(&table, [7; 32].into());

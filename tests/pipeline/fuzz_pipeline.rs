@@ -144,7 +144,10 @@ fn assert_items(plan: &Plan, header: &[String], rows: &[Vec<String>]) {
     for row in rows {
         let quasi = || (0..header.len()).filter(|&at| header[at].starts_with('q')).collect::<Vec<_>>();
         let group = group_id.map_or_else(quasi, |id| vec![id]).iter().map(|&at| row[at].as_str()).collect();
-        let shown = row[bought].split('|').filter(|item| !item.is_empty()).collect();
+        // who shows nothing shows a missing value
+        let is_nothing =
+            |item: &&str| item.is_empty() || plan.missing.iter().any(|spelling| spelling == item);
+        let shown = row[bought].split('|').filter(|item| !is_nothing(item)).collect();
         groups.entry(group).or_default().push(shown);
     }
     for members in groups.values() {

@@ -678,7 +678,7 @@ fn sweep() -> Variant {
             .when("polish", "best"),
             Field::optional(
                 "stop",
-                Shape::Integer { minimum: 1, maximum: Some(1 << 40) },
+                Shape::Integer { minimum: 0, maximum: Some(1 << 40) },
                 "The steps after which a run of so many `steps` was stopped, to make the release again that it gave.",
             )
             .when("polish", "best"),
