@@ -43,7 +43,9 @@ test('columns of which a script says nothing wait to be looked at', async ({ ben
   await bench.openFile('people.csv', TABLE);
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File(['createSdcObj(d, keyVars = c("age", "zip"), excludeVars = "id")'], 'steps.R'));
+    transfer.items.add(
+      new File(['createSdcObj(d, keyVars = c("age", "zip"), excludeVars = "id")'], 'steps.R'),
+    );
     return transfer;
   });
   await page.dispatchEvent('footer, .footer', 'drop', { dataTransfer: files });
