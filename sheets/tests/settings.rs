@@ -170,7 +170,7 @@ fn every_promise_of_arx_is_taken_over_or_named() {
     );
     for (criterion, notes) in [
         ("(0.0,0.1)-presence", ["population"].as_slice()),
-        ("(0.05,0.1)-presence", &["lowest-share", "population"]),
+        ("(0.05,0.1)-presence", ["lowest-share", "population"].as_slice()),
     ] {
         let principles = vec![json!({ "kind": "delta-presence", "max": 0.1 })];
         assert_eq!(promised(criterion), (principles, notes.iter().map(|code| code.to_string()).collect()));
