@@ -1104,6 +1104,7 @@ export const texts = {
         about: 'How far the sum of a column is off.',
         mean: 'Mean',
         meanAfter: 'Mean in the release',
+        meanError: 'Error of the mean, in standard deviations',
         total: 'Total',
         totalAfter: 'Total in the release',
       },

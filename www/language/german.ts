@@ -1115,6 +1115,7 @@ export const texts: Texts = {
         about: 'Wie weit die Summe einer Spalte danebenliegt.',
         mean: 'Mittelwert',
         meanAfter: 'Mittelwert in der Veröffentlichung',
+        meanError: 'Fehler des Mittelwerts, in Standardabweichungen',
         total: 'Summe',
         totalAfter: 'Summe in der Veröffentlichung',
       },

@@ -16,10 +16,10 @@ export function PopulationFile() {
       <div class="actions">
         <ChoosePopulation />
         <input
+          class="input input-number"
           type="number"
-          class="number"
-          min="1"
-          step="1"
+          min={1}
+          step={1}
           aria-label={words.size}
           placeholder={words.size}
           value={typeof given?.file === 'number' ? given.file : ''}
