@@ -85,6 +85,7 @@ function tooLarge(what: string, needed: number, share: number): ErrorData {
     details: { what, given: Math.round(needed), limit: MEMORY },
     hints: [
       `leave out columns that are not published, identifiers first: their values differ most; or publish parts of at most ${part} of the rows`,
+      '`outis engine run` publishes tables that are larger than memory on DuckDB, with most methods',
       'the Rust crate has no such limit where it runs natively',
     ],
   };

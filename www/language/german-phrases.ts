@@ -314,6 +314,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{what} bräuchte etwa {needed} Arbeitsspeicher, und es gibt {there}.',
   ],
   [
+    '`outis engine run` publishes tables that are larger than memory on DuckDB, with most methods',
+    '`outis engine run` veröffentlicht Tabellen, die größer als der Arbeitsspeicher sind, mit DuckDB und den meisten Verfahren.',
+  ],
+  [
     'the Rust crate has no such limit where it runs natively',
     'Die Rust-Bibliothek hat diese Grenze nicht, wo sie nativ läuft.',
   ],
