@@ -94,6 +94,8 @@ function errors() {
     .map((match) => match[1])
     .join('\n');
   const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
+  // what the package checks itself and the core does, too, is listed once
+  const once = new Set(ofPackage.map(([code]) => code));
   const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks)]);
   const row = (/** @type {[string, string[]]} */ [code, fields]) => {
     const meaning = meanings.get(code);
@@ -114,7 +116,7 @@ if (error instanceof OutisError && error.is('bad-plan')) show(error.details.faul
 
 ## Of tables, plans, releases and view sets
 
-${table(ofCore)}
+${table(ofCore.filter(([code]) => !once.has(code)))}
 
 ## Of files, workers and options
 

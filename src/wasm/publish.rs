@@ -112,9 +112,11 @@ impl Table {
             .map_err(fail)
     }
 
-    /// What d-l-inference would make of the values of the determining column.
-    pub fn outlook(&self, plan: &str) -> Result<JsValue, JsValue> {
-        self.session(plan, &mut Silent)?.outlook().map(|outlook| object(&outlook)).map_err(fail)
+    /// What d-l-inference would make of the values of the determining column, in a release under this key.
+    pub fn outlook(&self, plan: &str, key: &[u8]) -> Result<JsValue, JsValue> {
+        let mut session = self.session(plan, &mut Silent)?;
+        session.set_keys(key_of(key).into());
+        session.outlook().map(|outlook| object(&outlook)).map_err(fail)
     }
 
     /// One part of the next phase of a run that several workers share, after those in `merged`: for each phase what
