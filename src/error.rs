@@ -287,7 +287,11 @@ impl Error {
     }
 
     /// An option beside the plan, what it is and what it would have to be.
-    pub(crate) fn bad_option(option: &'static str, found: impl Into<Step>, expected: impl Into<Step>) -> Error {
+    pub(crate) fn bad_option(
+        option: &'static str,
+        found: impl Into<Step>,
+        expected: impl Into<Step>,
+    ) -> Error {
         let Fault { found, expected, said, .. } = Fault::new(option, found, expected);
         Error::BadOption { option, found, expected, said }
     }

@@ -4,9 +4,12 @@ import { releaseFile } from './release-files.js';
 
 const LEDGER = /\.ledger(\.previous)?$/;
 
+/** What `outis engine learn` writes of the rows, beside tables with names that any table may have. */
+const RULES = 'rules.json';
+
 /** Whether a file of this name is for the publisher of a release alone, and has no place among what is handed out. */
 export function isPrivateFile(name: string): boolean {
-  return releaseFile(name)?.private === true || LEDGER.test(name);
+  return releaseFile(name)?.private === true || LEDGER.test(name) || name === RULES;
 }
 
 /** The name that a table has as CSV: the same table may be stored otherwise in its place. */

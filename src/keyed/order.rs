@@ -52,12 +52,22 @@ impl<'t> KeyedOrder<'t> {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn of_cells(key: &Key, table: &'t Table) -> KeyedOrder<'t> {
-        KeyedOrder { keyed: Keyed::new(key), release: 0, source: Source::Cells(table), rows: KeptRows::default() }
+        KeyedOrder {
+            keyed: Keyed::new(key),
+            release: 0,
+            source: Source::Cells(table),
+            rows: KeptRows::default(),
+        }
     }
 
     /// Of people, by a hash of who each row is about, in the release of a series with this number.
     pub fn of_people(key: &Key, people: &'t [[u8; 16]], release: u16) -> KeyedOrder<'t> {
-        KeyedOrder { keyed: Keyed::new(key), release, source: Source::People(people), rows: KeptRows::default() }
+        KeyedOrder {
+            keyed: Keyed::new(key),
+            release,
+            source: Source::People(people),
+            rows: KeptRows::default(),
+        }
     }
 
     /// Of the rows of another table, under the same key.

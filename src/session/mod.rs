@@ -219,12 +219,13 @@ impl<'t> Session<'t> {
         // what cannot be learnt from counts is refused by its name, whatever else is wrong with it
         let fits = if table.counts().is_some() { plan.counted_columns().map(|_| ()) } else { Ok(()) };
         let population = self.population.as_ref();
-        self.bound =
-            match fits.and_then(|()| CheckedPlan::bind(&plan, table, population, &mut self.cache, progress)) {
-                Ok(checked) => Ok(checked),
-                Err(Error::BadPlan { faults }) => Err(faults),
-                Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
-            };
+        self.bound = match fits
+            .and_then(|()| CheckedPlan::bind(&plan, table, population, &mut self.cache, progress))
+        {
+            Ok(checked) => Ok(checked),
+            Err(Error::BadPlan { faults }) => Err(faults),
+            Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
+        };
         self.plan = Some(plan);
     }
 
@@ -275,7 +276,8 @@ impl<'t> Session<'t> {
     /// The dependencies of the table that an attacker could use against a release by this plan. The table is searched
     /// again only after a change of what decides it: what becomes of the columns, and what is declared.
     fn unsafe_dependencies(&self, plan: &Plan) -> Arc<[UnsafeDependency]> {
-        let shown = |(name, attribute): (&String, &Attribute)| (name.clone(), attribute.role, attribute.pseudonym);
+        let shown =
+            |(name, attribute): (&String, &Attribute)| (name.clone(), attribute.role, attribute.pseudonym);
         let shown: Vec<_> = plan.attributes.iter().map(shown).collect();
         let declared = plan.dependencies.clone();
         let mut known = self.dependencies.borrow_mut();

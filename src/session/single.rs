@@ -68,7 +68,8 @@ impl Session<'_> {
             attack.remedy = remedy::against(attack, plan, table);
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
-        let verdict = verdict.with_attacks(knowing_right_sides(table, plan, &release, &dependencies).into_iter());
+        let verdict =
+            verdict.with_attacks(knowing_right_sides(table, plan, &release, &dependencies).into_iter());
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);

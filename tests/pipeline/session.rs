@@ -3,9 +3,7 @@
 use crate::{awkward, cases};
 use outis::plan::Rebuilt;
 use outis::table::ColumnId;
-use outis::{
-    Error, Part, Plan, Progress, Secrets, Series, Session, Silent, Table, audit_table, estimate,
-};
+use outis::{Error, Part, Plan, Progress, Secrets, Series, Session, Silent, Table, audit_table, estimate};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -236,7 +234,9 @@ fn an_analysis_that_cannot_be_is_a_bad_option_and_no_fault_of_the_plan() {
         assert_eq!(session.faults(), [], "{method}");
         session.tell_usefulness(true, target.map(str::to_owned));
         for refused in [session.anonymize(&mut NotRun).err(), session.usefulness(target, &mut NotRun).err()] {
-            let Some(Error::BadOption { option: named, .. }) = refused else { panic!("{method}: {refused:?}") };
+            let Some(Error::BadOption { option: named, .. }) = refused else {
+                panic!("{method}: {refused:?}")
+            };
             assert_eq!(named, option);
         }
     }
