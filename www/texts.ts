@@ -850,8 +850,6 @@ export const texts = {
   },
 
   result: {
-    ready: 'Nothing was made yet. Run the plan to see the result.',
-    run: 'Run the plan',
     running: 'Working',
     phase: (phase: string) => (phase === '' ? 'starting' : phase),
     progress: (done: number, total: number, loss?: number) =>

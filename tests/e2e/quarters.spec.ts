@@ -211,3 +211,33 @@ test('a ledger that comes after a first release was begun brings its own promise
     await expect(page.locator('.series-told')).toContainText('Since release 1: 24 came');
   }
 });
+
+test('a first release that is begun before Outis knows what plans may contain has a plan for a series all the same', async ({
+  page,
+  site,
+}) => {
+  // Whatever asks for the description of plans waits until the table is there.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    Object.assign(window, {
+      letGo: () => {
+        for (const send of held.splice(0)) send();
+      },
+    });
+    Worker.prototype.postMessage = function (this: Worker, message: { call?: string }, ...rest: never[]) {
+      const send = () => post.call(this, message, ...rest);
+      if (message.call === 'describe') held.push(send);
+      else send();
+    } as typeof post;
+  });
+  const officer = new Officer(page);
+  await page.goto(`${site}www/dist/#again`);
+  await drop(page, { 'register-2026-q1.csv': quarter('spring') });
+  await officer.click(/^This is the first release/);
+  await expect(page.getByRole('region', { name: 'The table now' })).toContainText('180 rows');
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /^All suggestions are right/ }),
+  ).toBeVisible();
+});

@@ -863,8 +863,6 @@ export const texts: Texts = {
   },
 
   result: {
-    ready: 'Noch wurde nichts erstellt. Führen Sie den Plan aus, um das Ergebnis zu sehen.',
-    run: 'Plan ausführen',
     running: 'In Arbeit',
     phase: (phase) => (phase === '' ? 'beginnt' : phase),
     progress: (done, total, loss) =>

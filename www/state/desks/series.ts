@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { type Field, type LedgerSummary, type Plan, type Release, readLedger, type Table } from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
@@ -149,6 +149,11 @@ export function useLedgerPlan(): void {
   });
   begunHere = false;
 }
+
+// What a plan may contain can arrive after all else, on a slow machine.
+effect(() => {
+  if (description.value !== null) untracked(useLedgerPlan);
+});
 
 export function startSeries(): void {
   forgetSeriesRun();
