@@ -18,7 +18,7 @@ use crate::table::Table;
 use crate::text::number::{self, Figure};
 use crate::text::{Said, Step, in_english, step};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What may be published about a release.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -170,9 +170,9 @@ pub struct SeriesSoFar {
 }
 
 /// The report that is published with the release.
-pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> Value {
+pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> PublicReport {
     let notes = notes(plan, release);
-    as_json(&PublicReport {
+    PublicReport {
         outis: env!("CARGO_PKG_VERSION"),
         verdict: public_verdict(plan, verdict),
         rows: release.tables[0].table.rows(),
@@ -183,7 +183,7 @@ pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -
         plan: echo::public_plan(plan, release),
         series: None,
         counterfeits: None,
-    })
+    }
 }
 
 /// The same for a release of a series: which one it is, and how many counterfeits it has.
@@ -193,18 +193,17 @@ pub fn public_of_series(
     verdict: &Verdict,
     series: &str,
     entry: &Entry,
-) -> Value {
+) -> PublicReport {
     let mut verdict = verdict.clone();
     // how many people are in several releases does not follow from the published files
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
-    let mut report = public(plan, release, &verdict);
-    report["series"] = json!(ReleaseOfSeries {
+    let series = ReleaseOfSeries {
         id: series.to_owned(),
         release: entry.number,
         new_population: entry.new_population,
-    });
-    report["counterfeits"] = json!(release.counterfeits);
-    report
+    };
+    let counterfeits = Some(release.counterfeits);
+    PublicReport { series: Some(series), counterfeits, ..public(plan, release, &verdict) }
 }
 
 /// The report for the publisher only, for a release of a series: what came, left and changed.
@@ -215,11 +214,10 @@ pub fn private_of_series(
     release: &ReleasedTables,
     verdict: &Verdict,
     ledger: &Ledger,
-) -> Value {
-    let mut report = private(table, plan, recoding, release, verdict);
-    report["series"] = json!(SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() });
-    report["counterfeits"] = json!(release.counterfeits);
-    report
+) -> PrivateReport {
+    let series = SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() };
+    let counterfeits = Some(release.counterfeits);
+    PrivateReport { series: Some(series), counterfeits, ..private(table, plan, recoding, release, verdict) }
 }
 
 /// Without witnesses; where persons are counted also without figures, because who a row is about is not
@@ -255,9 +253,9 @@ pub fn private(
     recoding: &Recoding,
     release: &ReleasedTables,
     verdict: &Verdict,
-) -> Value {
+) -> PrivateReport {
     let notes = [notes(plan, release), recoding.private_notes.clone()].concat();
-    as_json(&PrivateReport {
+    PrivateReport {
         outis: env!("CARGO_PKG_VERSION"),
         private: "For the publisher only. Whoever has this report can undo parts of the protection.",
         input: InputSize { rows: table.rows(), columns: table.columns().len() },
@@ -274,7 +272,7 @@ pub fn private(
         usefulness: None,
         series: None,
         counterfeits: None,
-    })
+    }
 }
 
 /// What the publisher gets instead of a release whose check failed.
@@ -287,8 +285,9 @@ pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
     })
 }
 
-/// A report as the documents and pages that are written from it take it.
-fn as_json(report: &impl Serialize) -> Value {
+/// A report as a document: what is written, and what its page is made of, of a release at hand as of one whose folder was
+/// read again.
+pub fn as_json(report: &impl Serialize) -> Value {
     serde_json::to_value(report).expect("a report is plain data")
 }
 
