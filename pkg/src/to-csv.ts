@@ -18,7 +18,7 @@ export async function toCsv(chunks: AsyncIterable<Uint8Array>, size: number, tel
       if (inside === 'gzip' || inside === 'zstd') throw twicePacked(format);
       format = inside;
     }
-    // Not a workbook, if it was packed: what is inside is then named by whoever reads it as CSV.
+    // Not a workbook, if it was packed: then it is read as CSV, and the reader says what it is.
     const lines = await linesOf(format, bytes);
     if (!lines) return new Blob([bytes as Uint8Array<ArrayBuffer>]);
     const pieces: Blob[] = [];
