@@ -1,4 +1,4 @@
-import type { CoreError, Said } from './data.js';
+import type { CoreError, Step } from './data.js';
 import type { Sheet } from './types.js';
 
 /** What a code of the core comes with. */
@@ -17,7 +17,7 @@ interface OwnDetails {
   /** A column that the published table does not have. */
   'no-such-column': { column: string; columns: readonly string[] };
   /** An option that is not what it has to be; `said` where the core found it. */
-  'bad-option': { option: string; found?: unknown; expected?: string; said?: Said };
+  'bad-option': { option: string; found?: unknown; expected?: string; said?: Record<string, Step[]> };
   /** Something that is no source at all. */
   'bad-source': { found: string };
   /** No worker could be started, or no wasm loaded. */

@@ -481,9 +481,9 @@ fn session<'t>(table: &'t Table, plan: &Plan, keys: Keys, progress: &mut dyn Pro
 ///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = anonymize(&table, &plan, &key, &mut Silent)?;
+/// let release = anonymize(&table, &plan, &key, &mut Silent)?;
 /// let mut csv = Vec::new();
-/// publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
+/// release.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
 /// assert!(String::from_utf8_lossy(&csv).contains("\"[21,24]\",*,flu,1"));
 /// # Ok::<(), outis::Error>(())
 /// ```

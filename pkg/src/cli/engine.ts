@@ -8,7 +8,7 @@ import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { Publication } from './publication.js';
+import { Transaction } from './transaction.js';
 import { verdictLines } from './verdict.js';
 
 type Step = (given: Given, context: Context) => Promise<number>;
@@ -43,14 +43,14 @@ async function runAll(given: Given, context: Context): Promise<number> {
   const { out, private: secret, scratch } = given.options;
   const place = required(out, '--out with the folder to publish');
   const { terminal } = context;
-  const publication = Publication.begin(
+  const transaction = Transaction.begin(
     { out: place, secret, ledger: undefined },
     { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
   );
   try {
     const plan = await readPlan(given);
     const key = await releaseKey(given, (text) => terminal.say(text));
-    const into = publication.prepare();
+    const into = transaction.prepare();
     const made = await run(source, plan, {
       ...limits(given, context),
       out: into.public,
@@ -66,11 +66,11 @@ async function runAll(given: Given, context: Context): Promise<number> {
       await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
     }
     context.signal.throwIfAborted();
-    publication.commit(undefined);
+    transaction.commit(undefined);
     tell(made, place, given, context);
     return DONE;
   } finally {
-    publication.end();
+    transaction.end();
   }
 }
 

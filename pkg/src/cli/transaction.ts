@@ -31,7 +31,7 @@ interface How {
   say: (text: string) => void;
 }
 
-export class Publication {
+export class Transaction {
   readonly #say: How['say'];
   readonly #locks = new Locks();
   readonly #parents = new Parents();
@@ -42,7 +42,7 @@ export class Publication {
   #committed = false;
 
   /** Takes the locks, finishes what an earlier run began there, and looks at what stands there. */
-  static begin(places: Places, how: How): Publication {
+  static begin(places: Places, how: How): Transaction {
     const { out, secret, ledger } = places;
     if (secret !== undefined) keepApart(out, secret);
     for (const [name, folder] of [
@@ -57,7 +57,7 @@ export class Publication {
         );
       }
     }
-    const begun = new Publication(places, how);
+    const begun = new Transaction(places, how);
     try {
       begun.#look(places, how);
       return begun;
