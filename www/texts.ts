@@ -190,6 +190,8 @@ export const texts = {
       title: (count: number) => `${format.of(count, 'hierarchy', 'hierarchies')} matched by name`,
       unmatched: (files: readonly string[]) =>
         `No column is called like ${list.format(files)}: load it at its column.`,
+      kept: (columns: readonly string[]) =>
+        `Kept for ${list.format(columns)}: used as soon as “others may know it” is chosen.`,
       done: 'Fine',
     },
     harbor: {
@@ -1459,6 +1461,7 @@ export const texts = {
       'The ledger is saved. Keep the one before it until this release is published: it is the way back.',
     keepFirst: 'Save the ledger first: a release without its ledger cannot be followed by another.',
     unlocked: 'Everything in the zip may be handed out.',
+    next: 'Hand out the zip as it is: whoever receives it can check it here. For the next release, bring the table as it is then, and the ledger that you saved.',
   },
 
   explain: {

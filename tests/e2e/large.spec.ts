@@ -119,4 +119,8 @@ test('a file of 200 MB goes through without freezing the page, and a run can be 
   await appears(page, '.published td.cell-changed');
   await expectSmooth(page, emptyPage, 'running');
   await expect(bench.verdict).toHaveText('Keeps its promise');
+  // A sheet holds fewer rows than these.
+  await bench.unfold();
+  await expect(bench.panel('Release').getByLabel(/byte order mark/)).toBeVisible();
+  await expect(bench.panel('Release').getByLabel(/Excel file/)).toHaveCount(0);
 });

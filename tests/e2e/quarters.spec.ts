@@ -64,6 +64,10 @@ test('three quarters: the first is asked about once, every other needs file, led
   await officer.look('1-made');
   let { ledger, release } = await officer.handOut();
   await officer.look('1-out');
+  await expect(page.locator('#keep')).toContainText('release-1');
+  await expect(page.locator('#keep').getByRole('status').last()).toContainText(
+    'For the next release, bring the table',
+  );
   expect(release).toContain('Diabetes');
   expect(officer.clicks).toBeLessThanOrEqual(6);
 

@@ -37,6 +37,8 @@ test('the published table is there as Parquet too, row by row', async ({ bench, 
   await bench.panel('Release').getByRole('button', { name: 'Save release.parquet' }).click();
   const saved = await waiting;
   expect(saved.suggestedFilename()).toBe('release.parquet');
+  // It is handed out like the zip: whoever downloads another release after it is told.
+  await expect(bench.panel('Result')).toContainText('release.parquet was downloaded');
   const rows = await parquetReadObjects({ file: await asyncBufferFromFile(await saved.path()) });
   const [header, ...lines] = ((await bench.downloadRelease())['release.csv'] ?? '').trimEnd().split('\n');
   expect(rows.map((row) => Object.values(row).join('|'))).toEqual(

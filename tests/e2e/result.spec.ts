@@ -226,6 +226,77 @@ for (const { machine, times, seen, judged } of FOLLOWING)
     expect(await bench.downloadRelease()).toEqual(before);
   });
 
+test('a preview on some of the rows shows no verdict, no risk and nothing green, and counts people on all rows', async ({
+  bench,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  // By the clock of this machine the whole takes too long to follow a change.
+  await bench.onMachine(50);
+  // Half of the people are alone with their zip.
+  const rows = Array.from(
+    { length: 24_000 },
+    (_, row) => `${row % 80},${row % 2 ? 10_000 + row : 50_000 + (row % 100)},ill ${row % 9}`,
+  );
+  await bench.openFile('people.csv', `age,zip,illness\n${rows.join('\n')}\n`);
+  await bench.loadPlan({
+    version: 1,
+    attributes: {
+      age: { role: 'quasi' },
+      zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+      illness: { role: 'sensitive' },
+    },
+    principles: [{ kind: 'k-anonymity', k: 50 }],
+    algorithm: { name: 'mondrian' },
+  });
+  const result = bench.panel('Result');
+  const found = '12,000 rows (50%) can be found by zip.';
+  await expect(page.locator('#result')).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
+  await bench.runButton.click();
+  await expect(bench.verdict).toHaveText('Keeps its promise', { timeout: 40_000 });
+  await expect(result.locator('.attacker')).toContainText(found);
+  await bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true })
+    .fill('60');
+  await expect(result).toContainText(
+    /Preview on (19|20|21),\d{3} of 24,000 rows; the whole usually loses less. Nothing is promised of a preview./,
+    { timeout: 40_000 },
+  );
+  await expect(page.locator('#result')).toHaveAttribute('aria-busy', 'false');
+  await expect(result.getByRole('button', { name: 'Run the whole table' })).toBeEnabled();
+  await expect(bench.verdict).toHaveCount(0);
+  await expect(bench.panel('Release')).toHaveCount(0);
+  await expect(result).not.toContainText(/highest risk|keeps its promise|holds/i);
+  const green = await result.evaluate((panel) => {
+    const probe = panel.appendChild(document.createElement('i'));
+    const coloured = (name: string) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    };
+    const colours = [coloured('--good'), coloured('--good-wash')];
+    probe.remove();
+    return [...panel.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return colours.includes(color) || colours.includes(backgroundColor);
+      })
+      .map((element) => element.className);
+  });
+  expect(green).toEqual([]);
+  // Whom somebody finds is counted on the whole table, as before.
+  await expect(result.locator('.attacker')).toContainText(found);
+  await expect(result.locator('.attacker .mini')).toHaveCount(1);
+  // Why a cell changed is told, but not that nobody could tell rows apart.
+  await result.locator('.published .cell-changed').first().click();
+  await expect(result.locator('.why-values')).toBeVisible();
+  await expect(result).not.toContainText('nobody can tell');
+  await result.getByRole('button', { name: 'Run the whole table' }).click();
+  await expect(bench.verdict).toHaveText('Keeps its promise', { timeout: 40_000 });
+});
+
 test('a polish that is enough ends with the best so far', async ({ bench }) => {
   test.setTimeout(120_000);
   await bench.openFile('people.csv', longTable(4_000));

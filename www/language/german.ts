@@ -217,6 +217,8 @@ export const texts: Texts = {
       title: (count) => `${of(count, 'Hierarchie', 'Hierarchien')} nach dem Namen zugeordnet`,
       unmatched: (files) =>
         `Keine Spalte heißt wie ${list.format(files)}: Laden Sie die Datei bei ihrer Spalte.`,
+      kept: (columns) =>
+        `Für ${list.format(columns)} aufgehoben: verwendet, sobald „anderen bekannt“ gewählt ist.`,
       done: 'Gut',
     },
     harbor: {
@@ -1475,6 +1477,7 @@ export const texts: Texts = {
     keepFirst:
       'Speichern Sie zuerst das Journal: Auf eine Veröffentlichung ohne Journal kann keine weitere folgen.',
     unlocked: 'Alles im Zip darf weitergegeben werden.',
+    next: 'Geben Sie das Zip weiter, wie es ist: Wer es bekommt, kann es hier prüfen. Für die nächste Veröffentlichung bringen Sie die Tabelle von dann mit und das gespeicherte Journal.',
   },
 
   explain: {

@@ -39,7 +39,7 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
   }
   await duck.run(`CREATE TEMPORARY VIEW outis_release AS SELECT * FROM ${await releasedTable(folder)}`);
   const select = classesSelect(
-    { dialect: 'duckdb', from: 'outis_release', columns, counted, grouped, plan: report.plan },
+    { dialect: 'duckdb', columns, counted, grouped, plan: report.plan },
     'outis_release',
   );
   const keys = (await duck.columns(select)).slice(0, -1);

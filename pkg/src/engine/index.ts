@@ -16,7 +16,14 @@ import type { Plan } from '../plan.js';
 import { badOption } from '../refusals.js';
 import { planText } from '../table.js';
 import type { JobOptions, Verdict } from '../types.js';
-import { countSql, frequentValues, type RuleFiles, releaseSelect, ruleViews } from './apply.js';
+import {
+  countSql,
+  frequentValues,
+  type RuleFiles,
+  type RuleName,
+  releaseSelect,
+  ruleViews,
+} from './apply.js';
 import { asked } from './asked.js';
 import { type BaseLevels, coarsened, refuseTooMany } from './base.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
@@ -27,7 +34,7 @@ import { type Judgement, judgeStatistics } from './judge.js';
 import { learnInto, type RulesDocument, readRules, ruleFiles } from './learn.js';
 import { publicReport, RELEASE, releasedFiles, releasedTable } from './report.js';
 import { sumsOf } from './sums.js';
-import { classesSelect, figuresSelect, type Question, treeName, treesOf } from './verify.js';
+import { classesSelect, figuresSelect, filesRead, type Question, ruleTable } from './verify.js';
 
 export type { BaseLevels } from './base.js';
 export type { CountedColumns, EngineColumn } from './columns.js';
@@ -135,7 +142,7 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
       const question = { ...document, dialect: name, from };
       const verify = [
         ...dialect.opening,
-        ...treeViews(dialect, files, document),
+        ...learntViews(dialect, files, document),
         dialect.read('outis_release', release),
         dialect.write(place(statistics, CLASSES), classesSelect(question, 'outis_release')),
         dialect.read('outis_classes_seen', place(statistics, CLASSES)),
@@ -285,13 +292,13 @@ async function moved(from: string, to: string): Promise<void> {
   });
 }
 
-/** Names the trees that distances are measured over. */
-function treeViews(
+/** Names the rules that a release is verified with. */
+function learntViews(
   dialect: Dialect,
   files: RuleFiles,
   question: Omit<Question, 'dialect' | 'from'>,
 ): string[] {
-  return treesOf(question).map((position) => dialect.read(treeName(position), files(`tree${position}`)));
+  return filesRead(question).map((file) => dialect.read(ruleTable(file), files(file as RuleName)));
 }
 
 /** Looks at a release where it lies, and hands the statistics on. */
@@ -307,7 +314,7 @@ async function verified<T>(
   const classes = join(scratch, 'classes-seen.parquet');
   const figures = join(scratch, 'figures.parquet');
   await duck.runAll([
-    ...treeViews(dialect, files, question),
+    ...learntViews(dialect, files, question),
     `CREATE OR REPLACE TEMPORARY VIEW outis_release AS SELECT * FROM ${release}`,
     dialect.write(classes, classesSelect(question, 'outis_release')),
     dialect.read('outis_classes_seen', classes),

@@ -134,6 +134,7 @@ function figureFaults(rules: RulesDocument, told: Record<string, number>, verdic
   else if (rules.counted.sensitive.length + rules.counted.passed.length > 0) {
     faults.push('the engine does not say whether values that are published as they are were in the table');
   }
+  expect('strangeRows', 0, 'groups with values that the rows of the table with their rules do not give them');
   faults.push(...principleFaults(rules, told, verdict));
   return faults;
 }

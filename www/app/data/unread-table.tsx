@@ -22,6 +22,13 @@ export function UnreadTable({ failed: { name, problem, anyway, sheets, line } }:
 /** The line as it stands: it can be put right here, or left out. */
 function Repair({ line }: { line: RaggedLine }) {
   const [text, setText] = useState(line.text);
+  const field = {
+    class: 'input input-code',
+    id: 'repair-line',
+    spellcheck: false,
+    autocomplete: 'off',
+    value: text,
+  } as const;
   return (
     <form
       class="line-repair"
@@ -33,15 +40,11 @@ function Repair({ line }: { line: RaggedLine }) {
       <label class="label" for="repair-line">
         {texts.data.repair.line(line.number)}
       </label>
-      <input
-        class="input input-code"
-        id="repair-line"
-        type="text"
-        spellcheck={false}
-        autocomplete="off"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      {line.text.includes('\n') ? (
+        <textarea {...field} rows={4} onInput={(event) => setText(event.currentTarget.value)} />
+      ) : (
+        <input {...field} type="text" onInput={(event) => setText(event.currentTarget.value)} />
+      )}
       <div class="actions">
         <button type="submit" class="button button-small" disabled={text === line.text}>
           {texts.data.repair.use}

@@ -42,9 +42,11 @@ function ArrivedTable() {
         <button type="button" class="button button-primary" onClick={asked.open}>
           {words.open}
         </button>
-        <button type="button" class="button" onClick={asked.asExtract}>
-          {words.extract}
-        </button>
+        {asked.asExtract && (
+          <button type="button" class="button" onClick={asked.asExtract}>
+            {words.extract}
+          </button>
+        )}
         <button type="button" class="button" onClick={close}>
           {words.keep(open)}
         </button>
@@ -119,7 +121,7 @@ function MatchedHierarchies() {
   const found = hierarchiesMatched.value;
   useEffect(() => {
     // Good news goes by itself; what was not matched stays until it is read.
-    if (found === null || found.unmatched.length > 0) return;
+    if (found === null || found.unmatched.length + found.kept.length > 0) return;
     const timer = setTimeout(() => {
       hierarchiesMatched.value = null;
     }, GOOD_NEWS);
@@ -130,6 +132,7 @@ function MatchedHierarchies() {
     <div class="toast" role="status">
       <p class="notice-title">{words.title(found.matched.length)}</p>
       <p class="breakable">{found.matched.map(({ column }) => column).join(', ')}</p>
+      {found.kept.length > 0 && <p class="breakable">{words.kept(found.kept)}</p>}
       {found.unmatched.length > 0 && <p class="breakable">{words.unmatched(found.unmatched)}</p>}
       <button
         type="button"

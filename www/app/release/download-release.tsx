@@ -1,7 +1,7 @@
 import type { Release, ReleaseTable } from 'outis';
 import { useState } from 'preact/hooks';
 import type { JsonObject } from '../../state/plan/json.ts';
-import { handingOut, handoutProblem, verifiedZip } from '../../state/result/handout.ts';
+import { handingOut, handoutProblem, verified, verifiedZip } from '../../state/result/handout.ts';
 import { texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { saveFile } from '../parts/save.ts';
@@ -45,7 +45,13 @@ export function DownloadRelease(props: {
             class="button"
             key={table.name}
             disabled={blocked}
-            onClick={() => save(parquetOf(table), parquetName(table))}
+            // The same check as of the zip: its rows are handed out as well.
+            onClick={() =>
+              save(
+                verified(props.release, props.plan, parquetName(table), () => parquetOf(table)),
+                parquetName(table),
+              )
+            }
           >
             {texts.release.save(parquetName(table))}
           </button>

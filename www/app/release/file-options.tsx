@@ -5,6 +5,7 @@ import type { Path } from '../../state/plan/json.ts';
 import { editPlan, planAt } from '../../state/plan/plan.ts';
 import { runNow } from '../../state/result/live.ts';
 import { tableFormat } from '../../state/result/run.ts';
+import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.release.options;
@@ -17,14 +18,18 @@ const FORMATS: Record<TableFormat, string> = {
   arrow: 'Arrow',
 };
 
+/** What a sheet holds below its header. */
+const SHEET_ROWS = 1_048_575;
+
 /** For people who open a release in a spreadsheet program. */
 export function FileOptions() {
-  // A workbook that the table is too large for is a fault of the plan, with its reason: it is not offered here either.
   if (description.value === null) return null;
+  // One that was asked for and cannot be stays, to be taken back where its fault is told.
+  const asWorkbook = (table.value?.handle.info.rows ?? 0) <= SHEET_ROWS || planAt(['workbook']) === true;
   return (
     <div class="file-options">
       <StoredAs />
-      <Option path={['workbook']} label={words.workbook} />
+      {asWorkbook && <Option path={['workbook']} label={words.workbook} />}
       <Option path={['csv', 'byteOrderMark']} label={words.byteOrderMark} />
       <Option path={['ranges']} label={words.ranges} chosen="columns" />
       <ReportLanguage />

@@ -16,8 +16,10 @@ export function PublishedRows(props: {
   linked: boolean;
   /** The columns that others may know. */
   known: readonly string[];
+  /** Whether the release was judged: of a preview nothing is said about who can tell rows apart. */
+  judged: boolean;
 }) {
-  const { published, original, linked, known } = props;
+  const { published, original, linked, known, judged } = props;
   const [place, setPlace] = useState<Place | null>(null);
   const [view, setView] = useState<View>('after');
   const order = useMemo(() => fileOrder(published), [published]);
@@ -55,7 +57,7 @@ export function PublishedRows(props: {
         <WhyCell
           published={published}
           original={original}
-          known={known}
+          known={judged ? known : []}
           place={place}
           onPlace={(asked) => setPlace({ ...asked })}
         />

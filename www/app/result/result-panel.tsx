@@ -34,7 +34,7 @@ export function ResultPanel({ open }: { open: OpenTable }) {
 }
 
 function Tables({ shown }: { shown: Done }) {
-  const { release, plan: made, handle } = shown;
+  const { release, plan: made, handle, preview } = shown;
   const linked = linkedColumn(release);
   const [name, setName] = useState<string | null>(null);
   const published = release.tables.find((table) => table.name === name) ?? release.tables[0];
@@ -59,6 +59,7 @@ function Tables({ shown }: { shown: Done }) {
         original={handle}
         linked={linked !== undefined}
         known={columnsWithRole('quasi', made)}
+        judged={!preview}
       />
     </>
   );

@@ -7,13 +7,14 @@ import {
   seriesRun,
 } from '../../state/desks/series.ts';
 import type { JsonObject } from '../../state/plan/json.ts';
-import { ready, zipName } from '../../state/result/handout.ts';
+import { handedOut, ready, zipName } from '../../state/result/handout.ts';
 import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Unreviewed } from '../columns/unreviewed.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { saveFile, saveWithDialog } from '../parts/save.ts';
 import { DownloadRelease } from '../release/download-release.tsx';
+import { Handed } from '../release/handed.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
 
 /** The ledger first, then the release: the reverse could not be undone. */
@@ -22,6 +23,7 @@ export function SeriesKeep() {
   if (now.state !== 'done') return <Panel id="keep" position={5} waiting children={null} />;
   const { release, summary } = now;
   const number = summary.releases.length;
+  const last = handedOut.value.at(-1);
   const saveLedger = async () => {
     const file = new Blob([(release.ledger ?? new Uint8Array()) as Uint8Array<ArrayBuffer>]);
     const name = texts.again.ledgerName(number);
@@ -69,6 +71,7 @@ export function SeriesKeep() {
         {ledgerSaved.value && <p role="status">{texts.again.ledgerSaved}</p>}
       </div>
       <Download release={release} plan={now.plan} number={number} />
+      {last?.plan === now.plan && <Handed last={last} next={texts.again.next} />}
       <Private files={release.files().filter((file) => file.private)} />
     </Panel>
   );

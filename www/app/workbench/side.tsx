@@ -14,7 +14,8 @@ import { format, texts } from '../../texts.ts';
 import { More } from '../parts/more.tsx';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Prose, Said } from '../parts/prose.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Handed } from '../release/handed.tsx';
 import { Attacks, isAttacked } from '../result/attacks.tsx';
 import { BesidePrevious } from '../result/beside-previous.tsx';
 import { NoRelease } from '../result/no-release.tsx';
@@ -68,7 +69,8 @@ export function ResultSide({ open }: { open: OpenTable }) {
         {handoutProblem.value && <ProblemBox title={texts.result.noRelease} problem={handoutProblem.value} />}
         {shown && <SecondRelease shown={shown} />}
         <PersonCard
-          handle={shown?.handle ?? open.handle}
+          // A preview is made from some rows: who can be found is counted on all of them.
+          handle={open.handle}
           plan={shown?.plan ?? asked}
           release={shown && !shown.preview ? shown.release : null}
         />
@@ -201,18 +203,7 @@ function SecondRelease({ shown }: { shown: Done }) {
         </p>
       </div>
     );
-  if (last === undefined) return null;
-  return (
-    <div class="notice" role="status">
-      <p class="notice-title">{words.handed(last.name)}</p>
-      <p>{words.next}</p>
-      {last.undecided.map((line) => (
-        <p class="quiet breakable" key={line}>
-          <Said text={line} />
-        </p>
-      ))}
-    </div>
-  );
+  return last === undefined ? null : <Handed last={last} next={words.next} />;
 }
 
 /** The figures that matter most; of a preview only those that say nothing about risk. */

@@ -38,12 +38,18 @@ export function separatorOf(column: string): string | undefined {
 
 /** What the plan said about a column when it last had a role: there and back again loses nothing. */
 const remembered = new Map<string, JsonObject>();
+const key = (column: string, role: unknown) => `${role} ${column}`;
+
+/** Keeps a hierarchy for a column whose role has no use for it: it is there when the role changes. */
+export function keepHierarchy(column: string, hierarchy: JsonObject): void {
+  for (const role of ['quasi', 'sensitive'])
+    remembered.set(key(column, role), { ...remembered.get(key(column, role)), role, hierarchy });
+}
 
 /** Gives columns a role, with everything that follows from it elsewhere in the plan, in one step. */
 export function setRoles(columns: readonly string[], role: string): void {
   const known = description.value;
   if (plan.value === null || known === null) return;
-  const key = (column: string, of: unknown) => `${of} ${column}`;
   for (const column of columns) {
     // Codes in place of names are asked for anew each time: they are not anonymous.
     const { pseudonym: _, ...own } = attributeOf(column);

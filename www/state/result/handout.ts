@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { auditRelease, type Release, type ReleaseVerdict } from 'outis';
+import { auditRelease, type Release, type ReleaseFile, type ReleaseVerdict } from 'outis';
 import { texts } from '../../texts.ts';
 import { PageProblem, type Problem, problemFrom } from '../page/problem.ts';
 import { changedPaths } from '../plan/difference.ts';
@@ -58,7 +58,17 @@ export function zipName(table: string, part = ''): string {
  * The zip of a release, after the check that whoever receives it would make, from its public files alone. Null, with
  * the reason, if that check finds anything broken.
  */
-export async function verifiedZip(release: Release, plan: JsonObject, name: string): Promise<Blob | null> {
+export function verifiedZip(release: Release, plan: JsonObject, name: string): Promise<Blob | null> {
+  return verified(release, plan, name, packRelease);
+}
+
+/** What is packed of a release that its recipient could verify; what was handed out is remembered. */
+export async function verified(
+  release: Release,
+  plan: JsonObject,
+  name: string,
+  pack: (files: readonly ReleaseFile[]) => Promise<Blob>,
+): Promise<Blob | null> {
   const files = release.files().filter((file) => !file.private);
   handoutProblem.value = null;
   handingOut.value = 'checking';
@@ -67,9 +77,9 @@ export async function verifiedZip(release: Release, plan: JsonObject, name: stri
     if (verdict.verdict === 'violated')
       throw new PageProblem('not-verified', texts.release.notVerified, whatIsBroken(verdict));
     handingOut.value = 'packing';
-    const zip = await packRelease(files);
+    const packed = await pack(files);
     handedOut.value = [...handedOut.value, { name, plan, time: new Date(), undecided: verdict.undecided }];
-    return zip;
+    return packed;
   } catch (error) {
     handoutProblem.value = problemFrom(error);
     return null;

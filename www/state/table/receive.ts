@@ -7,7 +7,7 @@ import { type SentTable, sameSender } from '../page/embedded.ts';
 import { goTo, workspace } from '../page/workspace.ts';
 import { isObject, type JsonObject, withValue } from '../plan/json.ts';
 import { early } from '../plan/offered.ts';
-import { plan } from '../plan/plan.ts';
+import { keepHierarchy, plan } from '../plan/plan.ts';
 import { reviewedAll } from '../plan/review.ts';
 import { hierarchyOf, receiveProject, receiveScript } from './import.ts';
 import { columnFor, isHierarchy, type Recognised, recognise, recordsAsCsv } from './recognise.ts';
@@ -20,13 +20,16 @@ export const planFileProblem = signal<string | null>(null);
 export interface Arrived {
   readonly name: string;
   readonly open: () => void;
-  readonly asExtract: () => void;
+  /** Absent for what holds more than a table. */
+  readonly asExtract?: () => void;
 }
 export const arrived = signal<Arrived | null>(null);
 
 /** What became of hierarchies that were dropped: by file, the column it went to, if one was found. */
 export interface Matched {
   readonly matched: readonly { readonly file: string; readonly column: string }[];
+  /** Columns that have no use for one as they are. */
+  readonly kept: readonly string[];
   readonly unmatched: readonly string[];
 }
 export const hierarchiesMatched = signal<Matched | null>(null);
@@ -56,8 +59,13 @@ export async function receiveFiles(files: readonly File[], dropped = false): Pro
     await receiveViewFiles(of('views'));
   }
   for (const project of of('project')) {
-    if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
-    await receiveProject(project);
+    const open = async () => {
+      arrived.value = null;
+      if (['start', 'explain', 'views'].includes(workspace.value)) goTo('publish');
+      await receiveProject(project);
+    };
+    if (dropped && table.value !== null) arrived.value = { name: project.name, open: () => void open() };
+    else await open();
   }
   const [tables, hierarchies] = await sorted(of('table'));
   if (workspace.value === 'views' || (tables.length > 1 && workspace.value !== 'again')) {
@@ -143,6 +151,7 @@ function refuse(name: string, what: 'picture' | 'document' | 'program' | 'json')
 async function receiveHierarchies(files: readonly File[]): Promise<void> {
   const columns = table.value?.handle.info.columns.map(({ name }) => name) ?? [];
   const matched: { file: string; column: string }[] = [];
+  const kept: string[] = [];
   const unmatched: string[] = [];
   let next = plan.value;
   for (const file of files) {
@@ -155,14 +164,18 @@ async function receiveHierarchies(files: readonly File[]): Promise<void> {
     const role = isObject(own) ? own.role : undefined;
     const hierarchy = await hierarchyOf(file);
     if (hierarchy === undefined) continue;
-    matched.push({ file: file.name, column });
     // Only what is made less precise, or measured by a hierarchy, has one.
-    if (role !== 'quasi' && role !== 'sensitive') continue;
+    if (role !== 'quasi' && role !== 'sensitive') {
+      keepHierarchy(column, hierarchy);
+      kept.push(column);
+      continue;
+    }
+    matched.push({ file: file.name, column });
     next = withValue(next, ['attributes', column, 'hierarchy'], hierarchy) as JsonObject;
   }
   batch(() => {
     plan.value = next;
-    hierarchiesMatched.value = { matched, unmatched };
+    hierarchiesMatched.value = { matched, kept, unmatched };
   });
 }
 

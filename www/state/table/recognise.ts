@@ -15,10 +15,12 @@ export type Recognised =
   /** Something that holds no table, by its name for people. */
   | { readonly kind: 'other'; readonly what: 'picture' | 'document' | 'program' | 'json' };
 
-const LEDGER_FILE = /\.ledger(\.previous)?$/i;
 const ABOUT = ['report.json', 'SHA256SUMS'];
-const JSON_FILE = /\.(json|geojson|ndjson)$/i;
-/** Files by their first bytes; workbooks are archives too and are told apart by their name. */
+const JSON_FILE = /\.(json|geojson)$/i;
+/** An object on each line. */
+const JSON_LINES = /\.(ndjson|jsonl)$/i;
+const WORKBOOK_FILE = /\.(xlsx|xlsm|ods)$/i;
+/** Files by their first bytes; archives are told apart by what is in them. */
 const OTHERS: readonly (readonly [what: 'picture' | 'document' | 'program', bytes: readonly number[]])[] = [
   ['picture', [0x89, 0x50, 0x4e, 0x47]],
   ['picture', [0xff, 0xd8, 0xff]],
@@ -28,30 +30,62 @@ const OTHERS: readonly (readonly [what: 'picture' | 'document' | 'program', byte
   ['program', [0x7f, 0x45, 0x4c, 0x46]],
   ['program', [0x4d, 0x5a]],
 ];
+/** Texts by how they begin, whatever their files are called. */
+const TEXTS: readonly (readonly [kind: 'ledger' | 'release' | 'script', begins: RegExp])[] = [
+  ['ledger', /^outis ledger \d/],
+  ['release', /^[0-9a-f]{64} {2}\S/],
+  ['script', /\b(?:createSdcObj|(?:library|require)\(["']?sdcMicro["']?)\s*[()]/],
+];
+/** Enough of a file to tell. */
+const HEAD = 4_096;
 /** Larger texts are not parsed only to find out what they are. */
 const LARGEST_JSON = 100_000_000;
 
 export async function recognise(file: File): Promise<Recognised> {
   const { name } = file;
-  if (LEDGER_FILE.test(name)) return { kind: 'ledger' };
+  if (/\.ledger(\.previous)?$/i.test(name)) return { kind: 'ledger' };
   if (/\.zip$/i.test(name) || ABOUT.includes(name)) return { kind: 'release' };
   if (/\.deid$/i.test(name)) return { kind: 'project' };
   if (/\.r$/i.test(name)) return { kind: 'script' };
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const other = OTHERS.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte));
   if (other) return { kind: 'other', what: other[0] };
-  if (!JSON_FILE.test(name) || file.size > LARGEST_JSON) return { kind: 'table' };
+  const text = withoutMark(new TextDecoder().decode(head));
+  if (text.startsWith('PK\u0003\u0004') && !WORKBOOK_FILE.test(name)) return { kind: packed(head) };
+  const known = TEXTS.find(([, begins]) => begins.test(text));
+  if (known) return { kind: known[0] };
+  const isJson = JSON_FILE.test(name) || /^\s*[[{]/.test(text);
+  return isJson && !JSON_LINES.test(name) && file.size <= LARGEST_JSON
+    ? recogniseJson(withoutMark(await file.text()), JSON_FILE.test(name))
+    : { kind: 'table' };
+}
+
+/** An archive by the name of the first file in it: of a workbook, of a project of ARX, or of a release. */
+function packed(head: Uint8Array): 'table' | 'project' | 'release' {
+  const first = String.fromCharCode(...head.subarray(30, 30 + (head[26] ?? 0)));
+  if (/^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|mimetype)/.test(first)) return 'table';
+  return /^(?:metadata|project)\.xml/.test(first) ? 'project' : 'release';
+}
+
+function recogniseJson(text: string, isNamedJson: boolean): Recognised {
   try {
-    const content: unknown = JSON.parse(withoutMark(await file.text()));
+    const content: unknown = JSON.parse(text);
     if (isRecords(content)) return { kind: 'records' };
-    if (isObject(content) && (Array.isArray(content.views) || Array.isArray(content.entries)))
-      return { kind: 'views' };
-    return isObject(content) ? { kind: 'plan' } : { kind: 'other', what: 'json' };
+    if (!isObject(content)) return { kind: 'other', what: 'json' };
+    if (Array.isArray(content.views) || Array.isArray(content.entries)) return { kind: 'views' };
+    if (typeof content.outis === 'string' && isObject(content.verdict)) return { kind: 'release' };
+    return isPlan(content) ? { kind: 'plan' } : { kind: 'other', what: 'json' };
   } catch {
-    // What is wrong with it is said when it is read as a plan.
-    return { kind: 'plan' };
+    // An object on each line is a table. What is wrong with the rest is said by whoever reads it: of what names parts
+    // of a plan as a plan, of a list as a table.
+    const isPlanText = /"(?:attributes|principles|algorithm)"\s*:/.test(text);
+    return isNamedJson && (isPlanText || !/^\s*[[{]/.test(text)) ? { kind: 'plan' } : { kind: 'table' };
   }
 }
+
+/** Many files of other programs have a version: theirs is a text. */
+const isPlan = ({ version, attributes, principles, algorithm }: Record<string, unknown>): boolean =>
+  typeof version === 'number' || isObject(attributes) || Array.isArray(principles) || isObject(algorithm);
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 

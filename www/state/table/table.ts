@@ -16,7 +16,7 @@ import { forgetHandouts } from '../result/handout.ts';
 import { forgetPrevious } from '../result/previous.ts';
 import { forgetRun } from '../result/run.ts';
 import { isTooLarge, memoryFor } from './memory.ts';
-import { lineText, withLine } from './repair.ts';
+import { plainText, recordText, withRecord } from './repair.ts';
 import { forgetSample } from './sample.ts';
 
 /** A table that has been read, with what is known about it. */
@@ -83,8 +83,7 @@ async function readTable(
   name: string,
   itsPlan?: GivenPlan,
   sheet?: string,
-  /** Whether lines that do not fit the header are left out from now on, and how many were. */
-  leftOut: { readonly all: boolean; readonly lines: number } = { all: false, lines: 0 },
+  repairs: Repairs = { all: false, lines: 0, plain: false },
 ): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
@@ -143,7 +142,7 @@ async function readTable(
       const choose = (chosen: string) => () => void readTable(file, name, itsPlan, chosen);
       tableProblem.value = { name, problem, ...sheetsToChoose(problem, choose) };
     });
-    if (!isAbort(error)) await offerRepair(file, name, problemFrom(error), itsPlan, leftOut);
+    if (!isAbort(error)) await offerRepair(file, name, problemFrom(error), itsPlan, repairs);
   } finally {
     if (latest === controller) reading.value = null;
   }
@@ -171,26 +170,36 @@ function mayTellPersons({ warnings, columns }: Profile): string[] {
 /** A file with more lines that do not fit than this is no table with a slip of the pen. */
 const MOST_LEFT_OUT = 1_000;
 
-/** Lets a line that does not fit the header be changed or left out, and the file be read again. */
+/** What was done to lines that do not fit the header. */
+interface Repairs {
+  /** Whether they are left out from now on. */
+  readonly all: boolean;
+  /** How many were left out. */
+  readonly lines: number;
+  /** Whether the file was turned into plain text before. */
+  readonly plain: boolean;
+}
+
+/** Lets a record that does not fit the header be changed or left out, and the file be read again. */
 async function offerRepair(
   file: Blob,
   name: string,
   { code, details }: Problem,
   itsPlan: GivenPlan | undefined,
-  leftOut: { readonly all: boolean; readonly lines: number },
+  repairs: Repairs,
 ): Promise<void> {
-  const { line } = details;
-  if (code !== 'ragged-row' || typeof line !== 'number') return;
+  const { line, found } = details;
+  if (code !== 'ragged-row' || typeof line !== 'number' || typeof found !== 'number') return;
+  const plain = repairs.plain ? file : await plainText(file).catch(() => null);
+  if (plain === null) return;
   const again = async (text: string | null, all: boolean) => {
-    const repaired = await withLine(file, line, text);
+    const repaired = await withRecord(plain, line, found, text);
     sameSender(file, repaired);
-    return readTable(repaired, name, itsPlan, undefined, {
-      all,
-      lines: leftOut.lines + (text === null ? 1 : 0),
-    });
+    const lines = repairs.lines + (text === null ? 1 : 0);
+    return readTable(repaired, name, itsPlan, undefined, { all, lines, plain: true });
   };
-  if (leftOut.all && leftOut.lines < MOST_LEFT_OUT) return again(null, true);
-  const text = await lineText(file, line, 'utf-8');
+  if (repairs.all && repairs.lines < MOST_LEFT_OUT) return again(null, true);
+  const text = await recordText(plain, line, found);
   const failed = tableProblem.value;
   if (failed === null || failed.name !== name) return;
   tableProblem.value = {
