@@ -210,7 +210,7 @@ pub enum Error {
         found: String,
         /// What would be accepted.
         expected: String,
-        /// `found` and `expected` as codes and facts.
+        /// The message as a code and facts.
         said: Said,
     },
     /// The view set does not fit: all its faults at once.
@@ -292,8 +292,14 @@ impl Error {
         found: impl Into<Step>,
         expected: impl Into<Step>,
     ) -> Error {
-        let Fault { found, expected, said, .. } = Fault::new(option, found, expected);
-        Error::BadOption { option, found, expected, said }
+        let (found, expected) = (found.into(), expected.into());
+        let message = step("bad-option").with("option", option);
+        Error::BadOption {
+            option,
+            found: found.to_string(),
+            expected: expected.to_string(),
+            said: said("message", message.with("found", found).with("expected", expected)),
+        }
     }
 
     /// A promise that cannot be kept, why, and the share of rows that would have to be suppressed, where that would help.
