@@ -18,7 +18,7 @@ use crate::table::Table;
 use crate::text::number::{self, Figure};
 use crate::text::{Said, Step, in_english, step};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What may be published about a release.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -170,9 +170,9 @@ pub struct SeriesSoFar {
 }
 
 /// The report that is published with the release.
-pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> PublicReport {
+pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> Value {
     let notes = notes(plan, release);
-    PublicReport {
+    as_json(&PublicReport {
         outis: env!("CARGO_PKG_VERSION"),
         verdict: public_verdict(plan, verdict),
         rows: release.tables[0].table.rows(),
@@ -183,7 +183,7 @@ pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -
         plan: echo::public_plan(plan, release),
         series: None,
         counterfeits: None,
-    }
+    })
 }
 
 /// The same for a release of a series: which one it is, and how many counterfeits it has.
@@ -193,17 +193,18 @@ pub fn public_of_series(
     verdict: &Verdict,
     series: &str,
     entry: &Entry,
-) -> PublicReport {
+) -> Value {
     let mut verdict = verdict.clone();
     // how many people are in several releases does not follow from the published files
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
-    let series = ReleaseOfSeries {
+    let mut report = public(plan, release, &verdict);
+    report["series"] = json!(ReleaseOfSeries {
         id: series.to_owned(),
         release: entry.number,
         new_population: entry.new_population,
-    };
-    let counterfeits = Some(release.counterfeits);
-    PublicReport { series: Some(series), counterfeits, ..public(plan, release, &verdict) }
+    });
+    report["counterfeits"] = json!(release.counterfeits);
+    report
 }
 
 /// The report for the publisher only, for a release of a series: what came, left and changed.
@@ -214,10 +215,11 @@ pub fn private_of_series(
     release: &ReleasedTables,
     verdict: &Verdict,
     ledger: &Ledger,
-) -> PrivateReport {
-    let series = SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() };
-    let counterfeits = Some(release.counterfeits);
-    PrivateReport { series: Some(series), counterfeits, ..private(table, plan, recoding, release, verdict) }
+) -> Value {
+    let mut report = private(table, plan, recoding, release, verdict);
+    report["series"] = json!(SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() });
+    report["counterfeits"] = json!(release.counterfeits);
+    report
 }
 
 /// Without witnesses; where persons are counted also without figures, because who a row is about is not
@@ -253,9 +255,9 @@ pub fn private(
     recoding: &Recoding,
     release: &ReleasedTables,
     verdict: &Verdict,
-) -> PrivateReport {
+) -> Value {
     let notes = [notes(plan, release), recoding.private_notes.clone()].concat();
-    PrivateReport {
+    as_json(&PrivateReport {
         outis: env!("CARGO_PKG_VERSION"),
         private: "For the publisher only. Whoever has this report can undo parts of the protection.",
         input: InputSize { rows: table.rows(), columns: table.columns().len() },
@@ -272,7 +274,7 @@ pub fn private(
         usefulness: None,
         series: None,
         counterfeits: None,
-    }
+    })
 }
 
 /// What the publisher gets instead of a release whose check failed.
@@ -285,9 +287,8 @@ pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
     })
 }
 
-/// A report as a document: what is written, and what its page is made of, of a release at hand as of one whose folder was
-/// read again.
-pub fn as_json(report: &impl Serialize) -> Value {
+/// A report as the documents and pages that are written from it take it.
+fn as_json(report: &impl Serialize) -> Value {
     serde_json::to_value(report).expect("a report is plain data")
 }
 

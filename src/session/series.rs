@@ -123,11 +123,9 @@ impl Session<'_> {
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
-        let report = report::public_of_series(checked, &release, &verdict, &after.series(), entry);
-        let private_report = report::private_of_series(table, checked, &recoding, &release, &verdict, &after);
         Ok(Release {
-            report: report::as_json(&report),
-            private_report: report::as_json(&private_report),
+            report: report::public_of_series(checked, &release, &verdict, &after.series(), entry),
+            private_report: report::private_of_series(table, checked, &recoding, &release, &verdict, &after),
             published: release,
             verdict,
             ledger: Some(ledger),

@@ -14,8 +14,8 @@ use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
-use crate::text::number::Figure;
-use serde_json::Value;
+use crate::text::number;
+use serde_json::{Value, json};
 
 impl Session<'_> {
     /// Makes a release, or says why there is none. Never returns a release whose own verdict fails, nor one with values
@@ -74,23 +74,23 @@ impl Session<'_> {
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
         if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
-            private_report.measures.loss_ratio_to_mondrian = Some(Figure(ratio));
+            private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
         }
         // a glance is not what the method makes, and others would not find it by running it
         if !progress.at_a_glance()
             && let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress)
         {
-            private_report.worlds = Some(told);
+            private_report["worlds"] = json!(told);
             unless_cancelled(progress)?;
         }
         if let Some(Analyses { target }) = useful {
             let found = usefulness(table, checked, &recoding, &release, target.as_deref(), progress)?;
-            private_report.usefulness = Some(found);
+            private_report["usefulness"] = json!(found);
             unless_cancelled(progress)?;
         }
         Ok(Release {
-            report: report::as_json(&report::public(checked, &release, &verdict)),
-            private_report: report::as_json(&private_report),
+            report: report::public(checked, &release, &verdict),
+            private_report,
             published: release,
             verdict,
             ledger: None,

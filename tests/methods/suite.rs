@@ -32,10 +32,11 @@ fn has_own_stopping_rule(algorithm: &Value) -> bool {
     ["datafly", "classfly", "classfly-plus"].iter().any(|name| algorithm["name"] == *name)
 }
 
-/// How many releases each method makes of the awkward tables, with no rows to be left out and with some: one that
-/// refused everything would keep every promise. (d,l)-inference refuses these plans by its name; its own tests publish
-/// the same tables. A number that changes says that a method refuses more than it did, or less.
-const RELEASES: [[usize; 2]; 15] = [[0; 2]; 15];
+/// How many releases a method makes of the awkward tables at least: one that refused everything would keep every
+/// promise. (d,l)-inference refuses these plans by its name; its own tests publish the same tables.
+fn least_releases(algorithm: &Value) -> usize {
+    if algorithm["name"] == "d-l-inference" { 0 } else { 6 }
+}
 
 /// How many releases it makes.
 fn run(algorithm: &Value, suppression: f64) -> usize {
@@ -70,24 +71,21 @@ fn run(algorithm: &Value, suppression: f64) -> usize {
     releases
 }
 
-fn every_method_makes_releases(suppression: f64, which: usize) {
-    let algorithms = awkward::algorithms();
-    assert_eq!(algorithms.len(), RELEASES.len());
-    let made: Vec<(String, usize)> =
-        algorithms.iter().map(|algorithm| (algorithm.to_string(), run(algorithm, suppression))).collect();
-    let expected: Vec<(String, usize)> =
-        algorithms.iter().zip(RELEASES).map(|(algorithm, of)| (algorithm.to_string(), of[which])).collect();
-    assert_eq!(made, expected);
+fn every_method_makes_releases(suppression: f64) {
+    for algorithm in awkward::algorithms() {
+        let releases = run(&algorithm, suppression);
+        assert!(releases >= least_releases(&algorithm), "{algorithm}: {releases} releases");
+    }
 }
 
 #[test]
 fn every_algorithm_keeps_every_promise_on_every_awkward_table() {
-    every_method_makes_releases(0.0, 0);
+    every_method_makes_releases(0.0);
 }
 
 #[test]
 fn the_same_holds_when_rows_may_be_left_out() {
-    every_method_makes_releases(0.4, 1);
+    every_method_makes_releases(0.4);
 }
 
 #[test]
