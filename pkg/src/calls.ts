@@ -2,8 +2,9 @@
  * Everything that a worker can be asked. One entry is one call: what goes in, what comes out and how it is answered.
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
-import { type Desk, type Module, type Tell, tableOf } from './desk.js';
+
 import type { CountedColumns } from './data.js';
+import { type Desk, type Module, type Tell, tableOf } from './desk.js';
 import type { Ear } from './enough.js';
 import {
   Auditor,
