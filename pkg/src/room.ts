@@ -36,7 +36,9 @@ export function tooMuchUnpacked(most: number): OutisError {
     code: 'too-large',
     message: `the file unpacks to more than ${(most / 2 ** 30).toPrecision(2)} GiB`,
     details: { what: 'the file', limit: most },
-    hints: ['use fewer rows or columns, or split the table'],
+    hints: [
+      'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    ],
   });
 }
 
@@ -85,6 +87,7 @@ function tooLarge(what: string, needed: number, share: number): ErrorData {
     details: { what, given: Math.round(needed), limit: MEMORY },
     hints: [
       `leave out columns that are not published, identifiers first: their values differ most; or publish parts of at most ${part} of the rows`,
+      '`outis engine run` releases larger tables, on DuckDB',
       'the Rust crate has no such limit where it runs natively',
     ],
   };

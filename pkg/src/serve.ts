@@ -77,7 +77,9 @@ function told(
   }
   if (!panic && memory && memory.buffer.byteLength > NEARLY_FULL) {
     const details = { what: 'the table', given: memory.buffer.byteLength, limit: 2 ** 32 };
-    const hints = ['use fewer rows or columns, or split the table'];
+    const hints = [
+      'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    ];
     return {
       error: { code: 'too-large', message: 'the memory of the worker is used up', details, hints },
       fatal: true,
