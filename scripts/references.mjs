@@ -31,7 +31,7 @@ function cli(commands, help, overview) {
   return page(
     'The command line',
     `\`npx outis\` runs it, \`npm install --global outis\` keeps it. Answers go to standard output, everything else to
-standard error.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
+standard error. A test plays every example in a folder with the files it names.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
   );
 }
 
