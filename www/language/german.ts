@@ -576,11 +576,8 @@ export const texts: Texts = {
     more: 'Weitere Einstellungen',
     population: {
       title: 'Eine Tabelle aller',
-      help: 'Ist die Tabelle eine Stichprobe, so sagt eine CSV-Datei mit einer Zeile für alle, aus denen sie gezogen wurde, und denselben Spalten „anderen bekannt“, wie viele Menschen auf jede Gruppe passen; eine Zahl von Menschen gibt eine Schätzung. Beides bleibt hier und wird nie veröffentlicht.',
+      help: 'Ist die Tabelle eine Stichprobe, so sagt eine CSV-Datei mit einer Zeile für alle, aus denen sie gezogen wurde, und denselben Spalten „anderen bekannt“, wie viele Menschen auf jede Gruppe passen. Sie bleibt hier und wird nie veröffentlicht.',
       choose: 'Bevölkerung wählen',
-      size: 'Oder wie viele Menschen',
-      usedSize: (people) =>
-        `Verglichen mit ${format.count(people)} Menschen. Die Zahl wird nicht veröffentlicht.`,
       remove: 'Ohne sie arbeiten',
       used: (name) => `Verglichen mit allen in \`${name}\`.`,
       unread: 'Die Bevölkerung lässt sich nicht lesen',
@@ -657,8 +654,8 @@ export const texts: Texts = {
       },
       dependency: {
         reason: ({ from, to }, more) =>
-          `Zu jedem Wert von ${together(from)} gehört genau einer von ${names(to)}${more > 0 ? `, und ${format.count(more)} weitere dieser Art` : ''}: Die Veröffentlichung kann das bewahren oder verlieren.`,
-        action: (method) => `Mit ${method} bewahren`,
+          `Zu jedem Wert von ${together(from)} gehört genau einer von ${names(to)}${more > 0 ? `, und ${format.count(more)} weitere dieser Art` : ''}: K-MSD-AG bewahrt das in der Veröffentlichung, andere Verfahren verlieren es vielleicht.`,
+        action: 'Mit K-MSD-AG bewahren',
       },
       method: {
         reason:
@@ -1115,7 +1112,6 @@ export const texts: Texts = {
         about: 'Wie weit die Summe einer Spalte danebenliegt.',
         mean: 'Mittelwert',
         meanAfter: 'Mittelwert in der Veröffentlichung',
-        meanError: 'Fehler des Mittelwerts, in Standardabweichungen',
         total: 'Summe',
         totalAfter: 'Summe in der Veröffentlichung',
       },
@@ -1457,7 +1453,7 @@ export const texts: Texts = {
     unlock: 'Aufschließen',
     lock: 'Das neue Journal mit einer Passphrase verschließen',
     lockHelp:
-      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten.',
+      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten. Ein oben ausgewähltes Journal bleibt, wie es ist: Hat es keine Passphrase, kann es jeder lesen, der die Datei hat. Löschen Sie das alte, sobald das neue gespeichert und die Veröffentlichung weitergegeben ist.',
     newPopulation: 'Sind es wirklich andere Personen?',
     newPopulationHelp:
       'Meist sind die Kennungen anders geschrieben, oder es ist das Journal eines anderen Registers: Dann verlören Personen, die schon veröffentlicht wurden, ihren Schutz. Nur wenn niemand aus dieser Tabelle je veröffentlicht wurde, ist es eine neue Gesamtheit. Was zugesagt wird, gilt dann für diese Veröffentlichung allein.',

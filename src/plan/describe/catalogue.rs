@@ -789,7 +789,7 @@ fn k_msd_ag() -> Variant {
                 ("closure", "the left side that determines most columns, directly or not"),
                 (
                     "paper",
-                    "the left side of most dependencies, and nothing but the paper's method: plain K-MSD is not tried beside it",
+                    "the left side of most dependencies",
                 ),
             ]),
             "closure",
