@@ -787,10 +787,7 @@ fn k_msd_ag() -> Variant {
             "start",
             Shape::choice([
                 ("closure", "the left side that determines most columns, directly or not"),
-                (
-                    "paper",
-                    "the left side of most dependencies",
-                ),
+                ("paper", "the left side of most dependencies"),
             ]),
             "closure",
             "The left side that is made k-anonymous first.",
