@@ -461,7 +461,7 @@ impl std::error::Error for Error {}
 fn decision_hint(Finding { column, kind, .. }: &Finding) -> String {
     let kind = kind.word();
     format!(
-        "make `{column}` an identifier, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
+        "say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
         Value::from(column.as_str()),
     )
 }

@@ -84,6 +84,17 @@ export interface ErrorData {
   hints: string[];
 }
 
+/** Whether it is one of ours as it crosses from the worker. */
+export function isErrorData(error: unknown): error is ErrorData {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    !(error instanceof Error) &&
+    'code' in error &&
+    'hints' in error
+  );
+}
+
 /**
  * Everything that goes wrong, except an aborted signal (`AbortError`). `is` tells which it is, and gives the facts
  * their type:
@@ -101,8 +112,8 @@ export class OutisError<Code extends string = string> extends Error {
   /** What to do next, most useful first. */
   readonly hints: readonly string[];
 
-  constructor({ code, message, details, hints }: ErrorData) {
-    super(message);
+  constructor({ code, message, details, hints }: ErrorData, options?: ErrorOptions) {
+    super(message, options);
     // What crosses from the worker, and what is thrown here, has the facts of its code.
     this.code = code as Code;
     this.details = details as typeof this.details;

@@ -9,15 +9,19 @@ import { WINDOW } from './cell-table.js';
 import { OutisError } from './error.js';
 import { ColumnReader, rangeOf } from './parquet/column.js';
 import { type Group, readFooter } from './parquet/footer.js';
+import { checkCells } from './room.js';
 import { csvLine } from './texts.js';
 
 /** A Parquet file as CSV, some rows after the other. */
-export async function* readParquet(bytes: Uint8Array): AsyncGenerator<string> {
+export async function* readParquet(bytes: Uint8Array, most: number): AsyncGenerator<string> {
   try {
     const start = checkEnds(bytes);
     const { columns, groups } = readFooter(bytes.subarray(start, bytes.length - 8), nested);
     const content = bytes.subarray(0, start);
     checkPlaces(groups, start);
+    // A page of one repeated value is a few bytes, however many rows it stands for.
+    const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+    checkCells(rows, columns.length, most);
     yield csvLine(columns.map(({ name }) => name));
     for (const group of groups) {
       const readers = group.columns.map((place, index) => {

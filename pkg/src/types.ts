@@ -396,13 +396,31 @@ export interface ReleaseTable {
    * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
    */
   readonly origin: Uint32Array;
-  /** Its rows as objects, from `from` up to, not including, `to`; all unless said. Also by `for (const row of table)`. */
+  /**
+   * Its rows as objects, from `from` up to, not including, `to`; all unless said. Also by `for (const row of table)`.
+   * Every cell is the text that is published, unless `typed`: then numbers are numbers in columns in which every filled
+   * cell is written as one, and missing cells are `null`, as in Parquet and Arrow.
+   */
   objects(from?: number, to?: number): Generator<Record<string, string>>;
+  objects(options: ObjectsOptions & { typed: true }): Generator<Record<string, string | number | null>>;
+  objects(options: ObjectsOptions & { typed?: false | undefined }): Generator<Record<string, string>>;
   [Symbol.iterator](): Iterator<Record<string, string>>;
+  /** The same rows with pauses, in which a page draws and answers: `for await (const row of table)`. */
+  [Symbol.asyncIterator](): AsyncGenerator<Record<string, string>>;
   /** The bytes of its file as a stream. */
   stream(): ReadableStream<Uint8Array>;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;
+}
+
+/** Which rows of a published table, and how. */
+export interface ObjectsOptions {
+  /** The first row, counted from 0. */
+  from?: number | undefined;
+  /** The row before which it ends; all unless said. */
+  to?: number | undefined;
+  /** Numbers as numbers, missing cells as `null`. */
+  typed?: boolean | undefined;
 }
 
 /** A column of a published table: row `i` shows `values[codes[i]]`. */

@@ -1,11 +1,6 @@
 /** Releases as one file: what is in a zip, if every program would get the same out of it. */
 import { OutisError } from './error.js';
-
-/** A file by its path in the zip. */
-export interface ZippedFile {
-  readonly name: string;
-  readonly blob: Blob;
-}
+import { withoutTop, type ZippedFile } from './zipped.js';
 
 /** A zip may promise far more than a tab can hold. */
 const LARGEST = 2_000_000_000;
@@ -22,13 +17,7 @@ interface Listed {
   readonly start: number;
 }
 
-/**
- * Everything in a zip, by its path: folders, files of one name, and what some systems add are there too, since they
- * travel with a release. Only a folder around all of it is left out: it is the release folder itself.
- *
- * Some programs unpack by the list at the end, others walk from file to file. Only a zip of which both get the same is
- * read: the files of the list lie one behind the other from the start to the list, and each is what the list says of it.
- */
+/** Everything in a zip: see `zipped.ts`, which fetches this file. */
 export async function filesInZip(zip: Blob): Promise<ZippedFile[]> {
   const { listed, end } = await listOf(zip);
   if (listed.reduce((sum, { size }) => sum + size, 0) > LARGEST) {
@@ -47,15 +36,6 @@ export async function filesInZip(zip: Blob): Promise<ZippedFile[]> {
   }
   if (at !== end) throw otherList();
   return withoutTop(files);
-}
-
-/** Names of files without the one folder that is around all of them. */
-export function withoutTop(files: readonly ZippedFile[]): ZippedFile[] {
-  const [top = ''] = files[0]?.name.split('/') ?? [];
-  if (top === '' || !files.every(({ name }) => name.startsWith(`${top}/`))) return [...files];
-  return files
-    .map(({ name, blob }) => ({ name: name.slice(top.length + 1), blob }))
-    .filter(({ name }) => name !== '');
 }
 
 const AGAIN = 'get the release again from where it was published';
@@ -178,8 +158,8 @@ const view = async (zip: Blob, from: number, to: number): Promise<DataView<Array
 const decoded = (bytes: Uint8Array<ArrayBuffer>, flags: number): string =>
   new TextDecoder((flags & 0x800) !== 0 ? 'utf-8' : 'latin1').decode(bytes);
 
-/** CRC-32, byte by byte. */
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+/** CRC-32, byte by byte. A bundle that reads no zip need not carry it. */
+const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = (value & 1) !== 0 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
   return value;

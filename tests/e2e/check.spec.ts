@@ -55,6 +55,26 @@ test('a release is checked again from its zip', async ({ bench, page }) => {
   await expect(judgement(bench)).toContainText('4 rows');
 });
 
+test('a release whose tables are stored otherwise is checked, and shown, from the zip as it was saved', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  for (const format of ['parquet', 'arrow', 'csv.gz']) {
+    await bench.panel('Release').getByLabel('Tables in the zip as').selectOption(format);
+    await expect(bench.panel('Release').getByRole('rowheader', { name: `release.${format}` })).toBeVisible();
+    const zip = await bench.savedRelease();
+    await page.getByRole('link', { name: 'Check a release' }).click();
+    await page.getByLabel('Choose a release (zip)').setInputFiles(zip);
+    await expect(judgement(bench)).toContainText('Keeps its promise');
+    const table = page.getByRole('region', { name: `release.${format}`, exact: true });
+    await expect(table.getByRole('columnheader', { name: 'Diagnosis' })).toBeVisible();
+    await bench.goTo('Publish once');
+    await bench.unfold();
+  }
+});
+
 test('verdict, table and report of a release stand on one screen', async ({ bench, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const files = await released(bench);

@@ -3,14 +3,24 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DialectName } from '../engine/dialect.js';
-import { audit, count, judge, learn, openRules, type RunResult, run } from '../engine/index.js';
+import {
+  audit,
+  count,
+  estimate,
+  type Judgement,
+  judge,
+  learn,
+  openRules,
+  type Rules,
+  type RunResult,
+  run,
+} from '../engine/index.js';
 import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse, unwritable } from './failure.js';
 import { beside } from './folder.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { NewFile } from './new-file.js';
 import { isInside, realPlace, refuseInside } from './paths.js';
 import { nameLeftovers, Publication } from './publication.js';
 import type { Terminal } from './terminal.js';
@@ -20,6 +30,7 @@ type Step = (given: Given, context: Context) => Promise<number>;
 
 const STEPS: Record<string, Step> = {
   run: runAll,
+  estimate: estimateStep,
   count: countStep,
   learn: learnStep,
   apply: (given, context) => sqlStep('apply', given, context),
@@ -129,7 +140,11 @@ function baseFrom({ options: { base } }: Given): Record<string, number> | undefi
   return Object.fromEntries(levels);
 }
 
-function privateReport({ rules, figures, verdict }: RunResult): string {
+function privateReport({
+  rules,
+  figures,
+  verdict,
+}: Pick<RunResult, 'rules' | 'figures' | 'verdict'>): string {
   const { rows, suppressed, tuples, classes, loss, algorithm } = rules;
   return `${JSON.stringify({ rows, suppressed, tuples, classes, loss, algorithm, figures, verdict }, undefined, 2)}\n`;
 }
@@ -150,18 +165,29 @@ function tell(made: RunResult, out: string, given: Given, { terminal }: Context)
   terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
 }
 
-async function countStep(given: Given, { terminal }: Context): Promise<number> {
-  const plan = await readPlan(given);
-  const work = given.options.work ?? 'work';
-  terminal.print((await count(plan, { ...sqlOptions(given), work })).trimEnd());
+async function estimateStep(given: Given, { terminal }: Context): Promise<number> {
+  const from = required(
+    given.options.from,
+    '--from with the table in the engine, such as --from lake.register',
+  );
+  const sql = await estimate(await readPlan(given), { dialect: dialectFrom(given), from });
+  terminal.print(sql.trimEnd());
   return DONE;
 }
 
-function sqlOptions(given: Given): { dialect: DialectName; from: string } {
-  return {
-    dialect: (given.options.dialect ?? 'duckdb') as DialectName,
-    from: required(given.options.from, '--from with the table in the engine, such as --from lake.register'),
-  };
+async function countStep(given: Given, { terminal }: Context): Promise<number> {
+  const plan = await readPlan(given);
+  const from = required(
+    given.options.from,
+    '--from with the table in the engine, such as --from lake.register',
+  );
+  const sql = await count(plan, { dialect: dialectFrom(given), from, work: given.options.work });
+  terminal.print(sql.trimEnd());
+  return DONE;
+}
+
+function dialectFrom({ options: { dialect = 'duckdb' } }: Given): DialectName {
+  return dialect as DialectName;
 }
 
 async function learnStep(given: Given, context: Context): Promise<number> {
@@ -172,6 +198,8 @@ async function learnStep(given: Given, context: Context): Promise<number> {
     rules,
     key: await keyFrom(given, 'key'),
     rowId: given.options['row-id'],
+    from: given.options.from,
+    maxTuples: numberFrom(given, 'max-tuples'),
   });
   const { rows, suppressed, tuples, classes, loss, verdict } = learnt.document;
   const { terminal } = context;
@@ -186,31 +214,52 @@ async function learnStep(given: Given, context: Context): Promise<number> {
 
 async function sqlStep(what: 'apply' | 'verify', given: Given, { terminal }: Context): Promise<number> {
   const rules = await openRules(required(given.files[0], 'the folder with the rules'));
-  const { staging = 'staging', statistics = 'statistics', at } = given.options;
-  const sql = rules.sql({
-    ...sqlOptions(given),
-    staging,
-    statistics,
-    ...(at === undefined ? {} : { at }),
-  });
+  const { staging, statistics, at, from = rules.document.from } = given.options;
+  const table = required(from, '--from with the table in the engine, which `engine learn` was not told');
+  const sql = rules.sql({ dialect: dialectFrom(given), from: table, staging, statistics, at });
   terminal.print(sql[what].trimEnd());
   return DONE;
 }
 
 async function judgeStep(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
+  const { out, private: secret, staging } = given.options;
   const statistics = required(given.files[0], 'the folder that the SQL of `engine verify` wrote');
-  const { out } = given.options;
-  const file = out === undefined ? undefined : new NewFile(out, { force: given.flags.has('force') });
   const rules = await openRules(required(given.options.rules, '--rules with the folder with the rules'));
-  const judged = await judge(statistics, rules, limits(given, context));
-  const report = publicReport(rules.document, judged);
-  if (given.flags.has('json')) terminal.json({ verdict: judged.verdict, report });
-  else for (const line of verdictLines(judged.verdict, terminal)) terminal.print(line);
-  if (judged.verdict.verdict !== 'holds') return NO;
-  if (file) {
-    await file?.write([`${JSON.stringify(report, undefined, 2)}\n`]);
-    if (!given.flags.has('json')) terminal.print(`${out}: the report for recipients`);
+  if (out === undefined) {
+    const judged = await judge(statistics, rules, limits(given, context));
+    return tellJudged(judged, rules, given, context);
+  }
+  const publication = Publication.begin(
+    { out, secret, ledger: undefined },
+    { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
+  );
+  try {
+    const into = publication.prepare();
+    const judged = await judge(statistics, rules, { ...limits(given, context), staging, out: into.public });
+    if (judged.verdict.verdict === 'holds') {
+      if (into.private !== undefined) {
+        const made = { ...judged, rules: rules.document };
+        await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
+      }
+      publication.commit(undefined);
+    }
+    return tellJudged(judged, rules, given, context);
+  } finally {
+    publication.end();
+  }
+}
+
+function tellJudged(judged: Judgement, { document }: Rules, given: Given, { terminal }: Context): number {
+  const { verdict } = judged;
+  const report = publicReport(document, judged);
+  if (given.flags.has('json')) terminal.json({ verdict, report });
+  else for (const line of verdictLines(verdict, terminal)) terminal.print(line);
+  if (verdict.verdict !== 'holds') return NO;
+  const { out } = given.options;
+  if (out !== undefined && !given.flags.has('json')) {
+    for (const line of report.notChecked) terminal.print(terminal.faint(`  not checked: ${line}`));
+    terminal.print(`${out}: the release, with report.json and SHA256SUMS`);
   }
   return DONE;
 }

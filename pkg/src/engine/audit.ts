@@ -57,9 +57,21 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
   const rows = table.counts.reduce((sum, size) => sum + size, 0);
   if (rows !== report.rows) faults.push(`the release has ${rows} rows, its report says ${report.rows}`);
   const verdict = await asked((engine) => engine.run('judgeCounts', { plan, table }, options));
-  const told = report.principles.map(({ measured }) => JSON.stringify(measured)).join();
-  if (told !== verdict.principles.map(({ measured }) => JSON.stringify(measured)).join()) {
+  const figures = (of: { kind: string; name: string; asked: unknown; measured: unknown }[]) =>
+    JSON.stringify(of.map(({ kind, name, asked, measured }) => [kind, name, asked, measured]));
+  if (figures(report.principles) !== figures(verdict.principles)) {
     faults.push('the figures of the report are not those of the release');
+  }
+  const by = keys
+    .map(({ name }) => name)
+    .filter((name) => (grouped ? name === GROUP_ID : /^g\d+$/.test(name)))
+    .join(', ');
+  const [sizes = []] = await duck.rows(
+    `SELECT count(*), min(size), max(size) FROM (SELECT sum(n) AS size FROM found GROUP BY ${by})`,
+  );
+  const { count, smallest, largest } = report.groups;
+  if (sizes.map(Number).join() !== [count, smallest, largest].join()) {
+    faults.push('the groups of the report are not those of the release');
   }
   const all = [...verdict.faults, ...faults];
   return {

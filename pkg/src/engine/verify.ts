@@ -18,12 +18,14 @@ export interface Question {
   levelled: boolean;
   /** Whether some tuples are divided among classes. */
   divided: boolean;
+  /** The column that decides which row of a divided tuple goes where, if all columns do not. */
+  rowId?: string | undefined;
   /** The plan, which says where distances are asked for. */
   plan: unknown;
 }
 
 /** A question that needs nothing but the release. */
-export type ReleaseQuestion = Omit<Question, 'from' | 'levelled' | 'divided'>;
+export type ReleaseQuestion = Omit<Question, 'from' | 'levelled' | 'divided' | 'rowId'>;
 
 /** A distance that a principle speaks of: of which sensitive column, by its position, and over which ground. */
 export interface Nearness {
@@ -48,6 +50,55 @@ export function nearnessOf({
       return distance === 'ordered' && inOrder ? [{ position, distance }] : [];
     },
   );
+}
+
+/** Some of the quasi columns, on which a principle asks for k alike rows. */
+export interface Crowd {
+  /** Of the figure: the fewest rows alike in them. */
+  name: string;
+  places: number[];
+}
+
+/** What principles ask for on some quasi columns, by the number of the principle; on all of them groups are counted. */
+export function crowdsOf({
+  plan,
+  counted,
+}: Pick<Question, 'plan' | 'counted'>): (Crowd & { index: number })[] {
+  const { principles } = plan as { principles: { kind: string; attributes?: string[] }[] };
+  return principles.flatMap(({ kind, attributes = [] }, index) => {
+    const places = [...new Set(attributes.map((name) => counted.quasi.indexOf(name)))].sort((a, b) => a - b);
+    const some = places.length > 0 && places.length < counted.quasi.length && !places.includes(-1);
+    return kind === 'k-anonymity' && some ? [{ index, name: `smallestOn${index}`, places }] : [];
+  });
+}
+
+/** How varied the values of a sensitive column are in the group where they are least so. */
+export interface Variety {
+  position: number;
+  variant: 'entropy' | 'recursive';
+  /** From which place on values count as rare; of the recursive variant. */
+  l: number;
+}
+
+/** The varieties that principles ask for, besides the number of values. */
+export function varietiesOf({ plan, counted }: Pick<Question, 'plan' | 'counted'>): Variety[] {
+  const { principles } = plan as {
+    principles: { kind: string; variant?: string; attribute?: string; l?: number }[];
+  };
+  const found = principles.flatMap(
+    ({ kind, variant, l = 1, attribute = counted.sensitive[0] ?? '' }): Variety[] => {
+      const position = counted.sensitive.indexOf(attribute);
+      if (kind !== 'l-diversity' || position < 0) return [];
+      if (variant === 'entropy') return [{ position, variant, l: 0 }];
+      return variant === 'recursive' ? [{ position, variant, l }] : [];
+    },
+  );
+  return [...new Map(found.map((variety) => [varietyName(variety), variety])).values()];
+}
+
+/** The name of the figure, which is in billionths. */
+export function varietyName({ position, variant, l }: Variety): string {
+  return variant === 'entropy' ? `entropy${position}` : `recursive${position}_${l}`;
 }
 
 /** The trees that distances are measured over, by the position of their column. */
@@ -130,6 +181,13 @@ export function figuresSelect(question: Question, release: string, classes: stri
       `SELECT MIN(v) FROM (SELECT COUNT(*) AS v FROM (${values}) a GROUP BY ${group.join(', ')}) b`,
     );
   }
+  for (const crowd of crowdsOf(question)) {
+    const known = crowd.places.map((place) => `g${place}`).join(', ');
+    add(crowd.name, `SELECT MIN(size) FROM (SELECT SUM(n) AS size FROM ${classes} GROUP BY ${known}) a`);
+  }
+  for (const variety of varietiesOf(question)) {
+    add(varietyName(variety), varietySelect(variety, group, classes));
+  }
   for (const nearness of nearnessOf(question)) {
     add(farthestName(nearness), farthestSelect(dialect, nearness, group, classes));
   }
@@ -145,8 +203,41 @@ export function figuresSelect(question: Question, release: string, classes: stri
       `SELECT COUNT(*) FROM (${counts(release)}) r LEFT JOIN (${counts(from)}) t ON ${equal} WHERE t.n IS NULL OR r.n > t.n`,
     );
   }
+  for (const [index, { name }] of exact.entries()) {
+    const distinct = `SELECT DISTINCT ${named(dialect, name)} AS v FROM ${release}`;
+    add(`differentValues${index}`, `SELECT COUNT(*) FROM (${distinct}) a`);
+  }
+  if (question.divided && question.rowId !== undefined) {
+    add('repeatedRowIds', `SELECT ${repeatedIds(dialect, question.rowId)} FROM ${from}`);
+  }
   add('strangeRows', strangeRows(question, release));
   return figures.join('\nUNION ALL\n');
+}
+
+/**
+ * Of the least varied group, in billionths: how many values of equal frequency have its entropy, or the rows of its most
+ * frequent value for each row of those from the l-th on. Groups without such rows have no figure; the judge refuses them.
+ */
+function varietySelect({ position, variant, l }: Variety, group: readonly string[], classes: string): string {
+  const by = group.join(', ');
+  const values = `SELECT ${by}, s${position} AS v, CAST(SUM(n) AS DOUBLE) AS p FROM ${classes} GROUP BY ${by}, s${position}`;
+  const sized =
+    `SELECT ${by}, p, SUM(p) OVER (PARTITION BY ${by}) AS size, ` +
+    `ROW_NUMBER() OVER (PARTITION BY ${by} ORDER BY p DESC) AS place FROM (${values}) a`;
+  const figure =
+    variant === 'entropy'
+      ? 'EXP(-SUM(p / size * LN(p / size)))'
+      : `MAX(p) / NULLIF(SUM(CASE WHEN place >= ${Number(l)} THEN p ELSE 0 END), 0)`;
+  const least = variant === 'entropy' ? 'MIN' : 'MAX';
+  return (
+    `SELECT CAST(ROUND(1000000000 * ${least}(d)) AS BIGINT) ` +
+    `FROM (SELECT ${figure} AS d FROM (${sized}) b GROUP BY ${by}) c`
+  );
+}
+
+/** How many rows of a table have no value in this column, or one that another row has too. */
+export function repeatedIds(dialect: DialectName, column: string): string {
+  return `COUNT(*) - COUNT(DISTINCT ${named(dialect, column)})`;
 }
 
 /**
@@ -174,7 +265,11 @@ function strangeRows(question: Question, release: string): string {
   );
 }
 
-function publishedAsTheyAre({ columns, counted }: Pick<Question, 'columns' | 'counted'>): EngineColumn[] {
+/** Columns that are published without a change. */
+export function publishedAsTheyAre({
+  columns,
+  counted,
+}: Pick<Question, 'columns' | 'counted'>): EngineColumn[] {
   return columns.filter(({ name }) => !counted.dropped.includes(name) && !counted.quasi.includes(name));
 }
 
