@@ -1440,7 +1440,8 @@ export const texts = {
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     lock: 'Lock the new ledger with a passphrase',
-    lockHelp: 'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none.',
+    lockHelp:
+      'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none. A ledger that you chose above stays as it is: if it has no passphrase, whoever has the file can read it. Once the new one is saved and the release handed out, delete the old one.',
     newPopulation: 'Are these other people indeed?',
     newPopulationHelp:
       'Mostly identities are written differently, or it is the ledger of another register: then people who were published before would lose their protection. Only if nobody of this table was published before is it a new population. What is promised then holds for this release alone.',

@@ -1775,6 +1775,11 @@ pub const SENTENCES: &[Sentence] = &[
         "a method that publishes one table, such as `sweep`",
         "ein Verfahren, das eine Tabelle veröffentlicht, etwa `sweep`",
     ),
+    line(
+        "bad-option",
+        "{option}: found {found}, expected {expected}",
+        "{option}: {found} gefunden, {expected} erwartet",
+    ),
     line("fault-has-no-items", "`{name}`, which has no items", "`{name}`, das keine Mengen enthält"),
     line("fault-role-items", "a column with role `items`", "eine Spalte mit der Rolle `items`"),
     line(

@@ -1444,7 +1444,7 @@ export const texts: Texts = {
     unlock: 'Aufschließen',
     lock: 'Das neue Journal mit einer Passphrase verschließen',
     lockHelp:
-      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten.',
+      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten. Ein oben ausgewähltes Journal bleibt, wie es ist: Hat es keine Passphrase, kann es jeder lesen, der die Datei hat. Löschen Sie das alte, sobald das neue gespeichert und die Veröffentlichung weitergegeben ist.',
     newPopulation: 'Sind es wirklich andere Personen?',
     newPopulationHelp:
       'Meist sind die Kennungen anders geschrieben, oder es ist das Journal eines anderen Registers: Dann verlören Personen, die schon veröffentlicht wurden, ihren Schutz. Nur wenn niemand aus dieser Tabelle je veröffentlicht wurde, ist es eine neue Gesamtheit. Was zugesagt wird, gilt dann für diese Veröffentlichung allein.',
