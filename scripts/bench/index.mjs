@@ -29,6 +29,7 @@ const topics = [
   'views',
   'm-invariance',
   'engine',
+  'peers',
   'page',
 ];
 

@@ -763,6 +763,11 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
     line(
+        "none-better-counted",
+        "no other is better, people of the population counted by the exact values of rows",
+        "keine andere ist besser, wenn Personen der Grundgesamtheit nach den genauen Werten von Zeilen gezählt werden",
+    ),
+    line(
         "none-better-kept",
         "no other that keeps the dependencies is better",
         "keine andere, die die Abhängigkeiten erhält, ist besser",
@@ -1785,6 +1790,11 @@ pub const SENTENCES: &[Sentence] = &[
         "a method that publishes one table, such as `sweep`",
         "ein Verfahren, das eine Tabelle veröffentlicht, etwa `sweep`",
     ),
+    line(
+        "bad-option",
+        "{option}: found {found}, expected {expected}",
+        "{option}: {found} gefunden, {expected} erwartet",
+    ),
     line("fault-has-no-items", "`{name}`, which has no items", "`{name}`, das keine Mengen enthält"),
     line("fault-role-items", "a column with role `items`", "eine Spalte mit der Rolle `items`"),
     line(
@@ -2042,8 +2052,8 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-only-k-anonymity",
-        "`k-anonymity`: `{name}` keeps no other promise; `mondrian` keeps all",
-        "k-Anonymität: `{name}` hält kein anderes Versprechen; `mondrian` hält alle",
+        "`k-anonymity`: `{name}` keeps no other promise; `sweep` and `mondrian` keep most of them",
+        "k-Anonymität: `{name}` hält kein anderes Versprechen; `sweep` und `mondrian` halten die meisten",
     ),
     line(
         "fault-shared-columns",

@@ -564,25 +564,3 @@ fn the_share_that_is_needed_is_that_of_the_best_levels_not_of_the_highest() {
     assert_eq!(needed, Some(0.625), "{reason}");
     recode(&table, &plan(0.625)).expect("the share named is enough");
 }
-
-#[test]
-fn a_method_that_found_no_group_does_not_say_that_there_is_none() {
-    // every two rows with the same q1 pass; half of them together, or all, show one value too often
-    let text = "q1,s\nw,a\nw,b\nx,a\nx,c\ny,a\ny,b\nz,a\nz,c\n";
-    let table = Table::from_csv(text.as_bytes()).expect("a table");
-    let plan = |algorithm: Value| {
-        Plan::from_value(json!({
-            "version": 1,
-            "attributes": { "q1": { "role": "quasi", "hierarchy": { "kind": "flat" } }, "s": { "role": "sensitive" } },
-            "principles": [{ "kind": "l-d-diversity", "l": 2, "d": 0 }],
-            "algorithm": algorithm
-        }))
-        .expect("a plan")
-    };
-    let failed = awkward::publish(text, &plan(json!({ "name": "mondrian" }))).expect_err("it finds no cut");
-    let Error::Unsatisfiable { reason, needed, .. } = failed else { panic!("{failed}") };
-    assert!(reason.contains("that does not say that there is none"), "{reason}");
-    assert_eq!(needed, None);
-    let made = recode(&table, &plan(json!({ "name": "full-domain" }))).expect("every value by itself");
-    assert_eq!(made.class_of_row.iter().collect::<std::collections::BTreeSet<_>>().len(), 4);
-}
