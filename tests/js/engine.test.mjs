@@ -710,7 +710,10 @@ test('too many tuples are refused before they are counted, with base levels that
   assert.equal((await audit(out)).verdict.verdict, 'holds');
   // Cells begin with the level: no age stands by itself, and an interval covers the age it stands for.
   const coarse = fresh();
-  await run(people, plan, { out: coarse, key, base: { age: 1 } });
+  await run(people, { ...plan, language: 'de' }, { out: coarse, key, base: { age: 1 } });
+  const german = JSON.parse(readFileSync(join(coarse, 'report.json'), 'utf8'));
+  assert.equal(german.notChecked.length, notChecked.length);
+  assert.match(german.notChecked.join(), /wird nicht ein zweites Mal geprüft/);
   const ages = await duck(
     `SELECT DISTINCT age FROM read_parquet(${quoted(join(coarse, 'release.parquet'))})`,
   );
