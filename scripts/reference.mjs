@@ -20,7 +20,7 @@ const FILES = [
   { file: 'from-arrow.d.ts', from: 'outis', only: ['ArrowTable'] },
   { file: 'from-values.d.ts', from: 'outis', only: ['Row', 'Columns'] },
   { file: 'inventory.d.ts', from: 'outis', only: ['isPrivateFile'] },
-  { file: 'unzip.d.ts', from: 'outis' },
+  { file: 'zipped.d.ts', from: 'outis' },
   { file: 'parquet.d.ts', from: 'outis/parquet' },
   { file: 'arrow.d.ts', from: 'outis/arrow' },
   { file: 'cell-table.d.ts', from: 'outis/parquet', only: ['CellTable'] },

@@ -31,7 +31,7 @@ function cli(commands, help, overview) {
   return page(
     'The command line',
     `\`npx outis\` runs it, \`npm install --global outis\` keeps it. Answers go to standard output, everything else to
-standard error.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
+standard error. A test plays every example in a folder with the files it names.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
   );
 }
 
@@ -142,6 +142,8 @@ function errors(ownCodes) {
     .map((match) => match[1])
     .join('\n');
   const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
+  // what the package checks itself and the core does, too, is listed once
+  const once = new Set(ofPackage.map(([code]) => code));
   const ofCommands = Object.entries(ownCodes).map(
     ([code, [meaning]]) => /** @type {const} */ ([code, meaning]),
   );
@@ -165,7 +167,7 @@ if (error instanceof OutisError && error.is('bad-plan')) show(error.details.faul
 
 ## Of tables, plans, releases and view sets
 
-${table(ofCore)}
+${table(ofCore.filter(([code]) => !once.has(code)))}
 
 ## Of files, workers and options
 

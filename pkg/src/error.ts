@@ -1,4 +1,4 @@
-import type { CoreError } from './data.js';
+import type { CoreError, Step } from './data.js';
 import type { Sheet } from './types.js';
 
 /** What a code of the core comes with. */
@@ -16,8 +16,8 @@ interface OwnDetails {
   'no-such-row': { row: number; rows: number };
   /** A column that the published table does not have. */
   'no-such-column': { column: string; columns: readonly string[] };
-  /** An option that is not what it has to be. */
-  'bad-option': { option: string; found?: unknown; expected?: string };
+  /** An option that is not what it has to be; `said` where the core found it. */
+  'bad-option': { option: string; found?: unknown; expected?: string; said?: Record<string, Step[]> };
   /** Something that is no source at all. */
   'bad-source': { found: string };
   /** No worker could be started, or no wasm loaded. */
@@ -71,7 +71,7 @@ interface FileDetails {
 }
 
 /** What each code comes with, as data. */
-export interface ErrorDetails extends CoreDetails, OwnDetails, FileDetails {}
+export interface ErrorDetails extends Omit<CoreDetails, keyof OwnDetails>, OwnDetails, FileDetails {}
 
 /** The stable words for programs. */
 export type ErrorCode = keyof ErrorDetails;

@@ -19,16 +19,17 @@ export async function* readParquet(bytes: Uint8Array, most: number): AsyncGenera
     const { columns, groups } = readFooter(bytes.subarray(start, bytes.length - 8), nested);
     const content = bytes.subarray(0, start);
     checkPlaces(groups, start);
-    // A page of one repeated value is a few bytes, however many rows it stands for.
-    const rows = groups.reduce((sum, group) => sum + group.rows, 0);
-    checkCells(rows, columns.length, most);
     yield csvLine(columns.map(({ name }) => name));
+    let rows = 0;
     for (const group of groups) {
       const readers = group.columns.map((place, index) => {
         const column = columns[index];
         if (!column) throw badParquet('a column is not described');
         return new ColumnReader(column, place, group.rows, content);
       });
+      // Its pages have as many as it says. One of a repeated value is a few bytes, whatever it stands for.
+      rows += group.rows;
+      checkCells(rows, columns.length, most);
       for (let row = 0; row < group.rows; row += WINDOW) {
         const rows = Array.from({ length: Math.min(WINDOW, group.rows - row) }, () =>
           csvLine(readers.map((reader) => reader.cell())),

@@ -22,6 +22,7 @@ import type {
   FoundDependencies,
   HierarchyPreview,
   JobOptions,
+  OutlookOptions,
   PreviewOptions,
   Profile,
   Release,
@@ -209,8 +210,10 @@ export class OpenTable implements Table {
     this.#population = population;
   }
 
-  async outlook(plan: Plan | string, options: JobOptions = {}): Promise<ValueOutlook> {
-    return this.#run('outlook', { plan: planText(plan) }, options);
+  async outlook(plan: Plan | string, options: OutlookOptions = {}): Promise<ValueOutlook> {
+    const { key = this.#key } = options;
+    checkKey('key', key);
+    return this.#run('outlook', { plan: planText(plan), key }, options);
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {

@@ -24,7 +24,7 @@ export async function toCsv(
       bytes = joined(pieces);
       format = inside;
     }
-    // Not a workbook, if it was packed: what is inside is then named by whoever reads it as CSV.
+    // Not a workbook, if it was packed: then it is read as CSV, and the reader says what it is.
     const lines = await linesOf(format, bytes, most);
     if (!lines) return new Blob([bytes as Uint8Array<ArrayBuffer>]);
     const pieces: Blob[] = [];

@@ -279,8 +279,8 @@ export interface Table {
     hierarchy?: Hierarchy,
     options?: PreviewOptions,
   ): Promise<HierarchyPreview>;
-  /** What d-l-inference would make of the values of the determining column: for a picture of it. */
-  outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
+  /** What d-l-inference would make of the values of the determining column, as in a release under this key: for a picture of it. */
+  outlook(plan: Plan | string, options?: OutlookOptions): Promise<ValueOutlook>;
   /** Which few quasi columns of the plan are enough to single rows out (SUDA2), and how much each row stands out. */
   specialUniques(plan: Plan | string, options?: SpecialUniquesOptions): Promise<SpecialUniques>;
   /**
@@ -467,6 +467,12 @@ export interface AuditReleaseOptions extends JobOptions {
 export interface SpecialUniquesOptions extends JobOptions {
   /** The most columns that single a row out together; 3 unless said, at most 10. */
   maxSize?: number | undefined;
+}
+
+/** Which release an outlook is of. */
+export interface OutlookOptions extends JobOptions {
+  /** The key of the release, as in `anonymize`; that of the table unless said. */
+  key?: Uint8Array | undefined;
 }
 
 /** What analyses of a release are looked at. */

@@ -30,6 +30,7 @@ const topics = [
   'views',
   'm-invariance',
   'engine',
+  'peers',
   'page',
 ];
 

@@ -171,6 +171,15 @@ test('every entry has the same functions', async () => {
   assert.ok(expected.includes('checkViews') && expected.includes('OutisError'));
   assert.deepEqual(Object.keys(await import('../../pkg/dist/inline.js')).sort(), expected);
   assert.deepEqual(Object.keys(await import('../../pkg/dist/index.js')).sort(), expected);
+  assert.deepEqual(Object.keys(await import('../../pkg/dist/inline-node.js')).sort(), expected);
+  const { outis } = await import('../../pkg/dist/functions.js');
+  const made = Object.keys(outis(/** @type {any} */ ({})));
+  assert.ok(made.length > 10);
+  assert.deepEqual(
+    made.filter((name) => !expected.includes(name)),
+    [],
+    'a function that no entry has',
+  );
 });
 
 /** All modules as text, compressed already. */

@@ -28,6 +28,7 @@ test('a table that will not fit is refused within its first megabytes, with what
   assert.equal(refused.error.code, 'too-large');
   assert.match(refused.error.message, /2\.0 GiB would take about 6\.0 GiB/);
   assert.match(refused.error.hints[0], /at most 66 % of the rows/);
+  assert.match(refused.error.hints.join(), /outis engine run/);
 });
 
 test('a table that fits is not refused, nor one that only might not', () => {

@@ -46,7 +46,7 @@ export const described: Readonly<Record<string, string>> = {
   'what looks like a telephone number': 'etwas, das wie eine Telefonnummer aussieht',
   'a bank account number (IBAN)': 'eine Kontonummer (IBAN)',
   'an address on the web': 'eine Webadresse',
-  'a name from an identifier column': 'ein Name aus einer Spalte, die Personen nennt',
+  'a name from a column that names a person': 'ein Name aus einer Spalte, die Personen nennt',
   'a number or code of the kind that is given to one person':
     'eine Nummer oder ein Code, wie sie an eine Person vergeben werden',
   'free text, which may name persons': 'Freitext, der Personen nennen kann',
@@ -219,8 +219,8 @@ export const described: Readonly<Record<string, string>> = {
   'k-map': 'k-Map',
   'At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.':
     'Auf die veröffentlichten quasi-identifizierenden Werte jeder Zeile passen mindestens k Menschen der Bevölkerung, sodass niemand, der nicht weiß, wer in der Tabelle steht, sagen kann, wer von ihnen es ist.',
-  'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows.':
-    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen.',
+  'Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. From a table of everybody the methods count, for each row, the people with exactly its quasi values; audits count everybody who fits the published cells. With values as fine as birth dates that is few, and the release is less precise than the promise asks for.':
+    'Schützt niemanden, von dem bekannt ist, dass er in der Tabelle steht: Das tut k-Anonymität. Braucht eine Bevölkerung, die nicht veröffentlicht wird: eine Tabelle aller (genau), eine Spalte mit Stichprobengewichten oder eine Zahl (Schätzungen). Ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Aus einer Tabelle aller zählen die Verfahren für jede Zeile die Menschen mit genau ihren quasi-identifizierenden Werten; Prüfungen zählen alle, die auf die veröffentlichten Zellen passen. Bei so feinen Werten wie Geburtsdaten sind das wenige, und die Veröffentlichung ist ungenauer, als das Versprechen verlangt.',
   'The fewest people who fit.': 'Die wenigsten Menschen, die passen.',
   'Average risk': 'Mittleres Risiko',
   'Over everybody, the risk of being found by someone who knows who is in the table is at most so high on average: groups divided by people.':
@@ -279,8 +279,8 @@ export const described: Readonly<Record<string, string>> = {
   'δ-presence': 'δ-Präsenz',
   'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
     'Von den Menschen der Bevölkerung, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
-  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Methods keep the upper bound; a lower one is judged by audits.':
-    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen.',
+  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Methods keep the upper bound; a lower one is judged by audits. From a table of everybody the methods count, for each row, the people with exactly its quasi values; audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.':
+    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen. Aus einer Tabelle aller zählen die Verfahren für jede Zeile die Menschen mit genau ihren quasi-identifizierenden Werten; Prüfungen zählen alle, die auf die veröffentlichten Zellen passen. Sind das wenige, lehnt ein Verfahren vielleicht ab, was eine Prüfung als gehalten fände.',
   'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',
   'The smallest share; for audits.': 'Der kleinste Anteil; für Prüfungen.',
   'Of those who fit a row at most {max} are in the table':

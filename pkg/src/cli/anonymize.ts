@@ -12,10 +12,10 @@ import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './in
 import { keyFrom, releaseKey } from './key.js';
 import { refuseInside } from './paths.js';
 import { withOptions } from './plan-options.js';
-import { Publication } from './publication.js';
 import { severalFiles } from './several.js';
 import { isSimple, simplePlan } from './simple-plan.js';
 import { type Target, targetOf } from './target.js';
+import { Transaction } from './transaction.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
@@ -70,7 +70,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     refuseInside(input, { '--out': out, '--private': secret });
   }
   const { terminal, signal } = context;
-  const publication = Publication.begin(
+  const transaction = Transaction.begin(
     { out, secret, ledger: recipe.ledger, copy: target.copy?.path },
     {
       force: given.flags.has('force'),
@@ -87,7 +87,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     for (const { message } of await opened.review(plan)) terminal.say(`warning: ${message}`);
     const polishSeconds = numberFrom(given, 'polish-seconds');
     // The files go there as they are made: a large release is never in memory as a whole.
-    const writeInto = publication.prepare();
+    const writeInto = transaction.prepare();
     const { format } = target;
     const content = whoeverPressesEnter(given);
     const options = {
@@ -100,7 +100,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
       usefulness: analysesOf(given),
     };
     const release = await diagnosed(
-      () => recipe.make(opened, plan, options, publication.ledger),
+      () => recipe.make(opened, plan, options, transaction.ledger),
       context,
       secret,
     ).finally(content.close);
@@ -110,12 +110,12 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     if (target.copy) {
       refuseSeveralTables(release, 'name a folder with --out');
       const { name } = tableFile(release, target.copy.ending);
-      await publication.copy(createReadStream(join(writeInto.public, name)), signal);
+      await transaction.copy(createReadStream(join(writeInto.public, name)), signal);
       signal.throwIfAborted();
     }
-    publication.commit(release.ledger);
-    const ledger = publication.ledgerPlaces;
-    if (ledger) recipe.after?.(publication.ledger, ledger);
+    transaction.commit(release.ledger);
+    const ledger = transaction.ledgerPlaces;
+    if (ledger) recipe.after?.(transaction.ledger, ledger);
     await tell(
       opened,
       release,
@@ -126,7 +126,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     );
     return DONE;
   } finally {
-    publication.end();
+    transaction.end();
     table?.free();
   }
 }

@@ -13,8 +13,8 @@ import { faultOf, numberFrom, readBytes, readText } from './input.js';
 import { journalOf } from './journal.js';
 import { NewFile } from './new-file.js';
 import { realPlace } from './paths.js';
-import { Locks, lockBeside } from './publication.js';
 import { aligned, type Terminal } from './terminal.js';
+import { Locks, lockBeside } from './transaction.js';
 
 /** So many exposed entities are read; `--json` has all of them. */
 const SHOWN = 20;

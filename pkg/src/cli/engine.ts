@@ -22,8 +22,8 @@ import { beside } from './folder.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
 import { isInside, realPlace, refuseInside } from './paths.js';
-import { nameLeftovers, Publication } from './publication.js';
 import type { Terminal } from './terminal.js';
+import { nameLeftovers, Transaction } from './transaction.js';
 import { verdictLines } from './verdict.js';
 
 type Step = (given: Given, context: Context) => Promise<number>;
@@ -60,7 +60,7 @@ async function runAll(given: Given, context: Context): Promise<number> {
   const place = required(out, '--out with the folder to publish');
   const { terminal } = context;
   refuseAround(source, { '--out': place, '--private': secret });
-  const publication = Publication.begin(
+  const transaction = Transaction.begin(
     { out: place, secret, ledger: undefined },
     { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
   );
@@ -68,7 +68,7 @@ async function runAll(given: Given, context: Context): Promise<number> {
   try {
     const plan = await readPlan(given);
     const key = await releaseKey(given, (text) => terminal.say(text));
-    const into = publication.prepare();
+    const into = transaction.prepare();
     work = workBeside(scratch, place, terminal);
     const made = await run(source, plan, {
       ...limits(given, context),
@@ -85,12 +85,12 @@ async function runAll(given: Given, context: Context): Promise<number> {
       await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
     }
     context.signal.throwIfAborted();
-    publication.commit(undefined);
+    transaction.commit(undefined);
     tell(made, place, given, context);
     return DONE;
   } finally {
     if (work !== undefined) rmSync(work, { recursive: true, force: true });
-    publication.end();
+    transaction.end();
   }
 }
 
@@ -230,23 +230,23 @@ async function judgeStep(given: Given, context: Context): Promise<number> {
     const judged = await judge(statistics, rules, limits(given, context));
     return tellJudged(judged, rules, given, context);
   }
-  const publication = Publication.begin(
+  const transaction = Transaction.begin(
     { out, secret, ledger: undefined },
     { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
   );
   try {
-    const into = publication.prepare();
+    const into = transaction.prepare();
     const judged = await judge(statistics, rules, { ...limits(given, context), staging, out: into.public });
     if (judged.verdict.verdict === 'holds') {
       if (into.private !== undefined) {
         const made = { ...judged, rules: rules.document };
         await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
       }
-      publication.commit(undefined);
+      transaction.commit(undefined);
     }
     return tellJudged(judged, rules, given, context);
   } finally {
-    publication.end();
+    transaction.end();
   }
 }
 

@@ -6,8 +6,8 @@ import type { Context, Given } from './commands.js';
 import { DONE } from './failure.js';
 import { addFile } from './folder.js';
 import { required, sourceOf } from './input.js';
-import { Publication } from './publication.js';
 import type { Terminal } from './terminal.js';
+import { Transaction } from './transaction.js';
 
 /** Whether a file is a project of ARX, by its name. */
 export const isProject = (name: string | undefined): name is string => /\.deid$/i.test(name ?? '');
@@ -16,7 +16,7 @@ export async function importAll(given: Given, { terminal, signal }: Context): Pr
   const file = required(given.files[0], 'a project, such as study.deid');
   const out = required(given.options.out, '--out with a folder for the table and the plan');
   // Refused before anything is read: what is there is not written over. The table is about people: for its owner alone.
-  const publication = Publication.begin(
+  const transaction = Transaction.begin(
     { out, secret: undefined, ledger: undefined, closed: true },
     { force: false, first: false, say: (text) => terminal.say(text) },
   );
@@ -25,14 +25,14 @@ export async function importAll(given: Given, { terminal, signal }: Context): Pr
       signal,
       onProgress: terminal.progress,
     });
-    const into = publication.prepare().public;
+    const into = transaction.prepare().public;
     await addFile(into, 'table.csv', table.stream(), { signal, secret: true });
     await addFile(into, 'plan.json', [`${JSON.stringify(plan, null, 2)}\n`], { signal, secret: true });
-    publication.commit(undefined);
+    transaction.commit(undefined);
     tell({ name, notes }, { file, out }, given, terminal);
     return DONE;
   } finally {
-    publication.end();
+    transaction.end();
   }
 }
 

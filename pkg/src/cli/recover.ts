@@ -7,7 +7,7 @@ import { DONE, NO, unwritable } from './failure.js';
 import { remove } from './files.js';
 import { type Journal, journalOf } from './journal.js';
 import { realPlace } from './paths.js';
-import { Locks, leftoversOf, lockBeside, lockOfLedger, placesOf } from './publication.js';
+import { Locks, leftoversOf, lockBeside, lockOfLedger, placesOf } from './transaction.js';
 
 interface Recovered {
   finished: string[];

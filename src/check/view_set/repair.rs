@@ -145,7 +145,7 @@ pub(super) fn rows(draft: &Draft) -> usize {
     draft.views.iter().map(|view| view.rows.rows()).sum()
 }
 
-/// A set that shows neither entity nor property is no repair worth proposing: nothing is left of it.
+/// A set that shows neither person nor property is no repair worth proposing: nothing is left of it.
 pub(super) fn shows_secret(draft: &Draft) -> bool {
     draft.views.iter().any(|view| view.project.iter().any(|&shown| draft.is_secret(shown)))
 }

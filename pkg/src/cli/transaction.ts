@@ -36,7 +36,7 @@ interface How {
   say: (text: string) => void;
 }
 
-export class Publication {
+export class Transaction {
   readonly #say: How['say'];
   readonly #locks = new Locks();
   readonly #parents = new Parents();
@@ -48,7 +48,7 @@ export class Publication {
   #committed = false;
 
   /** Takes the locks, finishes what an earlier run began there, and looks at what stands there. */
-  static begin(places: Places, how: How): Publication {
+  static begin(places: Places, how: How): Transaction {
     const { out, secret, ledger, copy } = places;
     if (secret !== undefined) keepApart(out, secret);
     for (const [name, folder] of [
@@ -69,7 +69,7 @@ export class Publication {
     if (copy !== undefined && ledger !== undefined && isSamePlace(copy, ledger)) {
       throw refuse('file-in-use', `${copy} is the ledger itself`, 'name another file');
     }
-    const begun = new Publication(places, how);
+    const begun = new Transaction(places, how);
     try {
       begun.#look(places, how);
       return begun;
