@@ -276,6 +276,7 @@ test('spellings that make one person or value two are told to the publisher', as
     });
   await expect(series.panel('The table now')).toContainText('respelled.csv: 184 rows');
   await series.chooseLedger('release-1.ledger', ledger);
+  await expect(series.panel('The ledger').getByRole('status')).toContainText('1 release with 180 people');
   await series.panel('The promise').getByRole('button', { name: 'Make the release' }).click();
   await expect(series.panel('The release')).toContainText(
     '1 person counted as new, whose identity differs from a known one in spelling alone',
