@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn AnyError>> {
 fn loss(table: &Table, plan: &Value, method: &str) -> Result<f64, Error> {
     let mut plan = plan.clone();
     plan["algorithm"] = json!({ "name": method });
-    let publication = outis::anonymize(table, &Plan::from_value(plan)?, KEY, &mut Silent)?;
-    Ok(publication.report["measures"]["loss"].as_f64().expect("every report has a loss"))
+    let release = outis::anonymize(table, &Plan::from_value(plan)?, KEY, &mut Silent)?;
+    Ok(release.report["measures"]["loss"].as_f64().expect("every report has a loss"))
 }
 
 /// A street of sixty people.

@@ -43,8 +43,8 @@ fn main() -> Result<(), Box<dyn AnyError>> {
         _ => (SIX.to_vec(), PLAN.to_owned()),
     };
     let table = Table::from_csv(&table)?;
-    let publication = outis::anonymize(&table, &Plan::parse(&plan)?, KEY, &mut Silent)?;
-    let files = public_files(&publication)?;
+    let release = outis::anonymize(&table, &Plan::parse(&plan)?, KEY, &mut Silent)?;
+    let files = public_files(&release)?;
     if let Some(folder) = arguments.get(2) {
         fs::create_dir(folder)?;
         for (name, bytes) in &files {
@@ -59,12 +59,12 @@ fn main() -> Result<(), Box<dyn AnyError>> {
     Ok(())
 }
 
-fn public_files(publication: &Release) -> Result<Vec<(String, Vec<u8>)>, Error> {
-    let public = publication.files().into_iter().filter(|file| !file.private);
+fn public_files(release: &Release) -> Result<Vec<(String, Vec<u8>)>, Error> {
+    let public = release.files().into_iter().filter(|file| !file.private);
     public
         .map(|file| {
             let mut bytes = Vec::new();
-            publication.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk))?;
+            release.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk))?;
             Ok((file.name, bytes))
         })
         .collect()

@@ -33,16 +33,15 @@ fn main() -> Result<(), Error> {
     for (number, quarter) in QUARTERS.iter().enumerate() {
         let series =
             Series { ledger: ledger.as_deref(), passphrase: None, key: None, new_population: false, secrets };
-        let publication =
-            outis::republish(&Table::from_csv(quarter.as_bytes())?, &plan, &series, &mut Silent)?;
+        let release = outis::republish(&Table::from_csv(quarter.as_bytes())?, &plan, &series, &mut Silent)?;
         println!(
             "release {}: {} rows, {} of them counterfeits",
             number + 1,
-            publication.report["rows"],
-            publication.published.counterfeits
+            release.report["rows"],
+            release.published.counterfeits
         );
         // Kept before the release is handed out, and never published.
-        ledger = publication.ledger;
+        ledger = release.ledger;
     }
     Ok(())
 }

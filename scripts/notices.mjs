@@ -1,5 +1,5 @@
 // The licences of everything that is compiled or bundled into the package, as pkg/dist/NOTICES.md: crates from what cargo
-// resolves for wasm, packages from the lists of the build.
+// resolves for wasm, the standard library from what the toolchain says of itself, packages from the lists of the build.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,9 @@ const OWN = ['outis', 'outis-sheets'];
 
 /** @param {{ packages: string[], target: string }} what */
 export function notices({ packages, target }) {
-  const parts = [...crates(target), ...packages.map(ofPackage)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const parts = [...crates(target), ...standardLibrary(target), ...packages.map(ofPackage)].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   const list = parts.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   const texts = new Map();
   for (const { name, text } of parts) texts.set(text, [...(texts.get(text) ?? []), name]);
@@ -61,6 +63,48 @@ function crates(target) {
       licence: license ?? 'see below',
       text: licenceText(dirname(manifest_path), license),
     }));
+}
+
+/**
+ * What the compiler links besides: the standard library, and the crates it is made of.
+ * @param {string} target
+ */
+function standardLibrary(target) {
+  const rustc = (...args) => execFileSync('rustc', args, { cwd: root, encoding: 'utf8' }).trim();
+  const sysroot = rustc('--print', 'sysroot');
+  const version = rustc('--version').split(' ')[1];
+  const linked = new Set(
+    readdirSync(join(sysroot, 'lib/rustlib', target, 'lib')).flatMap(
+      (name) => /^lib(.+)-[0-9a-f]+\.rlib$/.exec(name)?.[1] ?? [],
+    ),
+  );
+  const documents = join(sysroot, 'share/doc/rust');
+  const text = (...names) =>
+    names
+      .map((name) => join(documents, name))
+      .map((path) => (existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim() : ''))
+      .join('\n\n')
+      .trim();
+  const own = text('licenses/MIT.txt', 'licenses/Apache-2.0.txt', 'licenses/LLVM-exception.txt');
+  const library = { version, text: own || 'The toolchain carries no text of it.' };
+  const told = text('COPYRIGHT-library.html').replaceAll(/<[^>]+>/g, '');
+  const others = told.matchAll(/^[^\w\n]*([\w-]+)-(\d\S*)\s+URL: [^\0]*?License: (.+)$/gm);
+  return [
+    { name: 'Rust standard library (std, alloc, core)', licence: 'MIT OR Apache-2.0', ...library },
+    {
+      name: 'Rust standard library (compiler_builtins)',
+      licence: 'MIT AND Apache-2.0 WITH LLVM-exception',
+      ...library,
+    },
+    ...[...others]
+      .filter(([, name]) => linked.has(name.replaceAll('-', '_')))
+      .map(([, name, version, licence]) => ({
+        name: `${name} (of the Rust standard library)`,
+        version,
+        licence: licence.trim(),
+        text: library.text,
+      })),
+  ];
 }
 
 /** A package of npm that is bundled. @param {string} name */

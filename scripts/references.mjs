@@ -1,7 +1,8 @@
 // `npm run references`: docs/cli.md, docs/plan.md and docs/errors.md, from what the package says of itself. A test
 // compares them with what this makes.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALGORITHMS, HIERARCHIES, PARTS, PLAN, POPULATION, PRINCIPLES, TABLE } from './plan-examples.mjs';
 import { isMain, root } from './steps.mjs';
 
 const DIST = join(root, 'pkg/dist');
@@ -11,11 +12,12 @@ export async function references() {
   const { describe } = await import('../pkg/dist/node.js');
   const { commands } = await import('../pkg/dist/cli/commands.js');
   const { help, overview } = await import('../pkg/dist/cli/arguments.js');
+  const { OWN_CODES } = await import('../pkg/dist/cli/failure.js');
   const { shapeText } = await import('../pkg/dist/cli/describe.js');
   return {
     'docs/cli.md': cli(commands, help, overview),
     'docs/plan.md': plan(await describe(), shapeText),
-    'docs/errors.md': errors(),
+    'docs/errors.md': errors(OWN_CODES),
   };
 }
 
@@ -29,7 +31,7 @@ function cli(commands, help, overview) {
   return page(
     'The command line',
     `\`npx outis\` runs it, \`npm install --global outis\` keeps it. Answers go to standard output, everything else to
-standard error.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
+standard error. A test plays every example in a folder with the files it names.\n\n\`\`\`\n${overview()}\n\`\`\`\n\n${parts.join('\n\n')}`,
   );
 }
 
@@ -52,36 +54,82 @@ function plan(description, shapeText) {
     fields.length === 0
       ? 'It has no fields besides its name.'
       : ['| field | what | default | meaning |', '|---|---|---|---|', ...fields.map(field)].join('\n');
-  const variant = (/** @type {Variant} */ one) =>
+  const variant = (
+    /** @type {Variant} */ one,
+    /** @type {Record<string, import('./plan-examples.mjs').Example[]>} */ examples,
+  ) =>
     [
       `### ${one.name}`,
       `*${one.title}.* ${one.meaning}`,
       ...(one.limits ? [`**Limits.** ${one.limits}`] : []),
       ...(one.paper ? [`${one.paper}.`] : []),
       table(one.fields),
+      shown(examples[one.name]),
     ].join('\n\n');
   const family = (
     /** @type {string} */ title,
     /** @type {string} */ key,
     /** @type {string} */ lead,
     /** @type {Variant[]} */ variants,
-  ) => `## ${title}\n\n${lead.replace('KEY', key)}\n\n${variants.map(variant).join('\n\n')}`;
+    /** @type {Record<string, import('./plan-examples.mjs').Example[]>} */ examples,
+  ) =>
+    `## ${title}\n\n${lead.replace('KEY', key)}\n\n${variants.map((one) => variant(one, examples)).join('\n\n')}`;
   return page(
     'The plan, field by field',
     [
       `A plan is one JSON document; \`outis plan data.csv\` writes one to start from, and \`outis/plan.schema.json\` completes it
 in an editor.`,
-      `## Plan\n\n${table(description.plan)}`,
-      `## Attributes\n\nOne for each column, by name.\n\n${table(description.attribute)}`,
-      family('Principles', 'kind', 'Named by their `KEY`.', description.principles),
-      family('Algorithms', 'name', 'Named by their `KEY`.', description.algorithms),
-      family('Hierarchies', 'kind', 'Named by their `KEY`.', description.hierarchies),
+      `Examples say what they change in this plan for this table: columns one by one, everything else as a whole. A test makes a
+release of each, and looks whether every field is in one.
+
+\`\`\`csv people.csv
+${TABLE}\`\`\`
+
+\`\`\`json plan.json
+${json(PLAN)}
+\`\`\`
+
+\`\`\`sh
+outis anonymize people.csv --plan plan.json --out release/
+\`\`\`
+
+Promises that compare with everybody are given \`--population everybody.csv\`:
+
+\`\`\`csv everybody.csv
+${POPULATION}\`\`\``,
+      `## Plan\n\n${table(description.plan)}\n\n${shown(PARTS.plan)}`,
+      `## Attributes\n\nOne for each column, by name.\n\n${table(description.attribute)}\n\n${shown(PARTS.attribute)}`,
+      family('Principles', 'kind', 'Named by their `KEY`.', description.principles, PRINCIPLES),
+      family('Algorithms', 'name', 'Named by their `KEY`.', description.algorithms, ALGORITHMS),
+      family('Hierarchies', 'kind', 'Named by their `KEY`.', description.hierarchies, HIERARCHIES),
     ].join('\n\n'),
   );
 }
 
-/** The codes with their facts, as the types of the package have them. */
-function errors() {
+/** Examples as blocks. @param {import('./plan-examples.mjs').Example[]} [examples] */
+function shown(examples = []) {
+  return examples.map((example) => `\`\`\`json\n${json(example)}\n\`\`\``).join('\n\n');
+}
+
+/** JSON in as few lines as are read well. @param {unknown} value @returns {string} */
+function json(value, indent = '') {
+  const spaced = JSON.stringify(value, undefined, 1).replace(/\n */g, ' ');
+  const line = spaced.replaceAll('[ ', '[').replaceAll(' ]', ']');
+  if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length < 100))
+    return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((one) => inner + json(one, inner))
+    : Object.entries(value).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${json(one, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+/**
+ * The codes with their facts, as the types of the package have them.
+ * @param {Record<string, readonly [meaning: string, details?: readonly string[]]>} ownCodes those of the command line
+ */
+function errors(ownCodes) {
   const core = readFileSync(join(DIST, 'data.d.ts'), 'utf8');
   const union = /export type CoreError = ([\s\S]*?);\n(?=\n|export)/.exec(core)?.[1] ?? '';
   const ofCore = codes(
@@ -94,7 +142,12 @@ function errors() {
     .map((match) => match[1])
     .join('\n');
   const ofPackage = codes(blocks, /^ {2}'?([a-z-]+)'?: (\{.*\}|Record<never, never>);/gm, /(\w+)\??:/g);
-  const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks)]);
+  // what the package checks itself and the core does, too, is listed once
+  const once = new Set(ofPackage.map(([code]) => code));
+  const ofCommands = Object.entries(ownCodes).map(
+    ([code, [meaning]]) => /** @type {const} */ ([code, meaning]),
+  );
+  const meanings = new Map([...meaningsOfCore(), ...meaningsOfPackage(blocks), ...ofCommands]);
   const row = (/** @type {[string, string[]]} */ [code, fields]) => {
     const meaning = meanings.get(code);
     if (!meaning) throw new Error(`nothing says what ${code} means`);
@@ -114,7 +167,7 @@ if (error instanceof OutisError && error.is('bad-plan')) show(error.details.faul
 
 ## Of tables, plans, releases and view sets
 
-${table(ofCore)}
+${table(ofCore.filter(([code]) => !once.has(code)))}
 
 ## Of files, workers and options
 
@@ -122,9 +175,9 @@ ${table(ofPackage)}
 
 ## Of the command line alone
 
-${ofCommandLine()
-  .map((code) => `\`${code}\``)
-  .join(', ')}: what stands in the way is named, and what to do about it.`,
+${table(Object.entries(ownCodes).map(([code, [, details = []]]) => [code, [...details]]))}
+
+A run that was interrupted says \`interrupted\` and ends with 130.`,
   );
 }
 
@@ -161,16 +214,6 @@ function meaningsOfCore() {
 function meaningsOfPackage(blocks) {
   const entries = [...blocks.matchAll(/\/\*\* (.*) \*\/\n {2}'?([a-z-]+)'?:/g)];
   return entries.map(([, comment = '', name = '']) => [name, comment]);
-}
-
-/** The codes that only the command line has. */
-function ofCommandLine() {
-  const folder = join(root, 'pkg/src/cli');
-  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const used = sources.flatMap((text) =>
-    [...text.matchAll(/refuse\(\s*'([a-z-]+)'/g)].map((match) => match[1]),
-  );
-  return [...new Set(used)].filter((code) => code !== 'unwritable').sort();
 }
 
 /** @param {string} text */

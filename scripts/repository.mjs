@@ -7,15 +7,24 @@ import { isMain, root } from './steps.mjs';
 
 /** The manifests with another address. @param {string} npm @param {string} cargo @param {string} address */
 export function withRepository(npm, cargo, address) {
-  const { repository: _, ...rest } = JSON.parse(npm);
+  const { homepage: _, bugs: __, repository: ___, ...rest } = JSON.parse(npm);
   const fields = Object.entries(rest);
   const after = fields.findIndex(([name]) => name === 'license') + 1;
-  fields.splice(after, 0, ['repository', { type: 'git', url: `git+${address}.git` }]);
-  const others = cargo.replace(/^repository = .*\n/m, '');
+  fields.splice(
+    after,
+    0,
+    ['homepage', `${address}#readme`],
+    ['bugs', { url: `${address}/issues` }],
+    ['repository', { type: 'git', url: `git+${address}.git` }],
+  );
+  const others = cargo.replace(/^(?:homepage|repository) = .*\n/gm, '');
   return {
     npm: `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`,
     // The first licence is that of the crate itself.
-    cargo: others.replace(/^license = .*\n/m, (line) => `${line}repository = "${address}"\n`),
+    cargo: others.replace(
+      /^license = .*\n/m,
+      (line) => `${line}homepage = "${address}"\nrepository = "${address}"\n`,
+    ),
   };
 }
 

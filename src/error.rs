@@ -202,6 +202,17 @@ pub enum Error {
         /// Every fault, in the order of the plan.
         faults: Vec<Fault>,
     },
+    /// An option beside the plan is not what it has to be.
+    BadOption {
+        /// Which one.
+        option: &'static str,
+        /// What was given.
+        found: String,
+        /// What would be accepted.
+        expected: String,
+        /// The message as a code and facts.
+        said: Said,
+    },
     /// The view set does not fit: all its faults at once.
     BadViewSet {
         /// Every fault, in the order of the view set.
@@ -275,6 +286,22 @@ impl Error {
         Error::BadPlan { faults: vec![Fault::new("algorithm.name", found, expected)] }
     }
 
+    /// An option beside the plan, what it is and what it would have to be.
+    pub(crate) fn bad_option(
+        option: &'static str,
+        found: impl Into<Step>,
+        expected: impl Into<Step>,
+    ) -> Error {
+        let (found, expected) = (found.into(), expected.into());
+        let message = step("bad-option").with("option", option);
+        Error::BadOption {
+            option,
+            found: found.to_string(),
+            expected: expected.to_string(),
+            said: said("message", message.with("found", found).with("expected", expected)),
+        }
+    }
+
     /// A promise that cannot be kept, why, and the share of rows that would have to be suppressed, where that would help.
     pub(crate) fn unsatisfiable(promises: Vec<Step>, reason: Step, needed: Option<f64>) -> Error {
         let mut promises = promises;
@@ -315,6 +342,7 @@ impl Error {
             Error::TooLarge { .. } => "too-large",
             Error::NotJson { .. } => "not-json",
             Error::BadPlan { .. } => "bad-plan",
+            Error::BadOption { .. } => "bad-option",
             Error::BadViewSet { .. } => "bad-view-set",
             Error::Unsatisfiable { .. } => "unsatisfiable",
             Error::Withheld { .. } => "withheld",
@@ -355,6 +383,9 @@ impl Error {
             Error::NotJson { .. } => one("check the text with a JSON editor at the place named"),
             Error::BadPlan { .. } => {
                 one("correct the plan at the paths named; `outis describe` lists what is accepted")
+            }
+            Error::BadOption { option, expected, .. } => {
+                vec![format!("give {option} as {expected}, or leave it out")]
             }
             Error::BadViewSet { .. } => one("correct the view set at the paths named"),
             Error::Unsatisfiable { needed, .. } => {
@@ -433,6 +464,9 @@ impl fmt::Display for Error {
                 write!(f, "the plan has {}", count(faults.len(), "fault"))?;
                 faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
             }
+            Error::BadOption { option, found, expected, .. } => {
+                write!(f, "{option}: found {found}, expected {expected}")
+            }
             Error::BadViewSet { faults } => {
                 write!(f, "the view set has {}", count(faults.len(), "fault"))?;
                 faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
@@ -461,7 +495,7 @@ impl std::error::Error for Error {}
 fn decision_hint(Finding { column, kind, .. }: &Finding) -> String {
     let kind = kind.word();
     format!(
-        "make `{column}` an identifier, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
+        "say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
         Value::from(column.as_str()),
     )
 }

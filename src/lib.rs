@@ -28,6 +28,7 @@ pub mod text;
 mod wasm;
 
 pub use algorithms::Part;
+pub use algorithms::d_l_inference::{CountedValue, GroupedValue, ValueOutlook, ValueSegment};
 pub use audit::{audit_release, audit_release_of, audit_table, audit_table_of};
 pub use error::{Error, Fault};
 pub use keyed::{Key, Keys};

@@ -272,6 +272,13 @@ export const texts = {
       `${list.format(files)}: ${files.length === 1 ? 'it connects' : 'they connect'} published rows with people. Whoever made this release should take ${files.length === 1 ? 'it' : 'them'} back; do not pass ${files.length === 1 ? 'it' : 'them'} on.`,
     save: 'Save the verdict',
     savedAs: 'verdict.json',
+    report: 'Its report',
+    reportWhy:
+      'What the release says about itself; every figure was made again from its tables, and a wrong one would be a fault.',
+    method: 'Method',
+    column: 'Column',
+    role: 'What it is',
+    lost: 'Detail lost',
     undecided: 'What these files cannot answer',
     unchecked: 'What was not looked at',
     publish: 'Publish it with protection',
@@ -900,6 +907,13 @@ export const texts = {
       why: (column: string) =>
         `What others may know about a person and ${column} are published apart. A row of the first table says which batch it is in; batch.csv says which values of ${column} that batch holds, and how many of each. Nobody can tell which value belongs to which row of a batch, so the other columns can stay precise.`,
       join: 'To analyse them together, join the tables on batch_id: every row counts with each value of its batch, by the share that the value has there.',
+      joined: {
+        tab: 'As an outsider joins them',
+        help: (column: string) =>
+          `Every row with each value of ${column} that its batch holds: nobody can tell which of them is the person’s.`,
+        share: 'how many of the batch',
+        of: (count: string, people: number) => `${count} of ${format.count(people)}`,
+      },
       parts: {
         'generalized.csv': 'One row per person: what others may know, and the batch.',
         'batch.csv': 'One row per batch and value: how many people of the batch have it.',
@@ -916,7 +930,12 @@ export const texts = {
     tableHelp: 'Marked: less precise.',
     view: 'Show',
     views: { after: 'published', both: 'before and after', before: 'original' } as Record<string, string>,
-    was: (before: string) => `was ${before === '' ? 'empty' : before}`,
+    was: (before: string, why?: string) =>
+      `was ${before === '' ? 'empty' : before}${why === undefined ? '' : `; ${why}`}`,
+    hides: (rows: number) =>
+      rows === 1
+        ? 'no other row is published alike'
+        : `${format.count(rows)} rows are published alike, so that nobody can tell which of them it is`,
     row: 'Row',
     loadingRows: '…',
     numbers: 'Numbers',
@@ -967,7 +986,7 @@ export const texts = {
     frontier: {
       title: 'What other methods and sizes would give',
       about:
-        'Every method that takes this plan, with several sizes of groups. Further left loses less, further down risks less; the joined ones are beaten by none. Click one to make its table.',
+        'Every method that takes this plan, with several sizes of groups. The further left and down, the better; the joined ones are beaten by none. Click one to make its table.',
       start: 'Compare all methods',
       startHelp: (workers: number) =>
         `Runs in the background with ${format.of(workers, 'worker')}; you can go on working.`,
@@ -981,8 +1000,14 @@ export const texts = {
       method: 'Method',
       size: 'k',
       loss: 'Detail lost',
-      risk: 'Risk of being found, on average',
-      suppressed: 'Rows left out',
+      measure: 'Against the detail lost',
+      measures: {
+        risk: 'Risk of being found, on average',
+        queryError: 'Error of counts: half within',
+        suppressed: 'Rows left out',
+      },
+      short: { risk: 'Risk', queryError: 'Error of counts', suppressed: 'Rows left out' },
+      unmeasured: 'Not measured',
       make: (method: string, size: number) => `Make the table of ${method} with k = ${format.count(size)}`,
       makeShort: 'Make',
       shown: 'shown',
@@ -1136,6 +1161,7 @@ export const texts = {
       on: (columns: readonly string[]) => `by ${list.format(columns)}`,
       for: 'for',
       own: 'your own numbers',
+      why: 'Why these numbers',
       ownNumbers: 'These numbers are your own choice.',
       others: 'Other methods',
       expert: 'Expert',
@@ -1177,6 +1203,10 @@ export const texts = {
       lost: (share: string) => `${share} detail lost`,
       label: 'Size of groups',
       value: (k: number) => `groups of at least ${format.count(k)}`,
+      follows: 'against',
+      name: (field: string, title: string) => `${field} of ${title}`,
+      other: (field: string, title: string, value: number) =>
+        `${field} of ${title} is ${format.figure(value)}`,
       drag: 'Drag the point to change it.',
     },
     status: {
@@ -1280,6 +1310,8 @@ export const texts = {
       id: 'Person',
       property: 'Property',
       k: 'Values that must stay possible',
+      question: 'For every {id}, at least {k} values of {property} must stay possible.',
+      several: (label: string, columns: readonly string[]) => `${label}: ${columns.join(', ')}`,
       dependencies: 'What others know anyway',
       dependenciesHelp: (id: string, property: string) =>
         `For example that each ${id} has one ${property}: write “${id} -> ${property}”. Such knowledge can rule tables out.`,
@@ -1326,6 +1358,7 @@ export const texts = {
             : 'Decided exactly',
       how: 'How it follows',
       exposed: (count: number) => (count === 1 ? 'One is exposed' : `${format.count(count)} are exposed`),
+      rowOf: (view: string, row: number) => `Row ${format.count(row)} of ${view}`,
       mustBe: (property: string) => `${property} must be`,
       oneOf: (values: readonly string[]) => disjunction.format(values),
       showAll: (count: string) => `Show all ${count}`,
@@ -1410,7 +1443,8 @@ export const texts = {
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     lock: 'Lock the new ledger with a passphrase',
-    lockHelp: 'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none.',
+    lockHelp:
+      'Without the passphrase nobody can open the ledger, neither can you. Leave it empty for none. A ledger that you chose above stays as it is: if it has no passphrase, whoever has the file can read it. Once the new one is saved and the release handed out, delete the old one.',
     newPopulation: 'Are these other people indeed?',
     newPopulationHelp:
       'Mostly identities are written differently, or it is the ledger of another register: then people who were published before would lose their protection. Only if nobody of this table was published before is it a new population. What is promised then holds for this release alone.',
@@ -1499,11 +1533,16 @@ export const texts = {
         ],
         [
           'Browsers',
-          'Tried in Chromium and Firefox; other current browsers with WebAssembly should work as well.',
+          'Tried in Chromium and Firefox; other current browsers with WebAssembly should work as well, among them those built on WebKit, such as Safari.',
+        ],
+        [
+          'Source',
+          'Open: the Rust of the core in the crate outis, the TypeScript around it in the npm package outis.',
         ],
       ],
       version: 'Version',
       docs: 'Reference of the package',
+      repository: 'All sources, this page among them',
     },
     glossaryTitle: 'Glossary',
     glossary: [

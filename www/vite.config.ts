@@ -4,6 +4,7 @@ import { fontLicences } from './build/font-licences.ts';
 import { contentSecurityPolicy } from './build/policy.ts';
 import { precache } from './build/precache.ts';
 import { packageReference } from './build/reference.ts';
+import { repository } from './build/repository.ts';
 import { words } from './build/words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,7 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  define: { REPOSITORY: JSON.stringify(repository(here('../package.json'))) },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

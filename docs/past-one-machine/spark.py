@@ -26,5 +26,7 @@ run(outis("count", "--plan", plan, *table, "--work", f"{folder}/work"))
 outis("learn", f"{folder}/work", "--plan", plan, "--out", f"{folder}/rules", *sys.argv[4:])
 run(outis("apply", f"{folder}/rules", *table, *places))
 run(outis("verify", f"{folder}/rules", *table, *places))
-# Exits with 1, and writes no report, where the verdict is no: then what is in staging is no release.
-print(outis("judge", f"{folder}/statistics", "--rules", f"{folder}/rules", "--out", f"{folder}/report.json"))
+# Exits with 1, and publishes nothing, where the verdict is no: then what is in staging is no release.
+rules = ["--rules", f"{folder}/rules", "--staging", f"{folder}/staging"]
+print(outis("judge", f"{folder}/statistics", *rules, "--out", f"{folder}/release"))
+print(outis("audit", f"{folder}/release"))

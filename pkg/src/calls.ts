@@ -2,8 +2,9 @@
  * Everything that a worker can be asked. One entry is one call: what goes in, what comes out and how it is answered.
  * The protocol's types and the dispatch follow from this table; a call that is not in it cannot be spelled.
  */
+
+import type { CountedColumns } from './data.js';
 import { type Desk, type Module, type Tell, tableOf } from './desk.js';
-import type { CountedColumns } from './engine/columns.js';
 import type { Ear } from './enough.js';
 import {
   Auditor,
@@ -186,7 +187,9 @@ export const calls = {
   estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan)),
   review: call(({ table }, { plan }: Planned): Warning[] => table.review(plan)),
   findings: call(({ table }, { plan }: Planned): Finding[] => table.findings(plan)),
-  outlook: call(({ table }, { plan }: Planned): ValueOutlook => table.outlook(plan)),
+  outlook: call(
+    ({ table }, { plan, key }: Planned & { key: Uint8Array }): ValueOutlook => table.outlook(plan, key),
+  ),
   audit: call(({ table }, { plan }: Planned): Verdict => table.audit(plan)),
   previewHierarchy: call(
     (

@@ -26,8 +26,10 @@ process.stderr.on('error', () => {});
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A terminal that was closed cannot be written to, and the tidying up is under way.
   if (interrupt.signal.aborted) return;
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (error.code !== 'EPIPE') throw error;
+  // What is under way is tidied up, and nothing more is begun; a run that is done already stays so.
+  terminal.unread();
+  interrupt.abort();
 });
 
 try {

@@ -15,7 +15,7 @@ import type {
   TableData,
 } from './protocol.js';
 import { isRoomy, lookBeforeRun, Room } from './room.js';
-import { chunksOf, unreadable } from './source.js';
+import { chunksOf, nameOf, unreadable } from './source.js';
 import { replacedSums, SUMS, stored, storedName } from './stored.js';
 import type { Estimate, TableFormat, WriteInto } from './types.js';
 
@@ -31,7 +31,7 @@ export interface Surroundings {
   chunks?(file: KeptPath): AsyncIterable<Uint8Array>;
   /** Throws if so many bytes are more than may be read here. */
   admit?(size: number): void;
-  /** Whether nobody waits any more; asked between pieces of a source. */
+  /** Whether nobody waits any more; asked between pieces of a source and where work says how far it is. */
   stopped?(): boolean;
   /** Writes a new file, whose chunks `fill` hands over; absent where there are no files. */
   write?(folder: string, name: string, fill: (sink: Sink) => void): KeptPath;
@@ -39,8 +39,8 @@ export interface Surroundings {
 
 type Sink = (chunk: Uint8Array<ArrayBuffer>) => void;
 
-/** Says where long work stands; `true` means that work which only improves may end. */
-export type Tell = (phase: string, done: number, total: number, loss?: number) => boolean;
+/** Says where long work stands; `true` means that work which only improves may end, a text that nobody wants it. */
+export type Tell = (phase: string, done: number, total: number, loss?: number) => boolean | 'cancelled';
 
 export class Desk {
   readonly #surroundings: Surroundings;
@@ -72,6 +72,7 @@ export class Desk {
   }
 
   async readTable(source: KeptSource, tell: Tell): Promise<Table> {
+    this.#surroundings.admit?.(source.size);
     if ('columns' in source) return tableOf(source);
     const reader = new TableReader(fresh());
     const room = new Room(source.size);
@@ -127,7 +128,7 @@ export class Desk {
     if ('columns' in source) throw bug('columns have no bytes');
     const pieces = source instanceof Blob ? chunksOf(source) : chunks?.(source);
     for await (const piece of pieces ?? []) {
-      if (stopped?.()) throw bug('nobody waits for it any more');
+      if (stopped?.()) throw cancelled();
       yield piece;
     }
   }
@@ -221,8 +222,9 @@ const inMemory: Writer = (_, fill) => {
   return new Blob(pieces);
 };
 
-function nameOf(blob: Blob): string {
-  return blob instanceof File ? blob.name : 'the source';
+/** Nobody waits for it any more: no fault of what was asked, which can be asked again. */
+function cancelled(): ErrorData {
+  return { code: 'cancelled', message: 'the work was cancelled', details: {}, hints: [] };
 }
 
 function noFolders(): ErrorData {

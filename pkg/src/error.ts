@@ -1,4 +1,4 @@
-import type { CoreError } from './data.js';
+import type { CoreError, Step } from './data.js';
 import type { Sheet } from './types.js';
 
 /** What a code of the core comes with. */
@@ -16,8 +16,8 @@ interface OwnDetails {
   'no-such-row': { row: number; rows: number };
   /** A column that the published table does not have. */
   'no-such-column': { column: string; columns: readonly string[] };
-  /** An option that is not what it has to be. */
-  'bad-option': { option: string; found?: unknown; expected?: string };
+  /** An option that is not what it has to be; `said` where the core found it. */
+  'bad-option': { option: string; found?: unknown; expected?: string; said?: Record<string, Step[]> };
   /** Something that is no source at all. */
   'bad-source': { found: string };
   /** No worker could be started, or no wasm loaded. */
@@ -58,6 +58,8 @@ interface FileDetails {
   'bad-gzip': { reason: string };
   /** The same of Zstandard. */
   'bad-zstd': { reason: string };
+  /** A zip of a release that is damaged, that programs unpack to different files, or that is too large. */
+  'bad-zip': { reason: 'damaged' | 'other-list' | 'too-large'; limit: number };
   /** An Arrow file that is damaged, or contradicts itself. */
   'bad-arrow': { reason: string };
   /** The same of Parquet. */
@@ -69,7 +71,7 @@ interface FileDetails {
 }
 
 /** What each code comes with, as data. */
-export interface ErrorDetails extends CoreDetails, OwnDetails, FileDetails {}
+export interface ErrorDetails extends Omit<CoreDetails, keyof OwnDetails>, OwnDetails, FileDetails {}
 
 /** The stable words for programs. */
 export type ErrorCode = keyof ErrorDetails;
@@ -80,6 +82,17 @@ export interface ErrorData {
   message: string;
   details: object;
   hints: string[];
+}
+
+/** Whether it is one of ours as it crosses from the worker. */
+export function isErrorData(error: unknown): error is ErrorData {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    !(error instanceof Error) &&
+    'code' in error &&
+    'hints' in error
+  );
 }
 
 /**
@@ -99,8 +112,8 @@ export class OutisError<Code extends string = string> extends Error {
   /** What to do next, most useful first. */
   readonly hints: readonly string[];
 
-  constructor({ code, message, details, hints }: ErrorData) {
-    super(message);
+  constructor({ code, message, details, hints }: ErrorData, options?: ErrorOptions) {
+    super(message, options);
     // What crosses from the worker, and what is thrown here, has the facts of its code.
     this.code = code as Code;
     this.details = details as typeof this.details;

@@ -7,8 +7,8 @@ import { noWorker } from './no-worker.js';
 import { Pool } from './pool.js';
 import type { AuditInput, KeptPopulation, KeptSource, NamedSource } from './protocol.js';
 import { badOption, checkWorkers } from './refusals.js';
-import { unlessAborted } from './source.js';
-import { OpenTable, planText } from './table.js';
+import { nameOf, readingOf, unlessAborted } from './source.js';
+import { jsonOf, OpenTable, planText } from './table.js';
 import type {
   AuditReleaseOptions,
   CheckViewsOptions,
@@ -25,6 +25,7 @@ import type {
   ViewRepair,
   ViewSet,
 } from './types.js';
+import { filesInZip } from './unzip.js';
 
 /** Secret random bytes that a lock takes: salt and nonce. */
 const LOCK_SECRETS = 40;
@@ -38,7 +39,7 @@ export interface Platform {
   /** What was kept, to look into. */
   blobOf(kept: KeptSource): Promise<Blob>;
   /** The files of a folder, where there are folders. */
-  filesOf?(folder: string): ReleaseFiles;
+  filesOf?(place: string): Promise<ReleaseFiles>;
 }
 
 export function outis(platform: Platform, most?: number): Outis {
@@ -60,12 +61,18 @@ export function outis(platform: Platform, most?: number): Outis {
   /** For files of other formats: the worker is ended afterwards, and with it the memory that a large one took. */
   const spend = acquiring((engine) => pool.end(engine));
 
+  /** What a source is before it is CSV. */
+  const kindIn = async (kept: KeptSource, signal: AbortSignal | undefined) => {
+    const blob = await platform.blobOf(kept);
+    return readingOf(nameOf(blob), signal, () => kindOf(blob));
+  };
+
   /** Keeps a table that is CSV, or becomes it. */
   const keepTable = async (source: Source, options: OpenOptions): Promise<KeptSource> => {
     const { signal, sheet } = options;
     const kept = await platform.keep(source, signal);
     if ('columns' in kept) return kept;
-    const kind = await kindOf(await platform.blobOf(kept));
+    const kind = await kindIn(kept, signal);
     if (kind === 'workbook') {
       return spend((engine) => engine.run('readSheet', { source: kept, sheet }, options), signal);
     }
@@ -92,7 +99,7 @@ export function outis(platform: Platform, most?: number): Outis {
       return OpenTable.open(kept, pool, platform, options, population);
     },
 
-    async measure(source: Source, options: MeasureOptions) {
+    async measure(source: Source, options: MeasureOptions = {} as MeasureOptions) {
       const kept = await unlessAborted(keepTable(source, withSheet(options)), options.signal);
       const table = await OpenTable.open(kept, pool, platform, options);
       try {
@@ -106,7 +113,7 @@ export function outis(platform: Platform, most?: number): Outis {
       const { signal } = options;
       const kept = await unlessAborted(platform.keep(source, signal), signal);
       if ('columns' in kept) return [];
-      if ((await kindOf(await platform.blobOf(kept))) !== 'workbook') return [];
+      if ((await kindIn(kept, signal)) !== 'workbook') return [];
       return spend((engine) => engine.run('listSheets', { source: kept }, options), signal);
     },
 
@@ -126,7 +133,7 @@ export function outis(platform: Platform, most?: number): Outis {
     },
 
     async auditRelease(
-      releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+      releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
       options: AuditReleaseOptions = {},
     ) {
       const { originals = [], privates = [], plan, signal } = options;
@@ -141,9 +148,10 @@ export function outis(platform: Platform, most?: number): Outis {
               const original = originals[index];
               const secret = privates[index];
               return {
-                files: await named(platform, filesIn(platform, files)),
+                files: await named(platform, await filesIn(platform, files)),
                 original: original === undefined ? undefined : await keepTable(original, withSheet(options)),
-                privates: secret === undefined ? undefined : await named(platform, filesIn(platform, secret)),
+                privates:
+                  secret === undefined ? undefined : await named(platform, await filesIn(platform, secret)),
               };
             }),
           ),
@@ -165,16 +173,16 @@ export function outis(platform: Platform, most?: number): Outis {
       return borrow((engine) => engine.run('checkViews', input, options), options.signal);
     },
 
-    viewFaults(views: Partial<ViewSet> | string) {
+    async viewFaults(views: Partial<ViewSet> | string) {
       return borrow((engine) => engine.run('viewFaults', { views: jsonText(views) }));
     },
 
-    repairViews(views: ViewSet | string, repair: ViewRepair) {
-      const input = { views: jsonText(views), repair: JSON.stringify(repair) };
+    async repairViews(views: ViewSet | string, repair: ViewRepair) {
+      const input = { views: jsonText(views), repair: jsonOf(repair, 'the repair') };
       return borrow((engine) => engine.run('repairViews', input));
     },
 
-    growViews(published: ViewSet | string, views: Partial<ViewSet> | string) {
+    async growViews(published: ViewSet | string, views: Partial<ViewSet> | string) {
       const input = { published: jsonText(published), views: jsonText(views) };
       return borrow((engine) => engine.run('growViews', input));
     },
@@ -224,7 +232,11 @@ function started(platform: Platform): WorkerLike {
 }
 
 /** The files of a release, which in Node may be given as the path of its folder. */
-function filesIn(platform: Platform, files: ReleaseFiles | string): ReleaseFiles {
+async function filesIn(platform: Platform, files: ReleaseFiles | Blob | string): Promise<ReleaseFiles> {
+  if (files === null || !['object', 'string'].includes(typeof files)) {
+    throw badOption('releases', files, 'the files of a release, its zip, or in Node its folder');
+  }
+  if (files instanceof Blob) return readingOf(nameOf(files), undefined, () => filesInZip(files));
   if (typeof files !== 'string') return files;
   if (!platform.filesOf)
     throw badOption('releases', files, 'the files of a release: there are no folders here');
@@ -248,7 +260,6 @@ function noSheets(sheet: string | number): OutisError {
   });
 }
 
-/** A view set as JSON text; text is passed on as it was written. */
 /** So many seconds an exact answer is looked for. */
 const LONGEST_CHECK = 20;
 
@@ -280,19 +291,22 @@ function setOfFiles(question: ViewFiles, files: NamedSource[]): string {
     };
   });
   const secret = secrets.length === 0 ? { id, property } : [{ id, property }, ...secrets];
-  return JSON.stringify({ ...set, secret, views });
+  return jsonOf({ ...set, secret, views }, 'the view set');
 }
 
+/** A view set as JSON text; text is passed on as it was written. */
 function jsonText(set: Partial<ViewSet> | string): string {
-  return typeof set === 'string' ? set : (JSON.stringify(set) ?? String(set));
+  return jsonOf(set, 'the view set');
 }
 
 /** Whether these are several releases: a list whose elements are not files. */
 function isList(
-  releases: ReleaseFiles | string | (ReleaseFiles | string)[],
-): releases is (ReleaseFiles | string)[] {
+  releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
+): releases is (ReleaseFiles | Blob | string)[] {
+  // Files of one release have names, and none of them is a zip: that is a release by itself.
   const isFile = (entry: object | string) =>
-    typeof entry === 'object' && (entry instanceof Blob || 'blob' in entry);
+    typeof entry === 'object' &&
+    (entry instanceof Blob ? 'name' in entry && !/\.zip$/i.test(String(entry.name)) : 'blob' in entry);
   return Array.isArray(releases) && !releases.some(isFile);
 }
 

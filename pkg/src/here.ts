@@ -1,6 +1,7 @@
 /**
  * A worker's work in the thread that asks for it, where no worker can be started. Files are read asynchronously; while
- * wasm computes, the thread stands still, so that an aborted signal is seen between the phases of the work only.
+ * wasm computes, the thread stands still, so that an aborted signal is seen between the phases of the work only: before
+ * the next call, before the next piece of a source, and where `onProgress` aborts it.
  */
 import type { Request } from './calls.js';
 import { Desk, type Surroundings } from './desk.js';
@@ -22,6 +23,8 @@ export function here(wasm: WasmGiven): WorkerLike {
   if (broken) throw new Error('it broke before; the page has to be loaded again');
   let received: (reply: Reply) => void = () => {};
   let ended = false;
+  /** Whether a request is being answered: its table is in use. */
+  let busy = false;
   const surroundings: Surroundings = {
     reply(reply) {
       if ('fatal' in reply && reply.fatal) broken = true;
@@ -41,16 +44,24 @@ export function here(wasm: WasmGiven): WorkerLike {
   };
   const desk = new Desk(surroundings);
   const answer = serve(surroundings, desk);
+  const work = async (request: Request) => {
+    if (ended) return;
+    busy = true;
+    await answer(request);
+    busy = false;
+    if (ended) desk.free();
+  };
   return {
     // Not at once: what was asked may be given up meanwhile, and the page draws in between.
-    post: (request: Request) => void setTimeout(() => ended || void answer(request)),
+    post: (request: Request) => void setTimeout(() => void work(request)),
     listen(listener) {
       received = listener;
       queueMicrotask(() => listener({ id: 0, ready: true }));
     },
     terminate() {
       ended = true;
-      desk.free();
+      // What a call is working on cannot be freed under it, nor does it have to: it is told to end.
+      if (!busy) desk.free();
     },
     keepAlive() {},
   };

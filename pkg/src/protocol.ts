@@ -4,6 +4,7 @@
  * A worker holds one wasm instance and at most one table, and is asked one thing at a time.
  */
 import type { Call, Calls } from './calls.js';
+import type { RuleTree } from './data.js';
 import type { ErrorData } from './error.js';
 import type { KeptColumns } from './from-arrow.js';
 import type { Algorithm } from './plan.js';
@@ -67,11 +68,7 @@ export interface LearntRules {
   loss: number;
   algorithm: Algorithm;
   /** The trees over which principles measure distances: each value with everything above it, lowest first. */
-  trees: {
-    name: string;
-    height: number;
-    values: { text: string; nodes: { node: number; parent?: number | null; height: number }[] }[];
-  }[];
+  trees: RuleTree[];
   notes: string[];
   verdict: Verdict;
 }

@@ -9,3 +9,4 @@ export { configure, type Places, type WasmPlace, type WasmPlaces } from './place
 export type * from './plan.js';
 export { type Speaker, type SpokenLanguage, speaker } from './say.js';
 export type * from './types.js';
+export { filesInZip, withoutTop, type ZippedFile } from './zipped.js';

@@ -3,13 +3,14 @@
  * makes of them may have fewer digits.
  */
 import { OutisError } from './error.js';
+import { checkCells } from './room.js';
 import { csvLine } from './texts.js';
 
 /** Rows that become text at a time. */
 const WINDOW = 10_000;
 
 /** Objects as CSV. Columns are all names that occur, in the order in which they do. */
-export function* readJson(bytes: Uint8Array): Generator<string> {
+export function* readJson(bytes: Uint8Array, most: number): Generator<string> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -26,6 +27,8 @@ export function* readJson(bytes: Uint8Array): Generator<string> {
   }
   if (count === 0) throw badJson('it has no objects');
   if (columns.size === 0) throw badJson('its objects are empty');
+  // Objects with a field each of their own make as many cells as there are objects, squared.
+  checkCells(count, columns.size, most);
   yield csvLine([...columns.keys()]);
   let lines = '';
   let waiting = 0;

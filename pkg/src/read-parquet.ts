@@ -9,22 +9,27 @@ import { WINDOW } from './cell-table.js';
 import { OutisError } from './error.js';
 import { ColumnReader, rangeOf } from './parquet/column.js';
 import { type Group, readFooter } from './parquet/footer.js';
+import { checkCells } from './room.js';
 import { csvLine } from './texts.js';
 
 /** A Parquet file as CSV, some rows after the other. */
-export async function* readParquet(bytes: Uint8Array): AsyncGenerator<string> {
+export async function* readParquet(bytes: Uint8Array, most: number): AsyncGenerator<string> {
   try {
     const start = checkEnds(bytes);
     const { columns, groups } = readFooter(bytes.subarray(start, bytes.length - 8), nested);
     const content = bytes.subarray(0, start);
     checkPlaces(groups, start);
     yield csvLine(columns.map(({ name }) => name));
+    let rows = 0;
     for (const group of groups) {
       const readers = group.columns.map((place, index) => {
         const column = columns[index];
         if (!column) throw badParquet('a column is not described');
         return new ColumnReader(column, place, group.rows, content);
       });
+      // Its pages have as many as it says. One of a repeated value is a few bytes, whatever it stands for.
+      rows += group.rows;
+      checkCells(rows, columns.length, most);
       for (let row = 0; row < group.rows; row += WINDOW) {
         const rows = Array.from({ length: Math.min(WINDOW, group.rows - row) }, () =>
           csvLine(readers.map((reader) => reader.cell())),

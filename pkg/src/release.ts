@@ -4,13 +4,15 @@
  * of rows are there at once.
  */
 import { OutisError } from './error.js';
-import type { FileData, KeptSource, ReleaseData, TableData } from './protocol.js';
+import { KindFinder } from './kind.js';
+import type { FileData, KeptSource, ReleaseData, TableData, Texts } from './protocol.js';
 import { freed } from './refusals.js';
 import { csvLine, textAt } from './texts.js';
 import type {
   CodedColumn,
   Finding,
   LedgerSummary,
+  ObjectsOptions,
   PrivateReport,
   PublicReport,
   Release,
@@ -19,8 +21,11 @@ import type {
   Verdict,
 } from './types.js';
 
-/** Rows that become objects at a time. */
-const WINDOW = 1_000;
+/** For so long rows are handed out before others have their turn, in milliseconds: less than a picture of a page takes. */
+const BUSY = 10;
+
+/** A published cell: its text, or what it stands for. */
+type Cell = string | number | null;
 
 export class FinishedRelease implements Release {
   readonly verdict: Verdict;
@@ -121,13 +126,24 @@ class CodedTable implements ReleaseTable {
     return { name, values, codes };
   }
 
-  *objects(from = 0, to = this.rowCount): Generator<Record<string, string>> {
+  objects(from?: number, to?: number): Generator<Record<string, string>>;
+  objects(options: ObjectsOptions & { typed: true }): Generator<Record<string, string | number | null>>;
+  objects(options: ObjectsOptions & { typed?: false | undefined }): Generator<Record<string, string>>;
+  *objects(first: number | ObjectsOptions = 0, end?: number): Generator<Record<string, Cell>> {
+    const {
+      from = 0,
+      to = this.rowCount,
+      typed = false,
+    } = typeof first === 'number' ? { from: first, to: end } : first;
+    const values = typed ? this.#columns.map(({ dictionary }) => typedValues(dictionary)) : undefined;
     const last = Math.min(to, this.rowCount);
-    for (let start = Math.max(0, from); start < last; start += WINDOW) {
-      for (const cells of this.rows(start, Math.min(start + WINDOW, last))) {
-        // Defines each name, also one such as `__proto__`.
-        yield Object.fromEntries(this.columns.map((name, column) => [name, cells[column] as string]));
-      }
+    for (let row = Math.max(0, Math.trunc(from)); row < last; row++) {
+      const cells = this.#columns.map(({ name, dictionary, codes }, column): [string, Cell] => {
+        const code = codes[row] as number;
+        return [name, values ? (values[column]?.[code] as Cell) : textAt(dictionary, code)];
+      });
+      // Defines each name, also one such as `__proto__`.
+      yield Object.fromEntries(cells);
     }
   }
 
@@ -135,7 +151,18 @@ class CodedTable implements ReleaseTable {
     return this.objects();
   }
 
+  async *[Symbol.asyncIterator](): AsyncGenerator<Record<string, string>> {
+    let paused = performance.now();
+    for (const row of this.objects()) {
+      yield row;
+      if (performance.now() - paused < BUSY) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      paused = performance.now();
+    }
+  }
+
   stream(): ReadableStream<Uint8Array> {
+    if (this.#undecided.length > 0) throw undecided(this.#undecided);
     if (!this.#file) throw freed('release');
     return this.#file.blob.stream();
   }
@@ -169,6 +196,15 @@ class WrittenFile implements ReleaseFile {
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.blob.arrayBuffer());
   }
+}
+
+/** What each distinct cell of a column stands for. */
+function typedValues(dictionary: Texts): Cell[] {
+  const texts = Array.from(dictionary.ends, (_, code) => textAt(dictionary, code));
+  const finder = new KindFinder();
+  for (const text of texts) finder.add(text);
+  const isNumber = finder.kind === 'integer' || finder.kind === 'decimal';
+  return texts.map((text) => (text === '' ? null : isNumber ? Number(text) : text));
 }
 
 function undecided(findings: readonly Finding[]): OutisError {

@@ -1,5 +1,5 @@
 /** Whether a table will fit into memory, told from what its beginning takes. */
-import type { ErrorData } from './error.js';
+import { type ErrorData, OutisError } from './error.js';
 
 /** What wasm can address. */
 const MEMORY = 2 ** 32;
@@ -7,6 +7,40 @@ const MEMORY = 2 ** 32;
 const SAMPLE = 64 * 2 ** 20;
 /** Memory grows in steps, and distinct values become fewer: refused is what exceeds the memory by this much. */
 const MARGIN = 1.25;
+
+/** Text that no table is read from. */
+const LARGEST_TEXT = 8 * 2 ** 30;
+/** A cell of a column takes at least so much while it is unpacked, whatever is in it. */
+const PER_CELL = 8;
+
+/**
+ * As many bytes as a file may unpack to: half of what there is, where that is known, since the table that is made of
+ * them needs room as well.
+ */
+export function mostUnpacked(): number {
+  const { process, navigator } = globalThis as {
+    process?: { availableMemory?: () => number };
+    navigator?: { deviceMemory?: number };
+  };
+  const memory = process?.availableMemory?.() ?? (navigator?.deviceMemory ?? 0) * 2 ** 30;
+  return memory > 0 ? Math.min(LARGEST_TEXT, Math.floor(memory / 2)) : LARGEST_TEXT;
+}
+
+/** Throws if as many cells as a file claims to have will not fit, before any is unpacked. */
+export function checkCells(rows: number, columns: number, most: number): void {
+  if (rows * columns * PER_CELL > most) throw tooMuchUnpacked(most);
+}
+
+export function tooMuchUnpacked(most: number): OutisError {
+  return new OutisError({
+    code: 'too-large',
+    message: `the file unpacks to more than ${(most / 2 ** 30).toPrecision(2)} GiB`,
+    details: { what: 'the file', limit: most },
+    hints: [
+      'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    ],
+  });
+}
 
 /** Watches the reading of a file of a known size. */
 export class Room {
@@ -53,6 +87,7 @@ function tooLarge(what: string, needed: number, share: number): ErrorData {
     details: { what, given: Math.round(needed), limit: MEMORY },
     hints: [
       `leave out columns that are not published, identifiers first: their values differ most; or publish parts of at most ${part} of the rows`,
+      '`outis engine run` releases larger tables, on DuckDB',
       'the Rust crate has no such limit where it runs natively',
     ],
   };

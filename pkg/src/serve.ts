@@ -5,7 +5,7 @@ import { type Calls, calls, type Request } from './calls.js';
 import { Desk, type Module, type Surroundings, type Tell } from './desk.js';
 import { bug } from './engine.js';
 import { type Ear, listening } from './enough.js';
-import type { ErrorData } from './error.js';
+import { type ErrorData, isErrorData } from './error.js';
 import { noWorker } from './no-worker.js';
 
 /** The shortest time between two progress messages, in milliseconds. */
@@ -49,7 +49,7 @@ function entryOf(call: Request['call']): AnyEntry {
   return calls[call] as unknown as AnyEntry;
 }
 
-function throttled({ reply }: Surroundings, id: number, enough: () => boolean): Tell {
+function throttled({ reply, stopped }: Surroundings, id: number, enough: () => boolean): Tell {
   let last = Number.NEGATIVE_INFINITY;
   return (phase, done, total, loss) => {
     const now = performance.now();
@@ -57,7 +57,7 @@ function throttled({ reply }: Surroundings, id: number, enough: () => boolean): 
       last = now;
       reply({ id, progress: { phase, done, total, loss } }, []);
     }
-    return enough();
+    return stopped?.() ? 'cancelled' : enough();
   };
 }
 
@@ -77,7 +77,9 @@ function told(
   }
   if (!panic && memory && memory.buffer.byteLength > NEARLY_FULL) {
     const details = { what: 'the table', given: memory.buffer.byteLength, limit: 2 ** 32 };
-    const hints = ['use fewer rows or columns, or split the table'];
+    const hints = [
+      'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    ];
     return {
       error: { code: 'too-large', message: 'the memory of the worker is used up', details, hints },
       fatal: true,
@@ -111,14 +113,4 @@ function unreadWorkbook(panic: string | undefined): ErrorData {
     details: { reason },
     hints: ['open it in the program it comes from and save it again, or save the sheet as CSV'],
   };
-}
-
-function isErrorData(error: unknown): error is ErrorData {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    !(error instanceof Error) &&
-    'code' in error &&
-    'hints' in error
-  );
 }

@@ -1,6 +1,6 @@
 /** Where tables come from: whatever is given becomes something that can be read again at any time. */
 import { abortError } from './engine.js';
-import { type ErrorData, OutisError } from './error.js';
+import { type ErrorData, isErrorData, OutisError } from './error.js';
 import { columnsOfArrow, isArrowTable } from './from-arrow.js';
 import { areColumns, csvOfColumns, csvOfRows, type Row } from './from-values.js';
 import type { KeptSource } from './protocol.js';
@@ -10,7 +10,11 @@ import type { Source } from './types.js';
 export const CHUNK = 2 * 2 ** 20;
 
 /** Keeps what browsers and Node have in common; `undefined` for what is left. */
-export async function keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource | undefined> {
+export function keep(source: Source, signal: AbortSignal | undefined): Promise<KeptSource | undefined> {
+  return readingOf('the source', signal, () => kept(source, signal));
+}
+
+async function kept(source: Source, signal: AbortSignal | undefined): Promise<KeptSource | undefined> {
   if (isBlob(source)) return source;
   if (typeof source === 'string') return new Blob([source]);
   // A copy: what the caller does with the bytes afterwards does no harm.
@@ -52,7 +56,7 @@ export async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {
     yield await chunk.then(
       (bytes) => new Uint8Array(bytes),
       (error) => {
-        throw unreadable(blob instanceof File ? blob.name : 'the source', (error as Error).message);
+        throw unreadable(nameOf(blob), (error as Error).message);
       },
     );
   }
@@ -66,6 +70,31 @@ export function unreadable(name: string, reason: string): ErrorData {
     details: { name, reason },
     hints: ['check that the file is there, may be read and was not changed; then open it again'],
   };
+}
+
+/** Rejects with an error of the package where a source fails by itself; whoever gave up is told that. */
+export async function readingOf<T>(
+  name: string,
+  signal: AbortSignal | undefined,
+  read: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof OutisError || signal?.aborted) throw error;
+    throw new OutisError(isErrorData(error) ? error : unreadable(name, reasonOf(error)), { cause: error });
+  }
+}
+
+/** What a source is called in messages. */
+export function nameOf(blob: Blob): string {
+  return blob instanceof File ? blob.name : 'the source';
+}
+
+/** What somebody else's error says, whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : String(error);
 }
 
 /** A place that takes no file. */

@@ -10,6 +10,7 @@ import type { Pool } from './pool.js';
 import type { KeptPopulation, KeptSource, Merged, ReleaseData } from './protocol.js';
 import { badOption, freed } from './refusals.js';
 import { FinishedRelease } from './release.js';
+import { reasonOf } from './source.js';
 import { rowsOf } from './texts.js';
 import type {
   AnonymizeOptions,
@@ -21,6 +22,7 @@ import type {
   FoundDependencies,
   HierarchyPreview,
   JobOptions,
+  OutlookOptions,
   PreviewOptions,
   Profile,
   Release,
@@ -144,34 +146,34 @@ export class OpenTable implements Table {
     return this.#run('dependencies', { maxDeterminant, maxError, missing }, options);
   }
 
-  checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
+  async checkPlan(plan: Plan | string, options: JobOptions = {}): Promise<Fault[]> {
     return this.#run('checkPlan', { plan: planText(plan) }, options);
   }
 
-  constraints(plan: Plan | string, options: JobOptions = {}): Promise<ConstraintSet> {
+  async constraints(plan: Plan | string, options: JobOptions = {}): Promise<ConstraintSet> {
     return this.#run('constraints', { plan: planText(plan) }, options);
   }
 
-  estimate(plan: Plan | string, options: JobOptions = {}): Promise<Estimate> {
+  async estimate(plan: Plan | string, options: JobOptions = {}): Promise<Estimate> {
     return this.#run('estimate', { plan: planText(plan) }, options);
   }
 
-  review(plan: Plan | string, options: JobOptions = {}): Promise<Warning[]> {
+  async review(plan: Plan | string, options: JobOptions = {}): Promise<Warning[]> {
     return this.#run('review', { plan: planText(plan) }, options);
   }
 
-  findings(plan: Plan | string, options: JobOptions = {}): Promise<Finding[]> {
+  async findings(plan: Plan | string, options: JobOptions = {}): Promise<Finding[]> {
     return this.#run('findings', { plan: planText(plan) }, options);
   }
 
-  previewHierarchy(
+  async previewHierarchy(
     column: string,
     hierarchy?: Hierarchy,
     options: PreviewOptions = {},
   ): Promise<HierarchyPreview> {
     const input = {
       column,
-      hierarchy: hierarchy && JSON.stringify(hierarchy),
+      hierarchy: hierarchy && jsonOf(hierarchy, 'the hierarchy'),
       missing: options.missing ?? [''],
       examples: options.examples,
       separator: options.separator,
@@ -208,8 +210,10 @@ export class OpenTable implements Table {
     this.#population = population;
   }
 
-  outlook(plan: Plan | string, options: JobOptions = {}): Promise<ValueOutlook> {
-    return this.#run('outlook', { plan: planText(plan) }, options);
+  async outlook(plan: Plan | string, options: OutlookOptions = {}): Promise<ValueOutlook> {
+    const { key = this.#key } = options;
+    checkKey('key', key);
+    return this.#run('outlook', { plan: planText(plan), key }, options);
   }
 
   async anonymize(plan: Plan | string, options: AnonymizeOptions = {}): Promise<Release> {
@@ -279,7 +283,7 @@ export class OpenTable implements Table {
     return this.#finished(await this.#run('republish', input, options), options);
   }
 
-  audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
+  async audit(plan: Plan | string, options: JobOptions = {}): Promise<Verdict> {
     return this.#run('audit', { plan: planText(plan) }, options);
   }
 
@@ -425,7 +429,20 @@ const FORMATS: readonly TableFormat[] = ['csv', 'csv.gz', 'parquet', 'arrow'];
 
 /** A plan as JSON text. Text is passed on as it is: places in messages refer to what was written. */
 export function planText(plan: Plan | string): string {
-  return typeof plan === 'string' ? plan : (JSON.stringify(plan) ?? String(plan));
+  return jsonOf(plan, 'the plan');
+}
+
+/** What crosses as JSON text; text is passed on as it is. */
+export function jsonOf(value: unknown, what: string): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    const hints = ['give plain data: no circles, no BigInt'];
+    const message = `${what} cannot be written as JSON: ${reason}`;
+    throw new OutisError({ code: 'not-json', message, details: { what, reason }, hints }, { cause });
+  }
 }
 
 function noSuchRow(row: number, rows: number): OutisError {

@@ -14,8 +14,9 @@ import { type Way, Ways } from './in-turn.js';
 import { configured, onConfigured, wasmGiven } from './places.js';
 import type { KeptPath } from './protocol.js';
 import { badOption } from './refusals.js';
-import { chunksOf, gather, keep, notASource, unreadable } from './source.js';
+import { chunksOf, gather, keep, nameOf, notASource, readingOf, unreadable } from './source.js';
 import type { ReleaseFiles, Source } from './types.js';
+import { filesInZip } from './unzip.js';
 
 /** By a name of its own: bundlers would put a literal out as a file that no worker of Node can be started from. */
 const HERE: string = import.meta.url;
@@ -40,18 +41,19 @@ const NODE: Omit<Platform, 'startWorker'> = {
   cores: availableParallelism,
 
   async keep(source, signal) {
-    const path = pathOf(source);
+    const path = await readingOf('the source', signal, () => pathOf(source));
     if (path !== undefined) return keepPath(resolve(path));
     const kept = await keep(source, signal);
     if (!kept) throw notASource(source);
     if ('path' in kept || 'columns' in kept) return kept;
-    if (!(kept instanceof NodeBlob)) return ownBlob(kept);
-    return canBeSent(kept) ? kept : gather(chunksOf(kept), signal);
+    if (!(kept instanceof NodeBlob)) return readingOf(nameOf(kept), signal, () => ownBlob(kept));
+    return canBeSent(kept) ? kept : readingOf(nameOf(kept), signal, () => gather(chunksOf(kept), signal));
   },
 
-  blobOf: async (kept) => ('path' in kept ? openAsBlob(kept.path) : (kept as Blob)),
+  blobOf: async (kept) =>
+    'path' in kept ? readingOf(kept.path, undefined, () => openAsBlob(kept.path)) : (kept as Blob),
 
-  filesOf: everythingIn,
+  filesOf: (place) => readingOf(place, undefined, () => everythingAt(place)),
 };
 
 export const threads: Platform = threadPlatform(() => {
@@ -97,6 +99,12 @@ async function ownBlob(foreign: Blob): Promise<Blob> {
   return new NodeBlob([await bytes]) as Blob;
 }
 
+/** What a release is made of: a folder, or a zip of one. */
+async function everythingAt(place: string): Promise<ReleaseFiles> {
+  const isZip = /\.zip$/i.test(place) && statSync(place, { throwIfNoEntry: false })?.isFile();
+  return isZip ? filesInZip((await openAsBlob(place)) as Blob) : everythingIn(place);
+}
+
 /** All that a folder holds: what lies in folders within is no part of a release, and has to be told. */
 function everythingIn(folder: string): ReleaseFiles {
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -127,7 +135,12 @@ function canBeSent(blob: Blob): boolean {
 function pathOf(source: Source): string | undefined {
   // A table has a header line and a row; a text without a line break is not one, so it is a path.
   if (typeof source === 'string') return /[\r\n]/.test(source) || source === '' ? undefined : source;
-  if (source instanceof URL) return fileURLToPath(source);
+  if (source instanceof URL) {
+    if (source.protocol === 'file:') return fileURLToPath(source);
+    throw new OutisError(
+      unreadable(source.href, 'nothing is fetched; only addresses of files (file:) are read'),
+    );
+  }
   if (typeof source === 'object' && source !== null && 'path' in source && typeof source.path === 'string') {
     // A file stream has a path too, but may have been read in part.
     return Symbol.asyncIterator in source ? undefined : source.path;

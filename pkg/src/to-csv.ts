@@ -1,31 +1,38 @@
 /** The worker's side of files of other formats: they become CSV, which is then read like any other. */
 import { type ErrorData, OutisError } from './error.js';
 import { formatOf } from './format.js';
-
-/** No table unpacks to more than this. */
-const MOST_UNPACKED = 8 * 2 ** 30;
+import { mostUnpacked, tooMuchUnpacked } from './room.js';
 
 type Tell = (phase: string, done: number, total: number) => void;
 
-/** What `start` begins, in one piece of the bytes or in all of them. */
-export async function toCsv(chunks: AsyncIterable<Uint8Array>, size: number, tell: Tell): Promise<Blob> {
+/** A file of another format as CSV of at most so many bytes: a small one may claim more rows than memory holds. */
+export async function toCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+  tell: Tell,
+  most: number = mostUnpacked(),
+): Promise<Blob> {
   try {
     let bytes = await gathered(chunks, size);
     let format = formatOf(bytes.subarray(0, 64));
     if (format === 'gzip' || format === 'zstd') {
-      bytes = await unpacked(format, bytes, tell);
-      const inside = formatOf(bytes.subarray(0, 64));
+      const pieces = await unpacked(format, bytes, tell, most);
+      const inside = formatOf(beginningOf(pieces));
       if (inside === 'gzip' || inside === 'zstd') throw twicePacked(format);
+      // Text stays in pieces: large, it would be there twice otherwise.
+      if (inside === undefined) return new Blob(pieces as Uint8Array<ArrayBuffer>[]);
+      bytes = joined(pieces);
       format = inside;
     }
-    // Not a workbook, if it was packed: what is inside is then named by whoever reads it as CSV.
-    const lines = await linesOf(format, bytes);
+    // Not a workbook, if it was packed: then it is read as CSV, and the reader says what it is.
+    const lines = await linesOf(format, bytes, most);
     if (!lines) return new Blob([bytes as Uint8Array<ArrayBuffer>]);
     const pieces: Blob[] = [];
     let written = 0;
     for await (const text of lines) {
       const piece = new Blob([text]);
       written += piece.size;
+      if (written > most) throw tooMuchUnpacked(most);
       pieces.push(piece);
       tell('reading the file', written, 0);
     }
@@ -39,14 +46,15 @@ export async function toCsv(chunks: AsyncIterable<Uint8Array>, size: number, tel
 async function linesOf(
   format: string | undefined,
   bytes: Uint8Array,
+  most: number,
 ): Promise<Iterable<string> | AsyncIterable<string> | undefined> {
   switch (format) {
     case 'arrow':
       return (await import('./read-arrow.js')).readArrow(bytes);
     case 'parquet':
-      return (await import('./read-parquet.js')).readParquet(bytes);
+      return (await import('./read-parquet.js')).readParquet(bytes, most);
     case 'json':
-      return (await import('./read-json.js')).readJson(bytes);
+      return (await import('./read-json.js')).readJson(bytes, most);
     default:
       return undefined;
   }
@@ -90,13 +98,18 @@ async function* zstd(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (!ended) throw new Error('it ends too early');
 }
 
-async function unpacked(packing: Packing, bytes: Uint8Array, tell: Tell): Promise<Uint8Array> {
+async function unpacked(
+  packing: Packing,
+  bytes: Uint8Array,
+  tell: Tell,
+  most: number,
+): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const value of UNPACKING[packing](bytes)) {
       size += value.byteLength;
-      if (size > MOST_UNPACKED) throw tooLarge();
+      if (size > most) throw tooMuchUnpacked(most);
       pieces.push(value);
       tell('unpacking', size, 0);
     }
@@ -109,7 +122,11 @@ async function unpacked(packing: Packing, bytes: Uint8Array, tell: Tell): Promis
       hints: ['check that the file is complete; if it is, unpack it and open the file inside'],
     });
   }
-  const all = new Uint8Array(size);
+  return pieces;
+}
+
+function joined(pieces: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
   let at = 0;
   for (const piece of pieces) {
     all.set(piece, at);
@@ -118,13 +135,15 @@ async function unpacked(packing: Packing, bytes: Uint8Array, tell: Tell): Promis
   return all;
 }
 
-function tooLarge(): OutisError {
-  return new OutisError({
-    code: 'too-large',
-    message: 'the file unpacks to more than 8 GiB',
-    details: { what: 'the file', limit: MOST_UNPACKED },
-    hints: ['use fewer rows or columns, or split the table'],
-  });
+/** Enough bytes to tell what it is. */
+function beginningOf(pieces: Uint8Array[]): Uint8Array {
+  const first: Uint8Array[] = [];
+  for (let [at, size] = [0, 0]; at < pieces.length && size < 64; at++) {
+    const piece = (pieces[at] as Uint8Array).subarray(0, 64 - size);
+    first.push(piece);
+    size += piece.byteLength;
+  }
+  return joined(first);
 }
 
 function twicePacked(packing: Packing): OutisError {

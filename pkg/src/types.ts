@@ -279,8 +279,8 @@ export interface Table {
     hierarchy?: Hierarchy,
     options?: PreviewOptions,
   ): Promise<HierarchyPreview>;
-  /** What d-l-inference would make of the values of the determining column: for a picture of it. */
-  outlook(plan: Plan | string, options?: JobOptions): Promise<ValueOutlook>;
+  /** What d-l-inference would make of the values of the determining column, as in a release under this key: for a picture of it. */
+  outlook(plan: Plan | string, options?: OutlookOptions): Promise<ValueOutlook>;
   /** Which few quasi columns of the plan are enough to single rows out (SUDA2), and how much each row stands out. */
   specialUniques(plan: Plan | string, options?: SpecialUniquesOptions): Promise<SpecialUniques>;
   /**
@@ -396,13 +396,31 @@ export interface ReleaseTable {
    * which came from none. Empty in tables of counts (`batch.csv`, `counterfeits.csv`). Private.
    */
   readonly origin: Uint32Array;
-  /** Its rows as objects, from `from` up to, not including, `to`; all unless said. Also by `for (const row of table)`. */
+  /**
+   * Its rows as objects, from `from` up to, not including, `to`; all unless said. Also by `for (const row of table)`.
+   * Every cell is the text that is published, unless `typed`: then numbers are numbers in columns in which every filled
+   * cell is written as one, and missing cells are `null`, as in Parquet and Arrow.
+   */
   objects(from?: number, to?: number): Generator<Record<string, string>>;
+  objects(options: ObjectsOptions & { typed: true }): Generator<Record<string, string | number | null>>;
+  objects(options: ObjectsOptions & { typed?: false | undefined }): Generator<Record<string, string>>;
   [Symbol.iterator](): Iterator<Record<string, string>>;
+  /** The same rows with pauses, in which a page draws and answers: `for await (const row of table)`. */
+  [Symbol.asyncIterator](): AsyncGenerator<Record<string, string>>;
   /** The bytes of its file as a stream. */
   stream(): ReadableStream<Uint8Array>;
   /** The whole file as text, byte for byte what the release folder holds. */
   toCsv(): Promise<string>;
+}
+
+/** Which rows of a published table, and how. */
+export interface ObjectsOptions {
+  /** The first row, counted from 0. */
+  from?: number | undefined;
+  /** The row before which it ends; all unless said. */
+  to?: number | undefined;
+  /** Numbers as numbers, missing cells as `null`. */
+  typed?: boolean | undefined;
 }
 
 /** A column of a published table: row `i` shows `values[codes[i]]`. */
@@ -438,7 +456,7 @@ export interface AuditReleaseOptions extends JobOptions {
   /** The sheet, if the originals are workbooks; as in `open`. */
   sheet?: string | number | undefined;
   /** The private files of each release, in the same order. */
-  privates?: (ReleaseFiles | string)[] | undefined;
+  privates?: (ReleaseFiles | Blob | string)[] | undefined;
   /** What to judge by; what `report.json` says it was made by, if absent. */
   plan?: Plan | string | undefined;
   /** What the tables are samples of, which no release says; without it what compares with it is undecided. */
@@ -449,6 +467,12 @@ export interface AuditReleaseOptions extends JobOptions {
 export interface SpecialUniquesOptions extends JobOptions {
   /** The most columns that single a row out together; 3 unless said, at most 10. */
   maxSize?: number | undefined;
+}
+
+/** Which release an outlook is of. */
+export interface OutlookOptions extends JobOptions {
+  /** The key of the release, as in `anonymize`; that of the table unless said. */
+  key?: Uint8Array | undefined;
 }
 
 /** What analyses of a release are looked at. */
@@ -563,11 +587,11 @@ export interface Outis {
   /** What k, l and t a table has as it is: no plan, no method, no role for every column. */
   measure(source: Source, options: MeasureOptions): Promise<Measured>;
   /**
-   * Judges releases from their files alone; with originals and private files, every cell too. In Node a release may
-   * be the path of its folder.
+   * Judges releases from their files alone; with originals and private files, every cell too. A Blob, or a File whose
+   * name ends with `.zip`, is a release as one zip; in Node a release may be the path of its folder or of its zip.
    */
   auditRelease(
-    releases: ReleaseFiles | string | (ReleaseFiles | string)[],
+    releases: ReleaseFiles | Blob | string | (ReleaseFiles | Blob | string)[],
     options?: AuditReleaseOptions,
   ): Promise<ReleaseVerdict>;
   /** Does a set of views pin an entity's property down to fewer than k values? */

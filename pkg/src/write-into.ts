@@ -1,7 +1,7 @@
 /** Where the files of a release go: folders of Node, which its worker fills; directory handles and streams of a browser. */
 import { OutisError } from './error.js';
 import { badOption } from './refusals.js';
-import { unwritable } from './source.js';
+import { reasonOf, unwritable } from './source.js';
 import type { Release, WriteInto } from './types.js';
 
 type Given = WriteInto | WritableStream<Uint8Array>;
@@ -28,7 +28,13 @@ export async function writtenInto(release: Release, writeInto: Given, signal?: A
     if (!table || more.length > 0) {
       throw badOption('writeInto', 'a stream', 'folders: this plan publishes several tables');
     }
-    return table.stream().pipeTo(writeInto, signal && { signal });
+    const bytes = table.stream();
+    try {
+      return await bytes.pipeTo(writeInto, signal && { signal });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new OutisError(unwritable('the stream', reasonOf(error)), { cause: error });
+    }
   }
   const { public: open, private: secret } = writeInto;
   if (!isHandle(open)) return;
@@ -49,7 +55,7 @@ async function added(folder: FileSystemDirectoryHandle, name: string, content: B
     const file = await folder.getFileHandle(name, { create: true });
     await content.stream().pipeTo(await file.createWritable());
   } catch (error) {
-    throw new OutisError(unwritable(name, (error as Error).message));
+    throw new OutisError(unwritable(name, reasonOf(error)), { cause: error });
   }
 }
 

@@ -55,6 +55,6 @@ const estimate = table.estimate(plan).memory;
 const key = new Uint8Array(32).fill(3);
 const release = series
   ? table.republish(plan, undefined, undefined, undefined, false, new Uint8Array(72).fill(5), quiet)
-  : table.anonymize(plan, key, undefined, [], 0, true, false, quiet);
+  : table.anonymize(plan, key, undefined, [], 0, true, false, false, undefined, quiet);
 for (const { name } of release.files()) release.writeFile(name, () => {});
 console.log(JSON.stringify({ taken: memory.buffer.byteLength - before, estimate }));

@@ -1,4 +1,4 @@
-//! What kind of file it is, and whether it is whole.
+//! Opens the zip archive of a workbook: which format it is, and whether every part of it is intact.
 //!
 //! Both formats are zip archives of XML. Every part is unpacked once before any is read, piece by piece: its size and
 //! its checksum must be those that the archive states, so that a changed byte is found and a small file that unpacks

@@ -1,5 +1,5 @@
-//! A table of counts for a method that places every row by itself: its rows are written out, and what becomes of them is
-//! counted again.
+//! Tables of counts for methods that place every row by itself, such as (d,l)-inference: the rows are written out, the
+//! method runs on them, and what becomes of them is counted again.
 //!
 //! What such a method makes is as large as the data, whatever it starts from: a group holds a few rows of each of several
 //! values, and nearly every row of the data is a share of its own. So nothing is lost by writing them out, and the

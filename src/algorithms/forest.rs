@@ -1,4 +1,4 @@
-//! Who is near: rows in trees that are cut at medians, column by column, and from which rows are taken one by one.
+//! Nearest neighbours among rows: k-d trees, cut at medians column by column, from which rows are taken one by one.
 //!
 //! Near means that the box of a group, published, loses little once a row is in it as well. A tree's box is nearer
 //! than anything in it, so boxes are looked into nearest first, until enough rows are nearer than the next box.

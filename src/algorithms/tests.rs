@@ -1,4 +1,4 @@
-//! Names tell nothing: methods that are given the same rows with other names of sensitive values, and with dictionaries in
+//! Methods decide by what values do, never by how they are called: methods that are given the same rows with other names of sensitive values, and with dictionaries in
 //! another order, decide the same. Where a step looked at names or codes, exchanging the values of two people would not
 //! leave the probability of a release as it is, which is what beliefs of at most 1/m and 1/l rest on.
 

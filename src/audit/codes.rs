@@ -1,4 +1,4 @@
-//! Whether a report says the same in its texts and in the codes beside them, from which pages in other languages are made.
+//! Checks that the sentences of a report are those of the codes beside them: pages in other languages are made of the codes.
 
 use crate::text::{Language, Step};
 use serde::Deserialize;

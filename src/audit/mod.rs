@@ -44,11 +44,11 @@ use crate::release::ranges::RangeColumns;
 ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = outis::anonymize(&table, &plan, &[7; 32], &mut Silent)?;
+/// let release = outis::anonymize(&table, &plan, &[7; 32], &mut Silent)?;
 /// let mut folder = Vec::new();
-/// for file in publication.files().into_iter().filter(|file| !file.private) {
+/// for file in release.files().into_iter().filter(|file| !file.private) {
 ///     let mut bytes = Vec::new();
-///     publication.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk))?;
+///     release.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk))?;
 ///     folder.push((file.name, bytes));
 /// }
 /// let release = ReleaseFiles::from_iter(folder);

@@ -69,7 +69,7 @@ pub(crate) fn identifier_faults(table: &Table, plan: &Plan) -> Vec<String> {
             true if role(plan, &column.name) == Some(Role::SamplingWeight) => {
                 Some(format!("the file still contains the sampling weights {}", column.name))
             }
-            true => Some(format!("the file still contains the identifier column {}", column.name)),
+            true => Some(format!("the file still contains the column {}, which names a person", column.name)),
             false => pseudonyms::form_fault(column, plan),
         })
         .collect()

@@ -49,7 +49,7 @@ pub(crate) fn weights_of(
 }
 
 /// How many people fit each group, and never fewer than are in it; or why that cannot be told.
-pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Result<Vec<f64>, Step> {
+pub(crate) fn people_per_group(published: &Published<'_>, trees_cut: bool) -> Result<Vec<f64>, Step> {
     let Some(sampled) = &published.sampled else {
         return Err(step("no-population"));
     };
@@ -64,7 +64,7 @@ pub(crate) fn people_per_group(published: &Published<'_>, partial: bool) -> Resu
             .map(|group| rows(group).iter().map(|&row| weights[row as usize]).sum())
             .collect(),
         Sampled::People(people) => {
-            let fitting = People::new(people, published, partial)?;
+            let fitting = People::new(people, published, trees_cut)?;
             (0..groups.len())
                 .map(|group| fitting.of_row(RowId(rows(group)[0])).max(rows(group).len() as u64) as f64)
                 .collect()
@@ -93,7 +93,7 @@ struct Fitting<'a> {
 }
 
 impl<'a> People<'a> {
-    fn new(people: &Table, published: &'a Published<'_>, partial: bool) -> Result<People<'a>, Step> {
+    fn new(people: &Table, published: &'a Published<'_>, trees_cut: bool) -> Result<People<'a>, Step> {
         let plan = published.plan;
         // nobody fits a mean
         for &id in &published.quasi {
@@ -122,7 +122,7 @@ impl<'a> People<'a> {
             let (column, values) = (published.table.column(id), people.column(theirs));
             let hierarchy =
                 plan.attributes.get(&column.name).and_then(|attribute| attribute.hierarchy.as_ref());
-            let cover = Cover::new(hierarchy, values, &plan.missing, partial);
+            let cover = Cover::new(hierarchy, values, &plan.missing, trees_cut);
             let mut occurring: Vec<bool> = vec![false; column.dictionary.len()];
             column.codes.for_each(|_, code| occurring[code.0 as usize] = true);
             let mut of_cell = FxHashMap::default();

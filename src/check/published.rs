@@ -32,7 +32,7 @@ pub(crate) struct Published<'a> {
     /// What the table is a sample of, where that is known.
     pub(crate) sampled: Option<Sampled<'a>>,
     /// Whether the plan's trees start at the published nodes.
-    pub(crate) partial: bool,
+    pub(crate) trees_cut: bool,
 }
 
 impl<'a> Published<'a> {
@@ -58,7 +58,7 @@ impl<'a> Published<'a> {
             hidden: PartialSuppression::default(),
             weights: table.counts().map(|counts| counts.iter().map(|&count| u64::from(count)).collect()),
             sampled: None,
-            partial: false,
+            trees_cut: false,
         }
     }
 
@@ -67,9 +67,9 @@ impl<'a> Published<'a> {
         Published { hidden, ..self }
     }
 
-    /// The same as a sample of a population; `partial` where the plan comes from a published report.
-    pub(crate) fn with_population(self, sampled: Option<Sampled<'a>>, partial: bool) -> Published<'a> {
-        Published { sampled, partial, ..self }
+    /// The same as a sample of a population; `trees_cut` where the plan comes from a published report.
+    pub(crate) fn with_population(self, sampled: Option<Sampled<'a>>, trees_cut: bool) -> Published<'a> {
+        Published { sampled, trees_cut, ..self }
     }
 
     /// A table of counts: rows with the same text in column `id` are a group, and each stands for as many
@@ -92,7 +92,7 @@ impl<'a> Published<'a> {
             hidden: PartialSuppression::default(),
             weights,
             sampled: None,
-            partial: false,
+            trees_cut: false,
         }
     }
 

@@ -52,7 +52,7 @@ impl FindingKind {
         (FindingKind::Phone, "phone", "what looks like a telephone number"),
         (FindingKind::Iban, "iban", "a bank account number (IBAN)"),
         (FindingKind::Url, "url", "an address on the web"),
-        (FindingKind::Name, "name", "a name from an identifier column"),
+        (FindingKind::Name, "name", "a name from a column that names a person"),
         (FindingKind::Id, "id", "a number or code of the kind that is given to one person"),
         (FindingKind::FreeText, "free-text", "free text, which may name persons"),
     ];

@@ -94,6 +94,7 @@ pub enum MaskFrom {
 /// A period of the calendar, or of the age on a day of reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum DateLevel {
     /// `2021-03`
     Month,

@@ -7,6 +7,7 @@
 mod order;
 pub(crate) mod pseudonym;
 
+pub(crate) use order::KeptRows;
 pub use order::{Draws, KeyedOrder};
 
 use hmac::{Hmac, KeyInit, Mac};

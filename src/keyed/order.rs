@@ -15,8 +15,8 @@
 use super::{Key, Keyed};
 use crate::table::{Code, RowId, Table};
 use siphasher::sip::SipHasher24;
-use std::cell::OnceCell;
 use std::hash::Hasher;
+use std::sync::{Arc, OnceLock};
 
 /// An order of the rows of a table that depends on a secret key, and not on the order of the table.
 pub struct KeyedOrder<'t> {
@@ -25,8 +25,11 @@ pub struct KeyedOrder<'t> {
     release: u16,
     source: Source<'t>,
     /// Computed when a method first asks: not all of them choose among rows.
-    rows: OnceCell<Vec<RowId>>,
+    rows: KeptRows,
 }
+
+/// The rows of a table in the order of one key, for as long as neither changes.
+pub(crate) type KeptRows = Arc<OnceLock<Vec<RowId>>>;
 
 /// What a row is known by.
 enum Source<'t> {
@@ -49,18 +52,33 @@ impl<'t> KeyedOrder<'t> {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn of_cells(key: &Key, table: &'t Table) -> KeyedOrder<'t> {
-        KeyedOrder { keyed: Keyed::new(key), release: 0, source: Source::Cells(table), rows: OnceCell::new() }
+        KeyedOrder {
+            keyed: Keyed::new(key),
+            release: 0,
+            source: Source::Cells(table),
+            rows: KeptRows::default(),
+        }
     }
 
     /// Of people, by a hash of who each row is about, in the release of a series with this number.
     pub fn of_people(key: &Key, people: &'t [[u8; 16]], release: u16) -> KeyedOrder<'t> {
-        KeyedOrder { keyed: Keyed::new(key), release, source: Source::People(people), rows: OnceCell::new() }
+        KeyedOrder {
+            keyed: Keyed::new(key),
+            release,
+            source: Source::People(people),
+            rows: KeptRows::default(),
+        }
     }
 
     /// Of the rows of another table, under the same key.
     pub(crate) fn of_other<'o>(&self, table: &'o Table) -> KeyedOrder<'o> {
         let keyed = self.keyed.clone();
-        KeyedOrder { keyed, release: self.release, source: Source::Cells(table), rows: OnceCell::new() }
+        KeyedOrder { keyed, release: self.release, source: Source::Cells(table), rows: KeptRows::default() }
+    }
+
+    /// The same where the rows may have been put in order before. They are those of this table and key.
+    pub(crate) fn keeping(self, rows: &KeptRows) -> KeyedOrder<'t> {
+        KeyedOrder { rows: Arc::clone(rows), ..self }
     }
 
     /// All rows in this order.

@@ -1,4 +1,4 @@
-//! How many people of a population are alone with their quasi values, estimated from a sample of it.
+//! Population uniques: how many people of a population have quasi values that nobody else has, estimated from a sample.
 //!
 //! Someone who is alone in the table need not be alone in the population. Three models of what the sample does not
 //! show, and the rule that chooses among them:

@@ -166,6 +166,7 @@ impl Attribute {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Role {
     /// Names a person: dropped, or replaced by a code.
     Identifier,
@@ -526,6 +527,7 @@ impl Default for ValueGrouping {
 /// How d-l-inference forms groups of values (Wang and Liu 2011, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum GroupingStrategy {
     /// Values that are alike in the quasi columns together, and rows by nearness; not of the paper.
     #[default]
@@ -556,6 +558,7 @@ pub enum PartitionOrder {
 /// What makes one full-domain generalisation better than another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Objective {
     /// The mean loss (NCP) of all quasi cells, those of suppressed rows counted 1.
     #[default]
@@ -635,6 +638,7 @@ pub enum All {
 /// How much Sweep improves its groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Polish {
     /// So many rounds.
     Rounds(u32),
@@ -728,6 +732,7 @@ pub enum Order {
 /// How ranges of numbers and dates are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Ranges {
     /// As texts such as `[20,24]`.
     #[default]

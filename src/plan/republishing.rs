@@ -59,6 +59,7 @@ pub enum Ineligible {
 /// How members of a group are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Assign {
     /// Together with the signature, one of the nearest each, drawn by the key.
     #[default]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What a group shows of a column of numbers or dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Show {
     /// From its smallest to its largest value.
     #[default]

@@ -43,6 +43,7 @@ pub enum DiversityVariant {
 /// The two readings of β-likeness (Cao and Karras 2012).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Likeness {
     /// A value's share grows by at most β times itself, and at most to what −ln of it allows.
     #[default]
@@ -62,6 +63,7 @@ pub enum Scope {
 
 /// A principle with its names resolved.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Principle {
     /// At least `k` persons agree on `columns`.
     KAnonymity {

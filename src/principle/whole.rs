@@ -4,6 +4,7 @@ use super::{Principle, SLACK};
 
 /// A principle that speaks of the whole table.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum WholeTest {
     /// Groups over persons is at most this.
     AverageRisk(f64),

@@ -413,7 +413,7 @@ fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
         warn(
             WarningKind::FreeText,
             format!(
-                "`{name}` holds free text, which may name persons; make it an identifier, so that it is dropped"
+                "`{name}` holds free text, which may name persons; say that it names a person, so that it is dropped"
             ),
         );
     } else if published && shape.unique_rows as f64 >= role::NEARLY_UNIQUE * shape.rows as f64 {
@@ -421,7 +421,7 @@ fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
             WarningKind::NearlyUnique,
             format!(
                 "`{name}` would be published as it is, although {} of the rows are unique on it; \
-                 if an outsider may know it, make it quasi",
+                 if an outsider may know it, say so",
                 percent(shape.unique_rows, shape.rows)
             ),
         );

@@ -109,7 +109,7 @@ fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a
     let quasi: Vec<&str> = with_role(Role::Quasi).map(|column| column.name.as_str()).collect();
     if quasi.len() > MANY {
         reasons.push(format!(
-            "{} columns are quasi, and each costs precision: make those insensitive that no \
+            "Others may know {} columns, and each costs precision: make those harmless that no \
              outsider can know",
             quasi.len()
         ));
@@ -123,7 +123,7 @@ fn quasi_columns<'a>(profile: &'a Profile, reasons: &mut Vec<String>) -> Vec<&'a
         .next()
         .expect("a table has a column");
     reasons.push(format!(
-        "No column looks like something an outsider knows; `{}` was made quasi, because a plan needs \
+        "No column looks like something an outsider knows; `{}` is taken for one, because a plan needs \
          one: choose the right ones before you publish",
         fallback.name
     ));

@@ -54,6 +54,7 @@ pub struct HarborColumn {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum HarborEvidence {
     /// Its name.
     Name,
@@ -65,6 +66,7 @@ pub enum HarborEvidence {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum HarborStep {
     /// It is not in the table any more.
     Dropped,

@@ -190,10 +190,10 @@ fn the_starter_plan_has_a_reason_for_everything() {
 fn the_starter_plan_says_where_it_is_of_little_use() {
     let comment = |text: &str| suggest_plan(&table(text), None).comment.expect("reasons");
     assert!(comment("age\n34\n").contains("One person alone cannot be hidden among others"));
-    assert!(comment("a\nx\nx\n").contains("`a` was made quasi, because a plan needs one"));
+    assert!(comment("a\nx\nx\n").contains("`a` is taken for one, because a plan needs one"));
     let wide: Vec<String> = (0..12).map(|index| format!("c{index}")).collect();
     let wide = format!("{}\n{}\n{}\n", wide.join(","), ["x"; 12].join(","), ["y"; 12].join(","));
-    assert!(comment(&wide).contains("12 columns are quasi, and each costs precision"));
+    assert!(comment(&wide).contains("Others may know 12 columns, and each costs precision"));
 }
 
 #[test]

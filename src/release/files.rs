@@ -1,6 +1,6 @@
 //! The files of a release: the one list of their names, and of who may see them.
 //!
-//! `pkg/src/release-files.ts` is written from it, for the package, the command line and the page.
+//! `pkg/src/release-files.ts` says the same to the package, the command line and the page; a test compares them.
 
 use crate::keyed::hex;
 use sha2::{Digest, Sha256};

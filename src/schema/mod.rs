@@ -33,6 +33,8 @@ fn generated() -> Map<String, Value> {
     generator.subschema_for::<Estimate>();
     generator.subschema_for::<crate::measure::special_uniques::SpecialUniques>();
     generator.subschema_for::<crate::measure::usefulness::Usefulness>();
+    generator.subschema_for::<crate::plan::CountedColumns>();
+    generator.subschema_for::<crate::session::RuleTree>();
     generator.subschema_for::<Preview>();
     generator.subschema_for::<crate::algorithms::d_l_inference::ValueOutlook>();
     generator.subschema_for::<PublicReport>();

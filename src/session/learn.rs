@@ -59,6 +59,7 @@ pub struct RuleColumn {
 }
 
 /// The tree over the values of a sensitive column.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct RuleTree {
     /// The column.
@@ -70,6 +71,7 @@ pub struct RuleTree {
 }
 
 /// A value of a sensitive column in its tree.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Serialize)]
 pub struct TreeValue {
     /// As it is spelled.
@@ -79,6 +81,7 @@ pub struct TreeValue {
 }
 
 /// A node of a tree.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct TreeNode {
     /// Its number.
@@ -111,15 +114,15 @@ impl Session<'_> {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn learn(&self, progress: &mut dyn Progress) -> Result<Rules, Error> {
-        // what cannot be learnt from counts is refused by its name, whatever else is wrong with it
-        self.plan()?.counted_columns()?;
         let checked = self.bound()?;
+        // for a table of counts a fault already; rows may be learnt from, too
+        checked.plan.counted_columns()?;
         let findings = self.undecided()?;
         if !findings.is_empty() {
             return Err(Error::Undecided { findings });
         }
         let table = self.unified();
-        let order = KeyedOrder::of_cells(&self.keys().release, table);
+        let order = self.order();
         let mut recoding = algorithms::run_on(checked, table, &order, &self.shared, progress)?;
         if recoding.class_of_row.iter().any(|&class| recoding.partial.on_any(class)) {
             let expected = step("fault-counts-no-share").with("name", checked.plan.algorithm.name());

@@ -23,20 +23,22 @@ pub use learn::{RuleColumn, RuleTree, Rules, TreeNode, TreeValue};
 pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
+use crate::algorithms::d_l_inference::ValueOutlook;
 use crate::algorithms::{self, Part};
+use crate::attack::{self, UnsafeDependency};
 use crate::audit::audit_table_of;
 use crate::check::Verdict;
 use crate::error::{Error, Fault, Finding};
-use crate::keyed::{KeyedOrder, Keys};
+use crate::keyed::{KeptRows, KeyedOrder, Keys};
 use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::plan::{
-    BindCache, CheckedPlan, ConstraintsExplained, Plan, Population, Rebuilt, Role, explain_constraints,
+    Attribute, BindCache, CheckedPlan, ConstraintsExplained, Dependencies, Plan, Population, Rebuilt, Role,
+    explain_constraints,
 };
 use crate::profile::{Warning, findings, review};
 use crate::progress::{Progress, Silent};
 use crate::table::{ColumnId, Table};
 use crate::text::step;
-use serde_json::Value;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -112,6 +114,10 @@ pub struct Session<'t> {
     cache: BindCache,
     /// What the last look at the values found.
     found: RefCell<Option<Found>>,
+    /// What the last look for dependencies that an attacker could use found.
+    dependencies: RefCell<Option<Searched>>,
+    /// The rows in the order of the key.
+    rows: KeptRows,
     /// What was made for other spellings of missing values.
     earlier: Rebuilt,
     /// What all parts made of the phases that several workers share, phase by phase.
@@ -130,6 +136,13 @@ struct Analyses {
 struct Found {
     roles: Vec<Option<Role>>,
     findings: Vec<Finding>,
+}
+
+/// The dependencies that an attacker could use, and what of a plan they depend on.
+struct Searched {
+    shown: Vec<(String, Role, bool)>,
+    declared: Dependencies,
+    found: Arc<[UnsafeDependency]>,
 }
 
 /// The table with its missing values spelled in one way.
@@ -155,6 +168,8 @@ impl<'t> Session<'t> {
             unified: Unified::default(),
             cache: BindCache::default(),
             found: RefCell::default(),
+            dependencies: RefCell::default(),
+            rows: KeptRows::default(),
             earlier: Rebuilt::default(),
             shared: Vec::new(),
             useful: None,
@@ -174,6 +189,9 @@ impl<'t> Session<'t> {
     /// Other keys. What workers have shared under the old ones is dropped.
     pub fn set_keys(&mut self, keys: Keys) {
         if keys != self.keys {
+            if keys.release != self.keys.release {
+                self.rows = KeptRows::default();
+            }
             self.keys = keys;
             self.shared.clear();
         }
@@ -198,12 +216,16 @@ impl<'t> Session<'t> {
             self.unify(&plan.missing);
         }
         let table = self.unified.table.as_ref().unwrap_or(&self.table);
-        self.bound =
-            match CheckedPlan::bind(&plan, table, self.population.as_ref(), &mut self.cache, progress) {
-                Ok(checked) => Ok(checked),
-                Err(Error::BadPlan { faults }) => Err(faults),
-                Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
-            };
+        // what cannot be learnt from counts is refused by its name, whatever else is wrong with it
+        let fits = if table.counts().is_some() { plan.counted_columns().map(|_| ()) } else { Ok(()) };
+        let population = self.population.as_ref();
+        self.bound = match fits
+            .and_then(|()| CheckedPlan::bind(&plan, table, population, &mut self.cache, progress))
+        {
+            Ok(checked) => Ok(checked),
+            Err(Error::BadPlan { faults }) => Err(faults),
+            Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
+        };
         self.plan = Some(plan);
     }
 
@@ -232,6 +254,8 @@ impl<'t> Session<'t> {
         self.earlier.tables += 1;
         self.cache = BindCache::default();
         self.found.take();
+        self.dependencies.take();
+        self.rows = KeptRows::default();
         let table = match self.table.with_one_missing_value(missing) {
             std::borrow::Cow::Borrowed(_) => None,
             std::borrow::Cow::Owned(table) => Some(table),
@@ -242,6 +266,28 @@ impl<'t> Session<'t> {
     /// The table as methods see it.
     fn unified(&self) -> &Table {
         self.unified.table.as_ref().unwrap_or(&self.table)
+    }
+
+    /// The order in which methods see the rows. They are put into it once for all runs under one key.
+    fn order(&self) -> KeyedOrder<'_> {
+        KeyedOrder::of_cells(&self.keys.release, self.unified()).keeping(&self.rows)
+    }
+
+    /// The dependencies of the table that an attacker could use against a release by this plan. The table is searched
+    /// again only after a change of what decides it: what becomes of the columns, and what is declared.
+    fn unsafe_dependencies(&self, plan: &Plan) -> Arc<[UnsafeDependency]> {
+        let shown =
+            |(name, attribute): (&String, &Attribute)| (name.clone(), attribute.role, attribute.pseudonym);
+        let shown: Vec<_> = plan.attributes.iter().map(shown).collect();
+        let declared = plan.dependencies.clone();
+        let mut known = self.dependencies.borrow_mut();
+        let same = |known: &Searched| known.shown == shown && known.declared == declared;
+        if let Some(known) = known.as_ref().filter(|known| same(known)) {
+            return Arc::clone(&known.found);
+        }
+        let found: Arc<[UnsafeDependency]> = attack::unsafe_dependencies(self.unified(), plan).into();
+        *known = Some(Searched { shown, declared, found: Arc::clone(&found) });
+        found
     }
 
     /// The bound plan, or its faults as an error.
@@ -271,9 +317,10 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// Everything that is wrong with the plan for this table; nothing if it fits. A run answers `bad-plan` if and
-    /// only if this is not empty, or the plan's method belongs to the other of [`Session::anonymize`] and
-    /// [`Session::republish`].
+    /// Everything that is wrong with the plan for this table; nothing if it fits. The run that suits them
+    /// ([`Session::learn`] for a table of counts, [`Session::republish`] for m-invariance, else [`Session::anonymize`])
+    /// answers `bad-plan` if and only if this is not empty; another one does so always. One thing only a run can find:
+    /// whether rows of a table of counts would be hidden in some of their columns, which rules cannot say.
     pub fn faults(&self) -> &[Fault] {
         match &self.bound {
             Ok(_) => &[],
@@ -317,16 +364,16 @@ impl<'t> Session<'t> {
     }
 
     /// What d-l-inference would make of the values of the determining column, before any row is placed.
-    pub fn outlook(&self) -> Result<Value, Error> {
+    /// Which values go together, where several would do, is by the key, as in the release.
+    pub fn outlook(&self) -> Result<ValueOutlook, Error> {
         let (checked, table) = (self.bound()?, self.unified());
-        let order = KeyedOrder::of_cells(&self.keys.release, table);
-        let outlook = algorithms::outlook(checked, table, &order, &mut Silent).ok_or_else(|| {
+        let outlook = algorithms::outlook(checked, table, &self.order(), &mut Silent).ok_or_else(|| {
             Error::wrong_method(
                 format!("`{}`", checked.plan.algorithm.name()),
                 step("fault-values-by-inference"),
             )
         })?;
-        Ok(outlook.to_json())
+        Ok(outlook.shown())
     }
 
     /// Which few quasi columns of the plan are enough to single rows out, up to so many together.
@@ -341,7 +388,8 @@ impl<'t> Session<'t> {
         special_uniques(table, &columns, max_size)
     }
 
-    /// Is the table, as it is, already what the plan promises?
+    /// Is the table, as it is, already what the plan promises? The one question outside the binding: the judge reads plan
+    /// and table by itself, missing values as they are spelled, so that a mistake in the binding cannot hide from it.
     pub fn audit(&self) -> Result<Verdict, Error> {
         audit_table_of(&self.table, self.plan()?, self.population.as_ref())
     }
@@ -388,8 +436,7 @@ impl<'t> Session<'t> {
     /// One part of the next phase: numbers that mean something to [`Session::merge`] only.
     pub fn share(&self, part: Part, progress: &mut dyn Progress) -> Result<Vec<u32>, Error> {
         let (checked, table) = (self.bound()?, self.unified());
-        let order = KeyedOrder::of_cells(&self.keys.release, table);
-        algorithms::share(checked, table, &order, part, &self.shared, progress)
+        algorithms::share(checked, table, &self.order(), part, &self.shared, progress)
     }
 
     /// Takes what all parts of the next phase made, in the order of the parts. What is no result of that phase is an
@@ -434,9 +481,9 @@ fn session<'t>(table: &'t Table, plan: &Plan, keys: Keys, progress: &mut dyn Pro
 ///   "principles": [{ "kind": "k-anonymity", "k": 3 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let publication = anonymize(&table, &plan, &key, &mut Silent)?;
+/// let release = anonymize(&table, &plan, &key, &mut Silent)?;
 /// let mut csv = Vec::new();
-/// publication.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
+/// release.write_file("release.csv", &mut |chunk| csv.extend_from_slice(chunk))?;
 /// assert!(String::from_utf8_lossy(&csv).contains("\"[21,24]\",*,flu,1"));
 /// # Ok::<(), outis::Error>(())
 /// ```
@@ -514,13 +561,13 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
 ///   "principles": [{ "kind": "d-l-inference", "d": 1, "l": 2 }],
 ///   "algorithm": { "name": "d-l-inference" }
 /// }"#)?;
-/// let outlook = outlook(&table, &plan)?;
-/// assert_eq!(outlook["values"][0], serde_json::json!({ "value": "a", "count": 3 }));
-/// assert_eq!(outlook["removed"], 1);
+/// let outlook = outlook(&table, &plan, [7; 32])?; // the key of the release
+/// assert_eq!((outlook.values[0].value.as_str(), outlook.values[0].count), ("a", 3));
+/// assert_eq!(outlook.removed, 1);
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn outlook(table: &Table, plan: &Plan) -> Result<Value, Error> {
-    session(table, plan, Keys::from([0; 32]), &mut Silent).outlook()
+pub fn outlook(table: &Table, plan: &Plan, key: impl Into<Keys>) -> Result<ValueOutlook, Error> {
+    session(table, plan, key.into(), &mut Silent).outlook()
 }
 
 /// Ends work that nobody wants any more; asked between the phases of a run.

@@ -115,9 +115,11 @@ impl Session<'_> {
         let alone = after.releases().last().is_some_and(|entry| entry.new_population);
         let verdict = if alone { verdict.for_this_release_alone() } else { verdict };
         let persons = checked.persons.as_ref().map(|persons| persons.of_row.as_slice());
-        let verdict =
-            verdict.with_attacks(run_attacks(table, checked, &release, persons).iter().map(Attack::to_json));
-        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        let dependencies = self.unsafe_dependencies(plan);
+        let attacks = run_attacks(checked, &release, persons, &dependencies);
+        let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
+        let known = knowing_right_sides(table, plan, &release, &dependencies);
+        let verdict = verdict.with_attacks(known.into_iter());
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");

@@ -1,12 +1,12 @@
 //! Publishing once: recode, publish, judge, attack, measure, report.
 
 use super::baseline::loss_ratio_to_mondrian;
-use super::useful::refuse_linked;
+use super::useful::refuse;
 use super::{Analyses, Release, Session, remedy, unless_cancelled, worlds};
-use crate::attack::{self, Attack};
+use crate::attack::{self, Attack, UnsafeDependency};
 use crate::check::{self, Outcome, Verdict};
 use crate::error::Error;
-use crate::keyed::{KeyedOrder, pseudonym};
+use crate::keyed::pseudonym;
 use crate::measure::usefulness::usefulness;
 use crate::plan::{CheckedPlan, Plan};
 use crate::progress::{Glance, Progress};
@@ -39,10 +39,13 @@ impl Session<'_> {
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
         self.refuse_counts()?;
+        let useful = self.useful.as_ref().filter(|_| !progress.at_a_glance());
+        if let Some(Analyses { target }) = useful {
+            refuse(checked, table, target.as_deref())?;
+        }
         let pseudonym_key = keys.of_pseudonyms();
         let coded = pseudonym::replace(table, checked, &pseudonym_key);
-        let order = KeyedOrder::of_cells(&keys.release, table);
-        let mut recoding = crate::algorithms::run_on(checked, table, &order, &self.shared, progress)?;
+        let mut recoding = crate::algorithms::run_on(checked, table, &self.order(), &self.shared, progress)?;
         // where a clock had a say, the plan from here on is the one that makes the release again without it
         let again = recoding.again.take().map(|algorithm| checked.with_algorithm(algorithm));
         let checked = again.as_ref().unwrap_or(checked);
@@ -59,12 +62,14 @@ impl Session<'_> {
             let private_report = Box::new(report::diagnosis(plan, &verdict));
             return Err(Error::Withheld { reason, private_report });
         }
-        let mut attacks = run_attacks(table, checked, &release, persons);
+        let dependencies = self.unsafe_dependencies(plan);
+        let mut attacks = run_attacks(checked, &release, persons, &dependencies);
         for attack in attacks.iter_mut().filter(|attack| attack.verdict == Outcome::Violated) {
             attack.remedy = remedy::against(attack, plan, table);
         }
         let verdict = verdict.with_attacks(attacks.iter().map(Attack::to_json));
-        let verdict = verdict.with_attacks(knowing_right_sides(table, checked, &release).into_iter());
+        let verdict =
+            verdict.with_attacks(knowing_right_sides(table, plan, &release, &dependencies).into_iter());
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
@@ -78,8 +83,7 @@ impl Session<'_> {
             private_report["worlds"] = json!(told);
             unless_cancelled(progress)?;
         }
-        if let Some(Analyses { target }) = self.useful.as_ref().filter(|_| !progress.at_a_glance()) {
-            refuse_linked(checked)?;
+        if let Some(Analyses { target }) = useful {
             let found = usefulness(table, checked, &recoding, &release, target.as_deref(), progress)?;
             private_report["usefulness"] = json!(found);
             unless_cancelled(progress)?;
@@ -106,17 +110,16 @@ impl Session<'_> {
 
 /// What someone could find out who knows the dependencies of the table.
 pub(super) fn run_attacks(
-    table: &Table,
     checked: &CheckedPlan,
     release: &ReleasedTables,
     persons: Option<&[u32]>,
+    dependencies: &[UnsafeDependency],
 ) -> Vec<Attack> {
-    let dependencies = attack::unsafe_dependencies(table, &checked.plan);
     let (plan, written_out) = (&checked.plan, checked.with_hierarchies());
     let published = &release.tables[0];
     if plan.algorithm.linked().is_some() {
         let batches = &release.table(BATCHES).expect("linked tables have batches").table;
-        return attack::try_linked(&published.table, batches, plan, &dependencies, &written_out);
+        return attack::try_linked(&published.table, batches, plan, dependencies, &written_out);
     }
     // a counterfeit is about nobody else: it gets a number of its own
     let person = |(index, row): (u32, &Option<RowId>), persons: &[u32]| match row {
@@ -125,27 +128,21 @@ pub(super) fn run_attacks(
     };
     let persons: Option<Vec<u32>> = persons
         .map(|persons| (0u32..).zip(&published.origin).map(|counted| person(counted, persons)).collect());
-    attack::try_dependencies(&published.table, plan, persons.as_deref(), &dependencies, &written_out)
+    attack::try_dependencies(&published.table, plan, persons.as_deref(), dependencies, &written_out)
 }
 
 /// What someone could find out who also knows exact right sides. Linked tables do not say which row has which value.
 pub(super) fn knowing_right_sides(
     table: &Table,
-    checked: &CheckedPlan,
+    plan: &Plan,
     release: &ReleasedTables,
+    dependencies: &[UnsafeDependency],
 ) -> Vec<Value> {
-    let plan = &checked.plan;
     if plan.algorithm.linked().is_some() {
         return Vec::new();
     }
     let published = &release.tables[0];
-    attack::try_exact(
-        &published.table,
-        &published.origin,
-        table,
-        plan,
-        &attack::unsafe_dependencies(table, plan),
-    )
+    attack::try_exact(&published.table, &published.origin, table, plan, dependencies)
 }
 
 /// The failure in words, without any cell of the table.

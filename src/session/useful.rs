@@ -2,11 +2,11 @@
 
 use super::{Analyses, Session, unless_cancelled};
 use crate::error::Error;
-use crate::keyed::KeyedOrder;
-use crate::measure::usefulness::{Usefulness, usefulness};
+use crate::measure::usefulness::{Usefulness, check_target, usefulness};
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;
 use crate::release;
+use crate::table::Table;
 use crate::text::step;
 
 impl Session<'_> {
@@ -40,9 +40,8 @@ impl Session<'_> {
     pub fn usefulness(&self, target: Option<&str>, progress: &mut dyn Progress) -> Result<Usefulness, Error> {
         let (checked, table) = (self.bound()?, self.unified());
         self.refuse_counts()?;
-        refuse_linked(checked)?;
-        let order = KeyedOrder::of_cells(&self.keys().release, table);
-        let recoding = crate::algorithms::run_on(checked, table, &order, &self.shared, progress)?;
+        refuse(checked, table, target)?;
+        let recoding = crate::algorithms::run_on(checked, table, &self.order(), &self.shared, progress)?;
         unless_cancelled(progress)?;
         let release = release::publish(table, checked, &recoding)?;
         unless_cancelled(progress)?;
@@ -50,13 +49,11 @@ impl Session<'_> {
     }
 }
 
-/// Analyses read one table.
-pub(super) fn refuse_linked(checked: &CheckedPlan) -> Result<(), Error> {
-    match checked.plan.algorithm.linked() {
-        None => Ok(()),
-        Some(_) => {
-            let found = format!("`{}`", checked.plan.algorithm.name());
-            Err(Error::wrong_method(found, step("fault-one-table")))
-        }
+/// Analyses read one table, and predict a column that is published as it is: known before anything is run.
+pub(super) fn refuse(checked: &CheckedPlan, table: &Table, target: Option<&str>) -> Result<(), Error> {
+    if checked.plan.algorithm.linked().is_some() {
+        let found = format!("`{}`", checked.plan.algorithm.name());
+        return Err(Error::bad_option("usefulness", found, step("fault-one-table")));
     }
+    target.map_or(Ok(()), |target| check_target(table, checked, target))
 }

@@ -1,4 +1,5 @@
-//! What the adversary who runs our method concludes from a release: the method is run on every table that may be.
+//! What an adversary concludes from a release who knows the method and runs it on every table that the release allows:
+//! the method is run here on each of them, where they are few.
 
 use crate::algorithms;
 use crate::attack::{self, Dealt, Worlds};

@@ -262,10 +262,10 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     // why a promise could not be decided
     line("no-column", "the table has no column `{column}`", "die Tabelle hat keine Spalte `{column}`"),
-    line("no-sensitive", "the plan has no sensitive column", "der Plan hat keine sensible Spalte"),
+    line("no-sensitive", "the plan has no secret column", "der Plan hat keine sensible Spalte"),
     line(
         "several-sensitive",
-        "the plan has several sensitive columns and the principle names none of them",
+        "the plan has several secret columns and the principle names none of them",
         "der Plan hat mehrere sensible Spalten, und das Kriterium nennt keine davon",
     ),
     line(
@@ -356,7 +356,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "attack-combined",
-        "Not tried: its left side combines the sensitive column, which stands in another table, with others.",
+        "Not tried: its left side combines the secret column, which stands in another table, with others.",
         "Nicht erprobt: Die linke Seite verbindet die sensible Spalte, die in einer anderen Tabelle steht, mit weiteren.",
     ),
     line(
@@ -415,7 +415,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "worlds-tried",
-        "Someone who knows all but the sensitive values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {people} people are certain then, and the highest belief is {highest}; by the groups alone {certainByGroups}, and {highestByGroups}.",
+        "Someone who knows all but the secret values, and how often each occurs, runs this method on all {worlds} tables that may be: {possible} of them give this release. The values of {certain} of {people} people are certain then, and the highest belief is {highest}; by the groups alone {certainByGroups}, and {highestByGroups}.",
         "Wer alles außer den sensiblen Werten kennt und weiß, wie oft jeder vorkommt, wendet dieses Verfahren auf alle {worlds} möglichen Tabellen an: {possible} davon ergeben diese Veröffentlichung. Die Werte von {certain} von {people} Personen stehen dann fest, und die höchste Vermutung ist zu {highest} sicher; nach den Gruppen allein {certainByGroups} und zu {highestByGroups}.",
     ),
     line(
@@ -425,12 +425,12 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "worlds-too-many",
-        "the sensitive values can be dealt out in more than {most} ways",
+        "the secret values can be dealt out in more than {most} ways",
         "Die sensiblen Werte lassen sich auf mehr als {most} Arten verteilen",
     ),
     line(
         "worlds-too-many-keys",
-        "the sensitive values can be dealt out in {worlds} ways, and each would have to be tried under several keys",
+        "the secret values can be dealt out in {worlds} ways, and each would have to be tried under several keys",
         "Die sensiblen Werte lassen sich auf {worlds} Arten verteilen, und jede wäre mit mehreren Schlüsseln zu versuchen",
     ),
     line(
@@ -446,7 +446,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("worlds-persons", "a person may have several rows", "Eine Person kann mehrere Zeilen haben"),
     line(
         "worlds-pseudonyms",
-        "identifiers are published as codes",
+        "columns that name a person are published as codes",
         "Bezeichner werden als Codes veröffentlicht",
     ),
     line(
@@ -471,7 +471,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "belief-in-bucket",
-        "Someone who knows everybody's quasi values believes in a value of {column} by at most {belief}, in any bucket of any table.",
+        "Someone who knows of everybody what others may know believes in a value of {column} by at most {belief}, in any bucket of any table.",
         "Wer von allen weiß, was anderen bekannt sein kann, vermutet einen Wert von {column} höchstens zu {belief}, in jeder Gruppe jeder Tabelle.",
     ),
     line(
@@ -695,7 +695,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "dependencies-at-odds",
-        "groups that keep the dependencies on {kept} apart are taken apart by those on {broken}, which neither determines nor is determined by it; make one of these columns quasi or an identifier",
+        "groups that keep the dependencies on {kept} apart are taken apart by those on {broken}, which neither determines nor is determined by it; say of one of these columns that others may know it, or that it names a person",
         "Gruppen, die den Abhängigkeiten von {kept} standhalten, werden von denen von {broken} zerlegt, das jenes weder bestimmt noch davon bestimmt wird; machen Sie eine dieser Spalten zu „anderen bekannt“ oder „nennt eine Person“.",
     ),
     line(
@@ -705,7 +705,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "too-few-values",
-        "a group needs {m} different sensitive values, and only {n value|values} ever occurred",
+        "a group needs {m} different secret values, and only {n value|values} ever occurred",
         "Eine Gruppe braucht {m} verschiedene sensible Werte, und es gab je nur {n Wert|Werte}.",
     ),
     line(
@@ -743,7 +743,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "note-own-columns",
-        "Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all quasi columns at once.",
+        "Each constraint holds for someone who knows its own columns. The sizes of groups and the risks below are for someone who knows all columns at once that others may know.",
         "Jede Bedingung gilt gegenüber jemandem, der ihre eigenen Spalten kennt. Gruppengrößen und Risiken gelten für jemanden, der alles zugleich kennt, was anderen bekannt sein kann.",
     ),
     line(
@@ -834,7 +834,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "note-stranded",
-        "{n person|persons} withheld: the sensitive value changed to one outside of what the group showed so far, and fewer than {m} values lie outside, so that whoever knows that it changed would know too much (input {rows ?row|rows} {rows})",
+        "{n person|persons} withheld: the secret value changed to one outside of what the group showed so far, and fewer than {m} values lie outside, so that whoever knows that it changed would know too much (input {rows ?row|rows} {rows})",
         "{n Person|Personen} zurückgehalten: Der sensible Wert änderte sich zu einem, den die Gruppe bisher nicht zeigte, und weniger als {m} Werte liegen außerhalb; wer von der Änderung weiß, wüsste zu viel ({rows ?Zeile|Zeilen} {rows} der Eingabe)",
     ),
     line(
@@ -1254,7 +1254,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fact-belief-linked",
-        "For someone who knows a person's quasi values: the batches of all rows they fit, mixed.",
+        "For someone who knows of a person what others may know: the batches of all rows they fit, mixed.",
         "Für jemanden, der von einer Person weiß, was anderen bekannt sein kann: die Blöcke aller passenden Zeilen, gemischt.",
     ),
     line(
@@ -1286,7 +1286,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fact-hidden-why",
-        "{share} of the table: they fitted into no group and show * in some columns and in the sensitive ones.",
+        "{share} of the table: they fitted into no group and show * in some columns and in the secret ones.",
         "{share} der Tabelle: Sie passten in keine Gruppe und zeigen * in einigen Spalten und in den sensiblen.",
     ),
     line("fact-hidden-in", "Hidden in {columns}", "Verborgen in {columns}"),
@@ -1390,7 +1390,7 @@ pub const SENTENCES: &[Sentence] = &[
     line("fact-bits", "Bits given up", "Bits aufgegeben"),
     line(
         "fact-bits-why",
-        "Non-uniform entropy: of the information in the quasi columns.",
+        "Non-uniform entropy: of the information in the columns that others may know.",
         "Ungleichverteilte Entropie: von der Information in den Spalten, die anderen bekannt sein können.",
     ),
     line("page-risk", "Risk before and after", "Risiko vorher und nachher"),
@@ -1404,12 +1404,12 @@ pub const SENTENCES: &[Sentence] = &[
     line("risk-above", "People at a risk above {share}", "Personen mit einem Risiko über {share}"),
     line(
         "risk-unique-rows",
-        "{before row is|rows are} unique on the quasi columns of the original, {after row is|rows are} alone in the release.",
+        "{before row is|rows are} unique in the original on the columns that others may know, {after row is|rows are} alone in the release.",
         "{before Zeile ist|Zeilen sind} im Original einzigartig in dem, was anderen bekannt sein kann, {after Zeile ist|Zeilen sind} in der Veröffentlichung allein.",
     ),
     line(
         "risk-unique-persons",
-        "{before person is|people are} unique on the quasi columns of the original, {after person is|people are} alone in the release.",
+        "{before person is|people are} unique in the original on the columns that others may know, {after person is|people are} alone in the release.",
         "{before Person ist|Personen sind} im Original einzigartig in dem, was anderen bekannt sein kann, {after Person ist|Personen sind} in der Veröffentlichung allein.",
     ),
     line(
@@ -1469,12 +1469,12 @@ pub const SENTENCES: &[Sentence] = &[
     line("limit-joined", "Tables that can be joined", "Tabellen, die sich verbinden lassen"),
     line(
         "limit-joined-exact",
-        "Buckets of one row publish quasi values exactly: everybody can see who is in the table. What a person's sensitive value is stays hidden in the batch, whatever is joined.",
+        "Buckets of one row publish what others may know exactly: everybody can see who is in the table. What a person's secret value is stays hidden in the batch, whatever is joined.",
         "Gruppen von einer Zeile veröffentlichen genau, was anderen bekannt sein kann: Jeder sieht, wer in der Tabelle ist. Der sensible Wert einer Person bleibt im Block verborgen, was immer verbunden wird.",
     ),
     line(
         "limit-joined-text",
-        "In each table by itself enough rows share their cells. Joined through the batch, the tables can say more about where somebody lives or how old somebody is. What a person's sensitive value is stays hidden in the batch, whatever is joined.",
+        "In each table by itself enough rows share their cells. Joined through the batch, the tables can say more about where somebody lives or how old somebody is. What a person's secret value is stays hidden in the batch, whatever is joined.",
         "In jeder Tabelle für sich haben genug Zeilen gleiche Zellen. Über den Block verbunden, können die Tabellen mehr darüber sagen, wo jemand wohnt oder wie alt jemand ist. Der sensible Wert einer Person bleibt im Block verborgen, was immer verbunden wird.",
     ),
     line("limit-knowledge", "Knowledge about a person", "Wissen über eine Person"),
@@ -1503,12 +1503,12 @@ pub const SENTENCES: &[Sentence] = &[
     line("limit-judged", "Columns judged wrongly", "Falsch eingeschätzte Spalten"),
     line(
         "limit-judged-text",
-        "Only the columns that the plan calls quasi were generalised. Sensitive columns are published as they are; an attacker who knows one of them can search for it.",
+        "Only the columns were generalised of which the plan says that others may know them. Secret columns are published as they are; an attacker who knows one of them can search for it.",
         "Vergröbert wurden nur die Spalten, die nach dem Plan anderen bekannt sein können. Sensible Spalten sind unverändert veröffentlicht; wer eine davon kennt, kann danach suchen.",
     ),
     line(
         "limit-judged-also",
-        "Only the columns that the plan calls quasi were generalised. {columns} {columns ?is|are} published as {columns ?it is|they are}, and so are the sensitive columns; an attacker who knows one of them can search for it.",
+        "Only the columns were generalised of which the plan says that others may know them. {columns} {columns ?is|are} published as {columns ?it is|they are}, and so are the secret columns; an attacker who knows one of them can search for it.",
         "Vergröbert wurden nur die Spalten, die nach dem Plan anderen bekannt sein können. {columns} {columns ?ist|sind} unverändert veröffentlicht, ebenso die sensiblen Spalten; wer eine davon kennt, kann danach suchen.",
     ),
     line("limit-taking-part", "Being in the table at all", "Überhaupt in der Tabelle zu sein"),
@@ -1689,7 +1689,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-identifiers-unpublished",
-        "identifiers are not published",
+        "columns that name a person are not published",
         "Spalten, die eine Person nennen, werden nicht veröffentlicht",
     ),
     line(
@@ -1730,12 +1730,12 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-only-quasi-shown",
-        "none: only quasi columns are shown as ranges or numbers",
+        "none: only columns that others may know are shown as ranges or numbers",
         "nichts: Nur Spalten „anderen bekannt“ werden als Bereiche oder Zahlen gezeigt",
     ),
     line(
         "fault-only-shown-coded",
-        "none: only shown numbers of quasi columns are coded",
+        "none: only shown numbers of columns that others may know are coded",
         "keine: Nur gezeigte Zahlen von Spalten „anderen bekannt“ werden gekappt",
     ),
     line("fault-shows-a-number", "`{name}`, which shows a number", "`{name}`, das eine Zahl zeigt"),
@@ -1762,7 +1762,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-target-exact",
-        "a column that is published as it is: sensitive or insensitive",
+        "a column that is published as it is: a secret or a harmless one",
         "eine Spalte, die unverändert veröffentlicht wird: sensibel oder unbedenklich",
     ),
     line(
@@ -1774,6 +1774,11 @@ pub const SENTENCES: &[Sentence] = &[
         "fault-one-table",
         "a method that publishes one table, such as `sweep`",
         "ein Verfahren, das eine Tabelle veröffentlicht, etwa `sweep`",
+    ),
+    line(
+        "bad-option",
+        "{option}: found {found}, expected {expected}",
+        "{option}: {found} gefunden, {expected} erwartet",
     ),
     line("fault-has-no-items", "`{name}`, which has no items", "`{name}`, das keine Mengen enthält"),
     line("fault-role-items", "a column with role `items`", "eine Spalte mit der Rolle `items`"),
@@ -1815,10 +1820,14 @@ pub const SENTENCES: &[Sentence] = &[
         "none: only columns of items have it",
         "nichts: Nur Spalten mit Mengen haben es",
     ),
-    line("fault-not-quasi", "`{name}`, which is not quasi", "`{name}`, das nicht „anderen bekannt“ ist"),
+    line(
+        "fault-not-quasi",
+        "`{name}`, which is not one that others may know",
+        "`{name}`, das nicht „anderen bekannt“ ist",
+    ),
     line(
         "fault-quasi-on-both-sides",
-        "quasi columns on both sides: {reason}",
+        "columns that others may know on both sides: {reason}",
         "Spalten „anderen bekannt“ auf beiden Seiten: {reason}",
     ),
     line("fault-has-max-level", "`{name}`, which has a `maxLevel`", "`{name}` mit einem `maxLevel`"),
@@ -1869,10 +1878,10 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-no-such-quasi",
-        "`{name}`, which is no quasi column of the table",
+        "`{name}`, which is no column of the table that others may know",
         "`{name}`, das keine solche Spalte der Tabelle ist",
     ),
-    line("fault-quasi-column", "a quasi column", "eine Spalte „anderen bekannt“"),
+    line("fault-quasi-column", "a column that others may know", "eine Spalte „anderen bekannt“"),
     line("fault-level-from-0", "a level from 0 to {top}", "eine Stufe von 0 bis {top}"),
     line("fault-more-than-10-19", "more than 10^19", "mehr als 10^19"),
     line(
@@ -1882,12 +1891,12 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-unsafe-dependency",
-        "in `dependencies` one such as `Ward -> Zip`, whose left side is published exactly and whose right side is quasi; without one choose another principle",
+        "in `dependencies` one such as `Ward -> Zip`, whose left side is published exactly and whose right side others may know; without one choose another principle",
         "eine wie `Ward -> Zip`, deren linke Seite unverändert veröffentlicht und deren rechte vergröbert wird; ohne eine solche wählen Sie ein anderes Kriterium",
     ),
     line(
         "fault-determines-nothing",
-        "`{name}`, which determines no quasi column",
+        "`{name}`, which determines no column that others may know",
         "`{name}`, das keine vergröberte Spalte bestimmt",
     ),
     line(
@@ -1895,15 +1904,15 @@ pub const SENTENCES: &[Sentence] = &[
         "a column on the left of an unsafe dependency: {names}",
         "eine Spalte links einer gefährlichen Abhängigkeit: {names}",
     ),
-    line("fault-no-sensitive", "no sensitive column", "keine sensible Spalte"),
+    line("fault-no-sensitive", "no secret column", "keine sensible Spalte"),
     line(
         "fault-determining-column",
-        "the name of the exactly published column that determines quasi columns",
+        "the name of the exactly published column that determines columns that others may know",
         "der Name der unverändert veröffentlichten Spalte, die vergröberte bestimmt",
     ),
     line(
         "fault-exact-column",
-        "a column with role `sensitive` or `insensitive`: only these are published exactly",
+        "a secret or a harmless column (role `sensitive` or `insensitive`): only these are published exactly",
         "eine sensible oder unbedenkliche Spalte: Nur diese werden unverändert veröffentlicht",
     ),
     line(
@@ -1957,7 +1966,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line("fault-same-marginal", "the columns of another marginal", "die Spalten einer anderen Randtabelle"),
     line("fault-each-set-once", "each set of columns once", "jede Auswahl von Spalten einmal"),
-    line("fault-all-quasi", "all quasi columns", "alle Spalten „anderen bekannt“"),
+    line("fault-all-quasi", "all columns that others may know", "alle Spalten „anderen bekannt“"),
     line(
         "fault-some-of-quasi",
         "some of them: `generalized.csv` has them all",
@@ -1978,12 +1987,8 @@ pub const SENTENCES: &[Sentence] = &[
         "another name: `{name}` writes the counts of batches in such a column",
         "ein anderer Name: `{name}` schreibt die Anzahlen der Blöcke in eine solche Spalte",
     ),
-    line(
-        "fault-sensitive-called",
-        "a sensitive column called `{name}`",
-        "eine sensible Spalte namens `{name}`",
-    ),
-    line("fault-several-sensitive", "{n} sensitive columns", "{n} sensible Spalten"),
+    line("fault-sensitive-called", "a secret column called `{name}`", "eine sensible Spalte namens `{name}`"),
+    line("fault-several-sensitive", "{n} secret columns", "{n} sensible Spalten"),
     line(
         "fault-exactly-one-sensitive",
         "exactly one: `{name}` publishes it in a table of its own",
@@ -1996,7 +2001,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-k-of-angel",
-        "a principle about the sensitive column: the k of `angel` is a field of the algorithm",
+        "a principle about the secret column: the k of `angel` is a field of the algorithm",
         "ein Kriterium für die sensible Spalte: Das k von `angel` ist eine Einstellung des Verfahrens",
     ),
     line(
@@ -2006,13 +2011,17 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-risk-of-angel",
-        "a principle about the sensitive column: `angel` bounds that risk by its field `k`",
+        "a principle about the secret column: `angel` bounds that risk by its field `k`",
         "ein Kriterium für die sensible Spalte: `angel` begrenzt dieses Risiko durch seine Einstellung `k`",
     ),
-    line("fault-some-quasi", "some of the quasi columns", "einige der Spalten „anderen bekannt“"),
+    line(
+        "fault-some-quasi",
+        "some of the columns that others may know",
+        "einige der Spalten „anderen bekannt“",
+    ),
     line(
         "fault-all-of-them",
-        "all of them, or no `attributes`: `{name}` groups rows once, by all quasi columns",
+        "all of them, or no `attributes`: `{name}` groups rows once, by all columns that others may know",
         "alle oder keine Angabe: `{name}` gruppiert Zeilen einmal, nach allen Spalten „anderen bekannt“",
     ),
     line("fault-column-called", "a column called `{name}`", "eine Spalte namens `{name}`"),
@@ -2046,10 +2055,10 @@ pub const SENTENCES: &[Sentence] = &[
         "a role for this column of the table",
         "eine Rolle für diese Spalte der Tabelle",
     ),
-    line("fault-no-quasi", "no quasi column", "keine Spalte „anderen bekannt“"),
+    line("fault-no-quasi", "no column that others may know", "keine Spalte „anderen bekannt“"),
     line(
         "fault-one-quasi",
-        "at least one column with role `quasi`",
+        "at least one column that others may know (role `quasi`)",
         "mindestens eine Spalte mit der Rolle „anderen bekannt“",
     ),
     line("fault-workbook-rows", "true for {rows} rows", "ja bei {rows} Zeilen"),
@@ -2083,18 +2092,18 @@ pub const SENTENCES: &[Sentence] = &[
     line("fault-level", "a level", "eine Stufe"),
     line(
         "fault-no-level-here",
-        "none: only quasi columns have levels",
+        "none: only columns that others may know have levels",
         "keine: Nur Spalten „anderen bekannt“ haben Stufen",
     ),
     line("fault-weight", "a weight", "ein Gewicht"),
     line(
         "fault-no-weight-here",
-        "none: only quasi columns are weighed",
+        "none: only columns that others may know are weighed",
         "keines: Nur Spalten „anderen bekannt“ werden gewichtet",
     ),
     line(
         "fault-no-code-here",
-        "none: only identifiers are replaced by codes",
+        "none: only columns that name a person are replaced by codes",
         "nichts: Nur Spalten, die eine Person nennen, werden durch Pseudonyme ersetzt",
     ),
     line("fault-second-time", "`{name}` a second time", "`{name}` ein zweites Mal"),
@@ -2117,7 +2126,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-population-with-all",
-        "a table with all quasi columns, under the same names",
+        "a table with all columns that others may know, under the same names",
         "eine Tabelle mit allen Spalten „anderen bekannt“, unter denselben Namen",
     ),
     line(
@@ -2199,7 +2208,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-hierarchy-for-distance",
-        "a hierarchy on this sensitive column for the distance `hierarchy`",
+        "a hierarchy on this secret column for the distance `hierarchy`",
         "eine Hierarchie auf dieser sensiblen Spalte für den Abstand `hierarchy`",
     ),
     line(
@@ -2207,13 +2216,13 @@ pub const SENTENCES: &[Sentence] = &[
         "a hierarchy with levels for the distance `hierarchy`",
         "eine Hierarchie mit Stufen für den Abstand `hierarchy`",
     ),
-    line("fault-sensitive-column", "a column with role `sensitive`", "eine Spalte mit der Rolle „sensibel“"),
     line(
-        "fault-one-of-sensitive",
-        "one of the sensitive columns {names}",
-        "eine der sensiblen Spalten {names}",
+        "fault-sensitive-column",
+        "a secret column (role `sensitive`)",
+        "eine Spalte mit der Rolle „sensibel“",
     ),
-    line("fault-not-sensitive", "`{name}`, which is not sensitive", "`{name}`, das nicht sensibel ist"),
+    line("fault-one-of-sensitive", "one of the secret columns {names}", "eine der sensiblen Spalten {names}"),
+    line("fault-not-sensitive", "`{name}`, which is not secret", "`{name}`, das nicht sensibel ist"),
     line(
         "fault-name-it-or-remainder",
         "a principle that names it, another role, or `remainder` of the method, which says what becomes of it",
@@ -2226,7 +2235,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-quasi-uncovered",
-        "a quasi column that no principle covers",
+        "a column that others may know and that no principle covers",
         "eine anderen bekannte Spalte, die kein Kriterium erfasst",
     ),
     line(
@@ -2266,7 +2275,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-unquoted-values",
-        "values of the column that do not fit (not quoted: the column is sensitive)",
+        "values of the column that do not fit (not quoted: the column is secret)",
         "Werte der Spalte, die nicht passen (nicht zitiert: die Spalte ist sensibel)",
     ),
     line(
@@ -2289,19 +2298,19 @@ pub const SENTENCES: &[Sentence] = &[
     line("fault-m-of-2", "{example} or more", "{example} oder mehr"),
     line(
         "fault-nothing-exact-beside",
-        "`quasi` or `identifier`: an exact cell beside the sensitive value ties a row to the next release; or `\"publish\": \"angel\"`, which keeps them apart",
+        "`quasi` or `identifier`: an exact cell beside the secret value ties a row to the next release; or `\"publish\": \"angel\"`, which keeps them apart",
         "„anderen bekannt“ oder „nennt eine Person“: Eine genaue Zelle neben dem sensiblen Wert bindet eine Zeile an die nächste Veröffentlichung; oder verbundene Tabellen (`angel`), die beides trennen",
     ),
     line(
         "fault-no-codes-in-series",
-        "none with `m-invariance`: a code is an exact cell, which ties a row to the next release, or marks a counterfeit, which has none; identifiers are dropped",
+        "none with `m-invariance`: a code is an exact cell, which ties a row to the next release, or marks a counterfeit, which has none; columns that name a person are dropped",
         "keines mit `m-invariance`: Ein Pseudonym ist eine genaue Zelle, die eine Zeile an die nächste Veröffentlichung bindet oder eine erfundene Zeile verrät, die keines hat; Spalten, die eine Person nennen, werden weggelassen",
     ),
     line("fault-angel-or-none", "`\"publish\": \"angel\"`, or none", "`\"publish\": \"angel\"`, oder keine"),
     line("fault-marginals-of-one", "marginals of one table", "Randtabellen einer einzigen Tabelle"),
     line(
         "fault-column-not-quasi",
-        "a column that is not quasi",
+        "a column that is not one that others may know",
         "eine Spalte, die nicht „anderen bekannt“ ist",
     ),
     line(
@@ -2320,10 +2329,10 @@ pub const SENTENCES: &[Sentence] = &[
         "the same columns, or only one of the two",
         "dieselben Spalten, oder nur eines von beiden",
     ),
-    line("fault-is-sensitive", "`{name}`, which is sensitive", "`{name}`, das sensibel ist"),
+    line("fault-is-sensitive", "`{name}`, which is secret", "`{name}`, das sensibel ist"),
     line(
         "fault-lasting-columns",
-        "columns that do not change when the sensitive value does",
+        "columns that do not change when the secret value does",
         "Spalten, die sich nicht mit dem sensiblen Wert ändern",
     ),
     line("fault-no-identity", "no identity in {rows}", "keine Kennung in {rows}"),
@@ -2359,7 +2368,7 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-counts-identifier",
-        "columns that are counted: identifiers are not",
+        "columns that are counted: those that name a person are not",
         "Spalten, die gezählt werden: Bezeichner werden es nicht",
     ),
     line("fault-counts-average", "a share of the average", "ein Anteil des Durchschnitts"),
@@ -2500,22 +2509,22 @@ pub const SENTENCES: &[Sentence] = &[
     line("fault-none", "none", "keine"),
     line(
         "fault-keeps-them",
-        "at least one among the quasi columns: `{name}` keeps them",
+        "at least one among the columns that others may know: `{name}` keeps them",
         "mindestens eine zwischen Spalten „anderen bekannt“: `{name}` bewahrt sie",
     ),
     line(
         "fault-keeps-them-or-k-msd",
-        "at least one among the quasi columns: `{name}` keeps them; `k-msd` needs none",
+        "at least one among the columns that others may know: `{name}` keeps them; `k-msd` needs none",
         "mindestens eine zwischen Spalten „anderen bekannt“: `{name}` bewahrt sie; `k-msd` braucht keine",
     ),
     line(
         "fault-further-sensitive",
-        "a further sensitive column, published as it is",
+        "a further secret column, published as it is",
         "eine weitere sensible Spalte, unverändert veröffentlicht",
     ),
     line(
         "fault-insensitive",
-        "an insensitive column, published as it is",
+        "a harmless column, published as it is",
         "eine unbedenkliche Spalte, unverändert veröffentlicht",
     ),
     line(
@@ -2564,16 +2573,16 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-dependency-from-column",
-        "a dependency in the plan from this column, published exactly, to a quasi column",
+        "a dependency in the plan from this column, published exactly, to a column that others may know",
         "eine Abhängigkeit im Plan von dieser unverändert veröffentlichten Spalte zu einer Spalte „anderen bekannt“",
     ),
     line(
         "fault-sensitive-since",
-        "the name of a sensitive column, since {reason}",
+        "the name of a secret column, since {reason}",
         "der Name einer sensiblen Spalte, denn {reason}",
     ),
     line("fault-no-unsafe", "no unsafe dependency", "keine gefährliche Abhängigkeit"),
-    line("fault-sensitive-column-itself", "a sensitive column", "eine sensible Spalte"),
+    line("fault-sensitive-column-itself", "a secret column", "eine sensible Spalte"),
     line(
         "fault-single-method",
         "a method for one release",
@@ -2693,18 +2702,18 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "ledger-frozen-sensitive",
-        "the sensitive column was {was} and is {is}",
+        "the secret column was {was} and is {is}",
         "die sensible Spalte war {was} und ist {is}",
     ),
     line("ledger-frozen-m", "m was {was} and is {is}", "m war {was} und ist {is}"),
     line(
         "ledger-frozen-quasi",
-        "the list of quasi columns was {was} and is {is}",
+        "the list of columns that others may know was {was} and is {is}",
         "die Liste der Spalten „anderen bekannt“ war {was} und ist {is}",
     ),
     line(
         "ledger-unfollowed",
-        "{stayed} of {alive person|persons} of the last release are in this table{before}; of {recurring person|persons} whose quasi values recur {recognised} are recognised; {probably}",
+        "{stayed} of {alive person|persons} of the last release are in this table{before}; of {recurring person|persons} whose values that others may know recur {recognised} are recognised; {probably}",
         "{stayed} von {alive Person|Personen} der letzten Veröffentlichung sind in dieser Tabelle{before}; von {recurring Person|Personen}, deren anderen bekannte Werte wiederkehren, werden {recognised} wiedererkannt; {probably}",
     ),
     line(

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A language of reports.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum Language {
     /// English.
     #[default]

@@ -64,6 +64,7 @@ impl Auditor {
     }
 
     /// The verdict, by this plan or by the one that each release states.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").ReleaseVerdict")]
     pub fn judge(self, plan: Option<String>) -> Result<JsValue, JsValue> {
         let plan = plan.map(|text| Plan::parse(&text)).transpose().map_err(fail)?;
         let releases: Vec<ReleaseFiles> = self.releases.into_iter().map(ReleaseFiles::from_iter).collect();

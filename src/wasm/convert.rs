@@ -32,7 +32,7 @@ pub fn fail(error: Error) -> JsValue {
 }
 
 /// Hands progress to a JavaScript function `(phase, done, total, loss)`, which decides what to pass on. Once it answers
-/// with something true, work that only improves ends.
+/// with `true`, work that only improves ends; once it answers with a text, nobody wants the work any more.
 pub struct Watcher<'a> {
     function: &'a Function,
     /// The last phase with its JavaScript form: phases change a few times, reports come often.
@@ -44,6 +44,8 @@ pub struct Watcher<'a> {
     end: Option<f64>,
     /// Whether somebody is content.
     content: bool,
+    /// Whether nobody wants the work any more.
+    unwanted: bool,
 }
 
 impl<'a> Watcher<'a> {
@@ -57,7 +59,7 @@ impl<'a> Watcher<'a> {
         let clock = Clock::new();
         let start = clock.now();
         let end = seconds.map(|seconds| start + 1000.0 * seconds);
-        Watcher { function, phase: None, clock, start, end, content: false }
+        Watcher { function, phase: None, clock, start, end, content: false, unwanted: false }
     }
 }
 
@@ -71,7 +73,10 @@ impl Watcher<'_> {
         let (done, total) = (JsValue::from(done as f64), JsValue::from(total as f64));
         let told = self.function.call4(&JsValue::NULL, phase, &done, &total, loss);
         match told {
-            Ok(answer) => self.content |= answer.is_truthy(),
+            Ok(answer) => {
+                self.content |= answer.is_truthy();
+                self.unwanted |= answer.is_string();
+            }
             Err(error) => complain("progress could not be told", &error),
         }
     }
@@ -88,6 +93,10 @@ impl Progress for Watcher<'_> {
 
     fn enough(&mut self) -> bool {
         self.content || self.end.is_some_and(|end| self.clock.now() >= end)
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.unwanted
     }
 
     fn elapsed(&mut self) -> Option<f64> {

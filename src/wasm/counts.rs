@@ -11,7 +11,7 @@ use js_sys::{Function, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 /// What becomes of the columns of a table that is counted where it lies.
-#[wasm_bindgen(js_name = countedColumns)]
+#[wasm_bindgen(js_name = countedColumns, unchecked_return_type = "import(\"./data.js\").CountedColumns")]
 pub fn counted_columns(plan: &str) -> Result<JsValue, JsValue> {
     Plan::parse(plan).and_then(|plan| plan.counted_columns()).map(|columns| object(&columns)).map_err(fail)
 }
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Whether classes, given as a table of counts, keep what the plan promises.
-    #[wasm_bindgen(js_name = judgeCounts)]
+    #[wasm_bindgen(js_name = judgeCounts, unchecked_return_type = "import(\"./data.js\").Verdict")]
     pub fn judge_counts(&self, plan: &str) -> Result<JsValue, JsValue> {
         let plan = Plan::parse(plan).and_then(|plan| plan.of_counts()).map_err(fail)?;
         Ok(object(&check::judge_table(&self.0, &plan, None)))

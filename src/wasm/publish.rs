@@ -22,6 +22,7 @@ const SHOWN: usize = 12;
 #[wasm_bindgen]
 impl Table {
     /// How it was written and what it holds.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").TableInfo")]
     pub fn info(&self) -> JsValue {
         object(&TableInfo::from(&*self.0))
     }
@@ -36,12 +37,13 @@ impl Table {
     }
 
     /// What it holds, column by column, and what each column is probably for.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Profile")]
     pub fn profile(&self) -> JsValue {
         object(&profile(&self.0))
     }
 
     /// A complete starter plan with its reasons, for a purpose by its name where there is one.
-    #[wasm_bindgen(js_name = suggestPlan)]
+    #[wasm_bindgen(js_name = suggestPlan, unchecked_return_type = "import(\"./plan.js\").Plan")]
     pub fn suggest_plan(&self, purpose: Option<String>) -> Result<JsValue, JsValue> {
         let purpose = purpose.map(|name| Purpose::named(&name)).transpose().map_err(fail)?;
         Ok(object(&suggest_plan(&self.0, purpose.as_ref())))
@@ -57,6 +59,7 @@ impl Table {
     }
 
     /// Which columns determine others; cells spelled as one of `missing` equal each other.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").FoundDependencies")]
     pub fn dependencies(
         &self,
         max_determinant: usize,
@@ -70,33 +73,37 @@ impl Table {
     }
 
     /// Everything that is wrong with a plan for this table; an empty list if it fits.
-    #[wasm_bindgen(js_name = checkPlan)]
+    #[wasm_bindgen(js_name = checkPlan, unchecked_return_type = "import(\"./data.js\").Fault[]")]
     pub fn check_plan(&self, plan: &str) -> Result<JsValue, JsValue> {
         Ok(object(&self.session(plan, &mut Silent)?.faults()))
     }
 
     /// Which constraints of a plan say nothing new, and which are reached together.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").ConstraintSet")]
     pub fn constraints(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.constraints().map(|explained| object(&explained)).map_err(fail)
     }
 
     /// What a run of this plan will take.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Estimate")]
     pub fn estimate(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.estimate().map(|estimate| object(&estimate)).map_err(fail)
     }
 
     /// What a person should look at before publishing by this plan.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Warning[]")]
     pub fn review(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.review().map(|warnings| object(&warnings)).map_err(fail)
     }
 
     /// Values that may name a person, in the columns that this plan publishes.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Finding[]")]
     pub fn findings(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.findings().map(|findings| object(&findings)).map_err(fail)
     }
 
     /// What a hierarchy (JSON text; the default of its type if absent) makes of a column, or of the items of its cells.
-    #[wasm_bindgen(js_name = previewHierarchy)]
+    #[wasm_bindgen(js_name = previewHierarchy, unchecked_return_type = "import(\"./data.js\").HierarchyPreview")]
     pub fn preview_hierarchy(
         &self,
         column: &str,
@@ -112,9 +119,12 @@ impl Table {
             .map_err(fail)
     }
 
-    /// What d-l-inference would make of the values of the determining column.
-    pub fn outlook(&self, plan: &str) -> Result<JsValue, JsValue> {
-        self.session(plan, &mut Silent)?.outlook().map(|outlook| object(&outlook)).map_err(fail)
+    /// What d-l-inference would make of the values of the determining column, in a release under this key.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").ValueOutlook")]
+    pub fn outlook(&self, plan: &str, key: &[u8]) -> Result<JsValue, JsValue> {
+        let mut session = self.session(plan, &mut Silent)?;
+        session.set_keys(key_of(key).into());
+        session.outlook().map(|outlook| object(&outlook)).map_err(fail)
     }
 
     /// One part of the next phase of a run that several workers share, after those in `merged`: for each phase what
@@ -174,13 +184,14 @@ impl Table {
     }
 
     /// Which few quasi columns of this plan single rows out, up to so many together.
-    #[wasm_bindgen(js_name = specialUniques)]
+    #[wasm_bindgen(js_name = specialUniques, unchecked_return_type = "import(\"./data.js\").SpecialUniques")]
     pub fn special_uniques(&self, plan: &str, max_size: usize) -> Result<JsValue, JsValue> {
         let session = self.session(plan, &mut Silent)?;
         session.special_uniques(max_size).map(|found| object(&found)).map_err(fail)
     }
 
     /// What analyses of the plan's release would be worth: how well the target is predicted, correlations, counts, totals.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Usefulness")]
     pub fn usefulness(
         &self,
         plan: &str,
@@ -196,6 +207,7 @@ impl Table {
     }
 
     /// Is this table, as it is, already what the plan promises?
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Verdict")]
     pub fn audit(&self, plan: &str) -> Result<JsValue, JsValue> {
         self.session(plan, &mut Silent)?.audit().map(|verdict| object(&verdict)).map_err(fail)
     }
@@ -221,7 +233,7 @@ pub(super) fn key_of(bytes: &[u8]) -> Key {
 }
 
 /// What a plan may contain, as data.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Description")]
 pub fn describe() -> JsValue {
     object(&crate::plan::describe::describe())
 }

@@ -21,17 +21,19 @@ impl Release {
     }
 
     /// The verdict of the independent check.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Verdict")]
     pub fn verdict(&self) -> JsValue {
         object(&self.0.verdict)
     }
 
     /// What may be published about the run.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").PublicReport")]
     pub fn report(&self) -> JsValue {
         object(&self.0.report)
     }
 
     /// What is for the publisher alone.
-    #[wasm_bindgen(js_name = privateReport)]
+    #[wasm_bindgen(js_name = privateReport, unchecked_return_type = "import(\"./data.js\").PrivateReport")]
     pub fn private_report(&self) -> JsValue {
         object(&self.0.private_report)
     }
@@ -42,7 +44,7 @@ impl Release {
     }
 
     /// What that ledger says to its owner, as `readLedger` tells it.
-    #[wasm_bindgen(js_name = ledgerSummary)]
+    #[wasm_bindgen(js_name = ledgerSummary, unchecked_return_type = "import(\"./data.js\").LedgerSummary | undefined")]
     pub fn ledger_summary(&self) -> Result<JsValue, JsValue> {
         let (Some(summary), Some(ledger)) = (&self.0.ledger_summary, &self.0.ledger) else {
             return Ok(JsValue::UNDEFINED);
@@ -57,6 +59,7 @@ impl Release {
     }
 
     /// What was found in its values and is not decided: until then it has no files.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Finding[]")]
     pub fn undecided(&self) -> JsValue {
         object(&self.0.undecided)
     }

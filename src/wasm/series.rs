@@ -40,7 +40,7 @@ impl Table {
 }
 
 /// What a ledger says; with an identity, one cell per column, also how that person fared.
-#[wasm_bindgen(js_name = readLedger)]
+#[wasm_bindgen(js_name = readLedger, unchecked_return_type = "import(\"./data.js\").LedgerSummary")]
 pub fn read_ledger(
     bytes: &[u8],
     passphrase: Option<String>,

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 /// Does a set of views pin an entity's property down to fewer than k values? With `published`, the views already
 /// handed out, which the new ones join.
-#[wasm_bindgen(js_name = checkViews)]
+#[wasm_bindgen(js_name = checkViews, unchecked_return_type = "import(\"./data.js\").ViewVerdict")]
 pub fn check_views(
     views: &str,
     published: Option<String>,
@@ -42,6 +42,7 @@ impl ViewFiles {
     }
 
     /// Checks the set; the files are used up.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").ViewVerdict")]
     pub fn check(
         &mut self,
         views: &str,
@@ -55,19 +56,19 @@ impl ViewFiles {
 }
 
 /// Everything that is wrong with a view set as it is written.
-#[wasm_bindgen(js_name = viewFaults)]
+#[wasm_bindgen(js_name = viewFaults, unchecked_return_type = "import(\"./data.js\").Fault[]")]
 pub fn view_faults(views: &str) -> Result<JsValue, JsValue> {
     view_set::view_faults(views).map(|faults| object(&faults)).map_err(fail)
 }
 
 /// The view set that results when new views join those already published.
-#[wasm_bindgen(js_name = growViews)]
+#[wasm_bindgen(js_name = growViews, unchecked_return_type = "import(\"./data.js\").ViewSet")]
 pub fn grow_views(published: &str, views: &str) -> Result<JsValue, JsValue> {
     view_set::grow(published, views).map(|grown| object(&grown)).map_err(fail)
 }
 
 /// The view set after a change that a verdict proposes.
-#[wasm_bindgen(js_name = repairViews)]
+#[wasm_bindgen(js_name = repairViews, unchecked_return_type = "import(\"./data.js\").ViewSet")]
 pub fn repair_views(views: &str, repair: &str) -> Result<JsValue, JsValue> {
     let not_json =
         |error: serde_json::Error| Error::NotJson { what: "the repair", reason: error.to_string() };

@@ -142,9 +142,19 @@ export class Bench {
   }
 
   async downloadRelease(): Promise<Record<string, string>> {
+    return unpack(await this.#download());
+  }
+
+  /** The zip as it was saved. */
+  async savedRelease(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+    const buffer = await readFile(await (await this.#download()).path());
+    return { name: 'release.zip', mimeType: 'application/zip', buffer };
+  }
+
+  async #download(): Promise<Download> {
     const waiting = this.page.waitForEvent('download');
     await this.panel('Release').getByRole('button', { name: 'Download the release' }).click();
-    return unpack(await waiting);
+    return waiting;
   }
 }
 

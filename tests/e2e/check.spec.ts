@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, Zip, ZipPassThrough, zipSync } from 'fflate';
@@ -32,6 +32,11 @@ test('a table is checked as it is, and the worst is shown', async ({ bench, page
   await page.getByRole('button', { name: 'Check this table' }).click();
   await expect(judgement(bench)).toContainText('Breaks its promise');
   await expect(judgement(bench)).toContainText('240 of 240 groups have fewer than 4 rows');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the verdict' }).click();
+  const kept = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(kept).toMatchObject({ table: 'hospital-visits.csv', verdict: { verdict: 'violated' } });
+  expect(kept.plan.principles).toHaveLength(2);
   await page
     .getByRole('region', { name: 'What is measured' })
     .locator('[data-path="principles[0].k"]')
@@ -48,6 +53,46 @@ test('a release is checked again from its zip', async ({ bench, page }) => {
   await expect(judgement(bench)).toContainText('Keeps its promise');
   await expect(judgement(bench)).toContainText('on release.zip');
   await expect(judgement(bench)).toContainText('4 rows');
+});
+
+test('a release whose tables are stored otherwise is checked, and shown, from the zip as it was saved', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  for (const format of ['parquet', 'arrow', 'csv.gz']) {
+    await bench.panel('Release').getByLabel('Tables in the zip as').selectOption(format);
+    await expect(bench.panel('Release').getByRole('rowheader', { name: `release.${format}` })).toBeVisible();
+    const zip = await bench.savedRelease();
+    await page.getByRole('link', { name: 'Check a release' }).click();
+    await page.getByLabel('Choose a release (zip)').setInputFiles(zip);
+    await expect(judgement(bench)).toContainText('Keeps its promise');
+    const table = page.getByRole('region', { name: `release.${format}`, exact: true });
+    await expect(table.getByRole('columnheader', { name: 'Diagnosis' })).toBeVisible();
+    await bench.goTo('Publish once');
+    await bench.unfold();
+  }
+});
+
+test('verdict, table and report of a release stand on one screen', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const files = await released(bench);
+  await page.getByLabel('Choose a release (zip)').setInputFiles(zipped(files));
+  await expect(judgement(bench)).toContainText('Keeps its promise');
+  const table = page.getByRole('region', { name: 'release.csv', exact: true });
+  await expect(table.getByRole('cell').first()).toBeVisible();
+  await expect(page.locator('.verdict-line')).toBeInViewport({ ratio: 1 });
+  await expect(table).toBeInViewport({ ratio: 0.9 });
+  // What it says about itself is one click away, in the same place.
+  await judgement(bench).getByRole('radio', { name: 'Its report' }).check();
+  await expect(page.locator('.verdict-line')).toBeInViewport({ ratio: 1 });
+  const report = page.locator('.received-report');
+  await expect(report).toContainText('Method: Sweep');
+  await expect(report.getByRole('row', { name: /^Zip others may know it \d/ })).toBeInViewport();
+  await expect(report.getByRole('row', { name: 'Diagnosis secret', exact: true })).toBeAttached();
+  await expect(report.getByRole('figure')).toContainText('Group sizes');
+  await expect(table).toHaveCount(0);
 });
 
 test('a release that was changed is found out, by its checksum and by its groups', async ({

@@ -77,3 +77,14 @@ test('in linked tables the attacker joins the batches', async ({ bench }) => {
     /One of [3-9] for Diagnosis/,
   );
 });
+
+test('what the page is, where its sources are and in which browsers it was tried is said', async ({
+  bench,
+  page,
+}) => {
+  await bench.goTo('How it works');
+  const about = page.getByRole('region', { name: 'About Outis' });
+  for (const part of ['Version', 'Licence', 'Source', 'Browsers']) await expect(about).toContainText(part);
+  await expect(about).toContainText('in the crate outis');
+  await expect(about.getByRole('link', { name: 'Reference of the package' })).toBeVisible();
+});

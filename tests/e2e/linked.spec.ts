@@ -32,6 +32,21 @@ test('ANGEL is chosen in the form, and its linked tables are shown, explained an
     await expect(beside).toHaveCount(comparable);
   }
 
+  // Joined again, a row goes with every value of its batch; nothing says which is whose.
+  await result.getByRole('radio', { name: 'As an outsider joins them' }).check();
+  const joined = result.getByRole('region', { name: 'As an outsider joins them' });
+  const cells = async (row: number) => joined.getByRole('row').nth(row).getByRole('cell').allTextContents();
+  await expect(joined.getByRole('columnheader').last()).toHaveText('how many of the batch');
+  await expect(joined.getByRole('cell').first()).not.toHaveText('…');
+  const [first, second] = [await cells(1), await cells(2)];
+  expect(first.slice(0, -2)).toEqual(second.slice(0, -2));
+  expect(first.at(-2)).not.toBe(second.at(-2));
+  expect(first.at(-1)).toMatch(/^\d+ of \d+$/);
+  // The size of groups belongs to the method here, and a purpose sets it there.
+  await bench.page.getByRole('combobox', { name: /^for/ }).selectOption('inside');
+  await expect(bench.page.getByLabel('k: rows')).toHaveValue('3');
+  await bench.run();
+
   const files = await bench.downloadRelease();
   expect(Object.keys(files).sort()).toEqual(
     ['SHA256SUMS', 'batch.csv', 'generalized.csv', 'marginal-1.csv', 'report.html', 'report.json'].sort(),

@@ -78,6 +78,102 @@ test('all methods are compared in the background, and each is one click from its
   await expect(figure).toContainText('made for another plan');
 });
 
+test('whoever looks at a cell is told what it was and among whom it hides, by pointer and by keyboard', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const table = page.getByRole('region', { name: 'The published table: release.csv' });
+  const changed = table.locator('.cell-changed').first();
+  await changed.hover();
+  await expect(changed).toHaveAttribute('title', /^was .+; \d+ rows are published alike/);
+  const alike = table.locator('.row-alike');
+  await expect(alike.first()).toBeVisible();
+  const told = Number(/; (\d+) rows/.exec((await changed.getAttribute('title')) ?? '')?.[1]);
+  expect(told).toBeGreaterThan(3);
+  await page.mouse.move(0, 0);
+  await expect(alike).toHaveCount(0);
+  // Without a pointer the group is marked once it was asked about.
+  await page.getByText('Why is a cell less precise?').press('Enter');
+  const why = page.locator('details.why');
+  await why.getByLabel('Column').selectOption('Birth');
+  await why.getByRole('button', { name: 'Explain' }).press('Enter');
+  await expect(alike.first()).toBeVisible();
+  // The first row is the one that stands first.
+  const before = /^was (\S+?)(;|$)/.exec((await changed.getAttribute('title')) ?? '')?.[1];
+  await expect(why).toContainText(`Birth was ${before} and is published as`);
+});
+
+test('methods are compared by more than the risk, each in a colour of its own, and the figures are saved for a paper', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Company directory');
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByRole('button', { name: 'Compare all methods' }).click();
+  const figure = result
+    .getByRole('figure')
+    .filter({ has: page.getByRole('heading', { name: 'What other methods and sizes would give' }) });
+  await expect(figure.getByRole('button', { name: 'SVG' }).or(figure.locator('svg')).first()).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Save as CSV' })).toBeVisible({ timeout: 60_000 });
+  const of = async (name: string) => {
+    const waiting = page.waitForEvent('download');
+    await result.getByRole('button', { name }).click();
+    return readFile(await (await waiting).path(), 'utf8');
+  };
+  const csv = (await of('Save as CSV')).split('\n');
+  expect(csv[0]).toBe(
+    'Method,k,Detail lost,"Risk of being found, on average",Error of counts: half within,Rows left out,Why there is none',
+  );
+  const sweep = csv.find((line) => line.startsWith('Sweep,10,'))?.split(',') ?? [];
+  expect(sweep).toHaveLength(7);
+  for (const cell of sweep.slice(2, 5)) expect(Number(cell)).toBeGreaterThan(0);
+  expect(csv.find((line) => line.startsWith('m-invariance,2,'))).toMatch(/^m-invariance,2,,,,,./);
+  const latex = await of('Save as LaTeX');
+  expect(latex).toMatch(/^\\begin\{tabular\}\{lrrrrr\}/);
+  expect(latex).toMatch(/\nMondrian & 10(?: & [\d.]+){4} \\\\\n/);
+  expect(await of('Save what to cite')).toMatch(/^Outis \d+\.\d+\.\d+[^\n]*\n./);
+
+  const error = figure.getByRole('radio', { name: 'Error of counts' });
+  await expect(figure.locator('.plot')).toContainText('Risk of being found');
+  await error.check();
+  await expect(error).toBeChecked();
+  await expect(figure.locator('.plot')).toContainText('Error of counts: half within');
+
+  const legend = figure.locator('.frontier-legend .swatch');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colours = await legend.evaluateAll((swatches) =>
+      swatches.map((swatch) => getComputedStyle(swatch).backgroundColor),
+    );
+    expect(colours.length).toBeGreaterThan(5);
+    expect(new Set(colours).size).toBe(colours.length);
+    const sheet = await figure.evaluate((element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const colour = getComputedStyle(at).backgroundColor;
+        if (!colour.endsWith(', 0)')) return colour;
+      }
+      return '';
+    });
+    for (const colour of colours) expect(contrast(colour, sheet), `${colour} on ${sheet}`).toBeGreaterThan(3);
+  }
+});
+
+/** How much two colours differ, as WCAG counts it. */
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [a, b] = [light(one), light(other)];
+  return Math.max(a, b) / Math.min(a, b);
+}
+
 test('the link to other methods leads to their comparison, past all figures', async ({ bench, page }) => {
   await page
     .getByRole('button', { name: /Hospital visits/ })

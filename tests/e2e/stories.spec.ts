@@ -248,8 +248,78 @@ test('the curve is a control, by keyboard too, and the sentence follows', async 
   await expect(page.getByText('a research contract')).toBeAttached();
   await page.getByRole('combobox', { name: /^for/ }).selectOption('open-web');
   await expect(k).toHaveValue('11');
+  // Where the numbers come from is read without a pointer.
+  await page.getByText('Why these numbers').press('Enter');
+  await expect(page.getByText(/one in 11\.$/)).toBeVisible();
   await bench.run();
   await expect(
     bench.panel('Result').locator('.key-figure').filter({ hasText: 'Smallest group' }),
   ).toContainText(/1[1-9] rows|[2-9]\d rows/);
+});
+
+test('the curve follows the number that was touched last, and each of several promises can be chosen', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const follows = page.getByRole('combobox', { name: /^against/ });
+  await expect(follows.locator('option')).toHaveText(['k of k-anonymity', 'l of l-diversity']);
+  await expect(follows.locator('option:checked')).toHaveText('k of k-anonymity');
+  await page.getByLabel('l: different values').focus();
+  await expect(follows.locator('option:checked')).toHaveText('l of l-diversity');
+  const turned = page.getByRole('slider', { name: 'l of l-diversity', exact: true });
+  await expect(turned).toHaveAttribute('aria-valuetext', 'l of l-diversity is 3');
+  // Its line is that of l: it ends where the values of the secret do.
+  await expect(page.locator('.curve-line')).toBeAttached({ timeout: 20_000 });
+  await turned.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('l: different values')).toHaveValue('4');
+  await expect(page.getByLabel('k: people')).toHaveValue('4');
+  await bench.run();
+});
+
+test('two sizes of groups for other columns have a curve each, and closeness one over shares', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Company directory');
+  const plan = (principles: object[], algorithm: object) => ({
+    version: 1,
+    attributes: {
+      EmployeeNo: { role: 'identifier' },
+      Department: { role: 'quasi', hierarchy: { kind: 'flat' } },
+      Phone: { role: 'identifier' },
+      Zip: { role: 'quasi', hierarchy: { kind: 'mask' } },
+      City: { role: 'insensitive' },
+      Age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [5, 10, 20] } },
+      SickLeave: { role: 'sensitive' },
+    },
+    principles,
+    algorithm,
+    suppression: 0.2,
+  });
+  const sized = (k: number, attributes: string[]) => ({ kind: 'k-anonymity', k, attributes });
+  await bench.loadPlan(plan([sized(5, ['Age']), sized(9, ['Department', 'Zip'])], { name: 'classfly-plus' }));
+  await bench.run();
+  const follows = page.getByRole('combobox', { name: /^against/ });
+  await expect(follows.locator('option')).toHaveText(['1. k of k-anonymity', '2. k of k-anonymity']);
+  await follows.selectOption('1');
+  const size = page.getByRole('slider', { name: 'Size of groups' });
+  await expect(size).toHaveAttribute('aria-valuetext', 'groups of at least 9');
+  await size.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('k: people')).toHaveCount(2);
+  await expect(page.getByLabel('k: people').nth(0)).toHaveValue('5');
+  await expect(page.getByLabel('k: people').nth(1)).toHaveValue('10');
+
+  const close = [{ kind: 't-closeness', t: 0.5, attribute: 'SickLeave' }];
+  await bench.loadPlan(plan(close, { name: 'mondrian' }));
+  await bench.run();
+  await expect(follows).toHaveCount(0);
+  const share = page.getByRole('slider', { name: 't of t-closeness' });
+  await expect(share).toHaveAttribute('aria-valuetext', 't of t-closeness is 0.5');
+  await share.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(share).toHaveAttribute('aria-valuetext', 't of t-closeness is 0.4');
 });

@@ -29,10 +29,16 @@ test('the sample is violated, the inference is told and lit, and a repair makes 
   );
   await expect(verdict).toContainText('For some Name fewer than 2 values of Diagnosis stay possible');
   await expect(page.locator('.verdict')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Gil/ })).toContainText('tuberculosis');
+  const exposed = page.locator('.exposed-table');
+  await expect(exposed.getByRole('row', { name: /Gil/ })).toContainText('tuberculosis');
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Therefore Gil has Diagnosis = tuberculosis.' }),
   ).toBeVisible();
+  // The rows that a step rests on stand beside it, each with the names of its columns.
+  const row = (name: string) => page.getByRole('table', { name, exact: true }).getByRole('row');
+  await expect(row('Row 7 of admissions')).toHaveText(['NameWard', 'GilWest']);
+  await expect(row('Row 6 of ward report')).toHaveText(['WardDiagnosis', 'Westtuberculosis']);
+  await expect(page.locator('.step-row')).toHaveCount(2);
   await expect(page.locator('.view-node-lit')).not.toHaveCount(0);
   await page.getByRole('button', { name: /Do this.*leave out the rows of Gil/ }).click();
   await expect(verdict).toContainText('At least 2 values of Diagnosis stay possible for every Name');
@@ -63,7 +69,7 @@ test('extracts as files: columns that mean the same are joined', async ({ page }
   await unfold(page);
   await page.locator('.view-card').nth(1).getByLabel('Column 1 is the same as').selectOption('Job');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Bill/ })).toContainText('HIV');
+  await expect(page.locator('.exposed-table').getByRole('row', { name: /Bill/ })).toContainText('HIV');
 });
 
 test('a column with few possible values leaves one when the others are ruled out', async ({ page }) => {
@@ -84,7 +90,7 @@ test('a column with few possible values leaves one when the others are ruled out
   await page.getByLabel('All its values, separated by commas').fill('Cold, Obesity');
   await page.getByRole('button', { name: 'Limit', exact: true }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Bill/ })).toContainText('Obesity');
+  await expect(page.locator('.exposed-table').getByRole('row', { name: /Bill/ })).toContainText('Obesity');
 
   await page.getByRole('button', { name: 'Remove the limit on Problem' }).click();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -201,6 +207,7 @@ test('several secrets, each with its own number and its own verdict, some of sev
   await first.getByRole('button', { name: 'together with…' }).first().click();
   await first.getByLabel('Person, column 2').selectOption('Last');
   await first.getByLabel('Property').selectOption('Diagnosis');
+  await expect(first.locator('.promise-text')).toContainText('For every ');
   await page.getByRole('button', { name: 'Another secret' }).click();
   const second = page.getByRole('group', { name: 'Secret 2' });
   await expect(second.getByLabel('Person, column 2')).toHaveValue('Last');

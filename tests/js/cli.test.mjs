@@ -637,6 +637,20 @@ test('every example of the help is a command that is understood', async () => {
   assert.ok(examples >= commands.length);
 });
 
+test('the workflow of the guide is the file to copy, and what it runs is understood', async () => {
+  const docs = new URL('../../docs/', import.meta.url);
+  const file = readFileSync(new URL('check-in-ci/privacy.yml', docs), 'utf8');
+  assert.ok(readFileSync(new URL('check-in-ci.md', docs), 'utf8').includes(`\`\`\`yaml\n${file}\`\`\``));
+  const { parse } = await import('../../pkg/dist/cli/arguments.js');
+  const calls = [...file.matchAll(/^ *- run: npx --yes outis (.+?) > (\S+)$/gm)];
+  assert.equal(calls.length, 1);
+  for (const [, call = '', report = ''] of calls) {
+    assert.doesNotThrow(() => parse(call.split(' ')), call);
+    // What it writes is what is uploaded.
+    assert.ok(file.includes(`sarif_file: ${report}\n`));
+  }
+});
+
 test('every shell completes every command and its options', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { code, out } = await outis(['completion', shell]);

@@ -88,12 +88,16 @@ export const planOfPeople = (algorithm, principles, { suppression = 0, floats = 
 export const K = [{ kind: 'k-anonymity', k: 5 }];
 export const DIVERSE = [...K, { kind: 'l-diversity', variant: 'distinct', l: 2 }];
 
-/** A folder's release as rows of texts, in their order. @param {string} folder */
-export const releaseOf = async (folder) =>
+/**
+ * A folder's release as rows of texts, in their order.
+ * @param {string} folder
+ * @param {string} file
+ */
+export const releaseOf = async (folder, file = 'release.parquet') =>
   (
     await duck(
       `SET TimeZone = 'UTC'`,
-      `SELECT COLUMNS(*)::VARCHAR FROM read_parquet(${quoted(join(folder, 'release.parquet'))})`,
+      `SELECT COLUMNS(*)::VARCHAR FROM read_parquet(${quoted(join(folder, file))})`,
     )
   ).map((/** @type {unknown[]} */ row) => JSON.stringify(row));
 

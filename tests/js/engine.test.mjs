@@ -1,11 +1,23 @@
 // Past one machine, on a real DuckDB: counted, learnt, applied, judged twice.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { open } from 'outis';
-import { audit, count, judge, learn, openRules, run } from 'outis/engine';
+import { audit, count, estimate, judge, learn, openRules, run } from 'outis/engine';
 import {
   AWKWARD,
   DIVERSE,
@@ -18,7 +30,7 @@ import {
   writePeople,
 } from './engine-tables.mjs';
 import { rejection } from './tables.mjs';
-import { workshop } from './workshop.mjs';
+import { until, workshop } from './workshop.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'outis-engine-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -251,7 +263,7 @@ test('step by step, with the SQL in files: the same release, and every change of
     'a moment is changed': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN seen + INTERVAL 1 DAY ELSE seen END AS seen) FROM ${numbered}`,
     'a row is in another group': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 100 THEN group_id % 10 + 1 ELSE group_id END AS group_id) FROM ${numbered} WHERE true`,
     'two groups are one': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN group_id = 3 THEN 4 ELSE group_id END AS group_id) FROM ${numbered}`,
-    'two rows exchange their values': `SELECT * EXCLUDE (r) REPLACE (CASE WHEN r = 1 THEN (SELECT disease FROM ${numbered} WHERE r = 1999) WHEN r = 1999 THEN (SELECT disease FROM ${numbered} WHERE r = 1) ELSE disease END AS disease) FROM ${numbered}`,
+    'two rows exchange their values': `SELECT * EXCLUDE (r, other) REPLACE (CASE r WHEN 1 THEN (SELECT disease FROM ${numbered} WHERE r = other) WHEN other THEN (SELECT disease FROM ${numbered} WHERE r = 1) ELSE disease END AS disease) FROM ${numbered}, (SELECT max(r) AS other FROM ${numbered} WHERE disease IS DISTINCT FROM (SELECT disease FROM ${numbered} WHERE r = 1))`,
   };
   for (const [what, select] of Object.entries(mutations)) {
     const [[unlike]] = await duck(
@@ -265,6 +277,77 @@ test('step by step, with the SQL in files: the same release, and every change of
     assert.ok(verdict.faults.length > 0, what);
   }
 });
+
+for (const [form, plan] of Object.entries({
+  grouped: planOfPeople({ name: 'sweep' }, K),
+  'by cells': planOfPeople({ name: 'classfly' }, K),
+  divided: planOfPeople({ name: 'mondrian' }, K),
+  levelled: planOfPeople({ name: 'full-domain' }, K, { suppression: 0.1 }),
+})) {
+  test(`values that are in another group than their rows are found out though no principle counts them: ${form}`, async () => {
+    if (form === 'divided') {
+      for (const name of ['zip', 'born']) plan.attributes[name] = { role: 'insensitive' };
+    }
+    // Nothing that is published as it is takes part in a promise.
+    plan.attributes.disease = { role: 'insensitive' };
+    // Under some keys the sweep divides tuples, under this one it does not.
+    const fixed = new Uint8Array(32).fill(6);
+    const [secret, staging, statistics] = [fresh(), fresh(), fresh()];
+    const made = await run(people, plan, { out: fresh(), private: secret, key: fixed });
+    assert.equal(made.rules.divided, form === 'divided');
+    assert.equal(made.rules.levelled, form === 'levelled');
+    assert.equal(made.figures.strangeRows, 0);
+    const rules = await openRules(secret);
+    const sql = rules.sql({
+      dialect: 'duckdb',
+      from: `read_parquet(${quoted(people)})`,
+      staging,
+      statistics,
+    });
+    await execute(sql.apply, sql.verify);
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    const file = quoted(join(staging, 'release.parquet'));
+    const group = made.rules.grouped
+      ? 'group_id'
+      : `row(age, zip, "${AWKWARD.replaceAll('"', '""')}", born, member)`;
+    const differ = (/** @type {string} */ of) =>
+      `${of} IS DISTINCT FROM (SELECT ${of} FROM whole WHERE r = 1)`;
+    const other = `(SELECT max(r) AS other FROM whole WHERE ${differ(group)} AND ${differ('seen')})`;
+    const exchanged = (/** @type {string} */ column) =>
+      `CASE r WHEN 1 THEN (SELECT ${column} FROM whole WHERE r = other) WHEN other THEN (SELECT ${column} FROM whole WHERE r = 1) ELSE ${column} END AS ${column}`;
+    const next = (/** @type {string} */ column) =>
+      `lead(${column}, 1, (SELECT ${column} FROM whole WHERE r = 1)) OVER (ORDER BY r) AS ${column}`;
+    const all = ['seen', 'disease', ...(form === 'divided' ? ['zip', 'born'] : [])];
+    const mutations = {
+      // As a join makes it that finds each row the class of another.
+      'all values move up by a row': `SELECT * REPLACE (${all.map(next).join(', ')}) FROM whole`,
+      // Where tuples are divided, two rows may well be dealt the other way round.
+      ...(form === 'divided'
+        ? {}
+        : {
+            'two rows exchange their values': `SELECT whole.* REPLACE (${all.map(exchanged).join(', ')}) FROM whole, ${other}`,
+          }),
+    };
+    for (const [what, select] of Object.entries(mutations)) {
+      const [[unlike]] = await duck(
+        `CREATE TABLE whole AS SELECT *, row_number() OVER () AS r FROM read_parquet(${file})`,
+        `CREATE TABLE moved AS ${select}`,
+        `COPY (SELECT * EXCLUDE (r) FROM moved) TO ${quoted(join(statistics, 'moved.parquet'))} (FORMAT parquet)`,
+        `SELECT count(*) FROM (SELECT ${group}, seen, disease FROM whole EXCEPT ALL SELECT ${group}, seen, disease FROM moved)`,
+      );
+      assert.ok(unlike > 0n, `${what}: the mutation changes nothing`);
+      const changed = sql.verify.replaceAll(
+        join(staging, 'release.parquet'),
+        join(statistics, 'moved.parquet'),
+      );
+      await execute(changed);
+      const { verdict, figures } = await judge(statistics, rules);
+      assert.equal(verdict.verdict, 'violated', what);
+      assert.ok((figures.strangeRows ?? 0) > 0, what);
+      assert.equal(figures.strangeValues, 0, what);
+    }
+  });
+}
 
 test('the engine measures the same distances as the judge, and an engine that says another is not believed', async () => {
   const table = join(folder, 'incomes.parquet');
@@ -327,6 +410,256 @@ test('the engine measures the same distances as the judge, and an engine that sa
   }
 });
 
+test('what single steps made becomes a release that its recipient can check, and nothing else does', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const { at, outis } = workshop();
+  writeFileSync(at('plan.json'), JSON.stringify(plan));
+  writeFileSync(at('release.key'), Buffer.from(key).toString('hex'));
+  for (const name of ['work', 'staging', 'statistics']) mkdirSync(at(name));
+  const step = async (/** @type {string[]} */ ...args) => {
+    const ran = await outis(['engine', ...args]);
+    assert.equal(ran.code, 0, ran.err);
+    return ran.out;
+  };
+  const here = (/** @type {string} */ sql) =>
+    sql.replaceAll(/'((?:work|staging|statistics|rules)\/)/g, (_, place) => `'${at(place)}`);
+  const from = `read_parquet(${quoted(people)})`;
+  await execute(here(await step('count', '--plan', 'plan.json', '--from', from, '--dialect', 'duckdb')));
+  // The file itself names its folder; the table is told once.
+  await step(
+    ...['learn', 'work/tuples.parquet', '--plan', 'plan.json', '--out', 'rules', '--key', 'release.key'],
+    ...['--from', from],
+  );
+  const [apply, verify] = [here(await step('apply', 'rules')), here(await step('verify', 'rules'))];
+  await execute(apply, verify);
+  const staged = at('staging/release.parquet');
+  const judging = ['engine', 'judge', 'statistics', '--rules', 'rules', '--out', 'release'];
+  // Other rows than those that were looked at, in values that no principle speaks of.
+  await duck(
+    `CREATE TABLE r AS FROM read_parquet(${quoted(staged)})`,
+    `COPY r TO ${quoted(at('kept.parquet'))} (FORMAT parquet)`,
+    `UPDATE r SET seen = (SELECT min(seen) FROM r)`,
+    `COPY r TO ${quoted(staged)} (FORMAT parquet)`,
+  );
+  const other = await outis(judging);
+  assert.equal(other.code, 1, other.err);
+  assert.match(other.out, /not those that the engine looked at/);
+  assert.ok(!existsSync(at('release')) && existsSync(staged));
+  // Two rows of groups that exchange a counted value.
+  await execute(apply);
+  await duck(
+    `CREATE TABLE r AS FROM read_parquet(${quoted(staged)})`,
+    `DELETE FROM r WHERE rowid = 0`,
+    `COPY r TO ${quoted(staged)} (FORMAT parquet)`,
+  );
+  assert.equal((await outis(judging)).code, 1);
+  await execute(apply);
+  // What Spark writes: a folder, with files beside the table that are for nobody.
+  await duck(
+    `COPY (FROM read_parquet(${quoted(staged)})) TO ${quoted(at('first.parquet'))} (FORMAT parquet)`,
+  );
+  rmSync(staged);
+  mkdirSync(at('staging/release'));
+  renameSync(at('first.parquet'), at('staging/release/part-00000-17a.snappy.parquet'));
+  writeFileSync(at('staging/release/_SUCCESS'), '');
+  writeFileSync(at('staging/release/.part-00000-17a.snappy.parquet.crc'), 'crc');
+  const judged = await outis([...judging, '--private', 'private']);
+  assert.equal(judged.code, 0, judged.err);
+  assert.deepEqual(readdirSync(at('release'), { recursive: true }).sort(), [
+    'SHA256SUMS',
+    'release',
+    'release/part-00000.parquet',
+    'report.json',
+  ]);
+  assert.ok(JSON.parse(readFileSync(at('private/report-private.json'), 'utf8')).figures.strangeRows === 0);
+  assert.match(await step('audit', 'release'), /holds/);
+  const out = fresh();
+  await run(people, plan, { out, key });
+  assert.deepEqual(await releaseOf(at('release/release'), 'part-00000.parquet'), await releaseOf(out));
+});
+
+test('what is private is for its owner alone, also in a folder that others may enter', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, K);
+  const [work, rules, secret] = [fresh(), fresh(), fresh()];
+  for (const folder of [rules, secret]) chmodSync(folder, 0o755);
+  await execute(await count(plan, { dialect: 'duckdb', from: `read_parquet(${quoted(people)})`, work }));
+  await learn(work, plan, { rules, key });
+  await run(people, plan, { out: fresh(), private: secret, key });
+  for (const folder of [rules, secret]) {
+    const names = readdirSync(folder);
+    assert.ok(names.includes('key.parquet') && names.includes('release.key') && names.includes('rules.json'));
+    // Windows knows no such modes.
+    if (process.platform === 'win32') continue;
+    for (const name of names) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
+  }
+});
+
+test('a column that is to tell equal rows apart and does not is refused', async () => {
+  const table = join(folder, 'ids.parquet');
+  const plan = /** @type {any} */ ({
+    version: 1,
+    attributes: { id: { role: 'identifier' }, age: { role: 'quasi' }, ratio: { role: 'insensitive' } },
+    principles: K,
+    algorithm: { name: 'mondrian' },
+  });
+  for (const id of ['i % 399', 'nullif(i, 7)']) {
+    await duck(
+      `COPY (SELECT ${id} AS id, CAST(i < 300 AS INTEGER) AS age, i / 7 AS ratio FROM range(400) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+    );
+    const error = await rejection(run(table, plan, { out: fresh(), key, rowId: 'id' }));
+    assert.equal(error.code, 'bad-option');
+    assert.match(error.message, /id, with 1 nulls or repeated values/);
+    const [work, rules, staging, statistics] = [fresh(), fresh(), fresh(), fresh()];
+    const from = `read_parquet(${quoted(table)})`;
+    await execute(await count(plan, { dialect: 'duckdb', from, work }));
+    const learnt = await learn(work, plan, { rules, key, rowId: 'id', from });
+    const sql = learnt.sql({ dialect: 'duckdb', staging, statistics });
+    await execute(sql.apply, sql.verify);
+    const { verdict } = await judge(statistics, learnt);
+    assert.equal(verdict.verdict, 'violated');
+    assert.match(verdict.faults.join(), /rows without a value of their own in id/);
+  }
+});
+
+test('counts of which none is a row of the table are not learnt from', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, K);
+  const work = fresh();
+  const sql = await count(plan, { dialect: 'duckdb', from: `read_parquet(${quoted(people)})`, work });
+  // As an engine does for which double quotes are those of a text.
+  const constant = sql.replace('"zip" AS c1', `'zip' AS c1`).replace('"zip",', '');
+  assert.notEqual(constant, sql);
+  await execute(constant);
+  const error = await rejection(learn(work, plan, { rules: fresh(), key }));
+  assert.match(error.message, /a row of the table that is no tuple/);
+});
+
+test('the engine measures every variety of values, and rows that are alike in some columns, as the judge does', async () => {
+  const table = join(folder, 'varied.parquet');
+  await duck(
+    `COPY (SELECT CAST(hash(i, 1) % 30 AS INTEGER) AS age, 'r' || (hash(i, 2) % 4) AS region, ` +
+      `CASE WHEN hash(i, 3) % 9 = 0 THEN NULL ELSE CAST(least(hash(i, 4) % 8, hash(i, 5) % 8) AS INTEGER) END AS income ` +
+      `FROM range(800) t(i)) TO ${quoted(table)} (FORMAT parquet)`,
+  );
+  const varied = [
+    ...K,
+    { kind: 'l-diversity', variant: 'entropy', l: 2.5 },
+    { kind: 'l-diversity', variant: 'recursive', l: 3, c: 2 },
+  ];
+  const crowded = [...K, { kind: 'k-anonymity', k: 20, attributes: ['region'] }];
+  for (const [name, principles, figured] of /** @type {const} */ ([
+    ['sweep', varied, ['entropy0', 'recursive0_3']],
+    ['full-domain', varied, ['entropy0', 'recursive0_3']],
+    ['datafly', crowded, ['smallestOn1']],
+  ])) {
+    const plan = /** @type {any} */ ({
+      version: 1,
+      attributes: {
+        age: { role: 'quasi', hierarchy: { kind: 'intervals', widths: [2, 6] } },
+        region: { role: 'quasi', hierarchy: { kind: 'flat' } },
+        income: { role: 'sensitive' },
+      },
+      principles,
+      algorithm: { name },
+      suppression: 0.2,
+    });
+    const [secret, staging, statistics] = [fresh(), fresh(), fresh()];
+    const { verdict, figures } = await run(table, plan, { out: fresh(), private: secret, key });
+    assert.equal(verdict.verdict, 'holds');
+    for (const [index, figure] of figured.entries()) {
+      const measured = Number(verdict.principles[index + 1]?.measured);
+      const found = (figures[figure] ?? 0) / (figure === 'smallestOn1' ? 1 : 1e9);
+      // The judge tells six digits.
+      assert.ok(
+        measured > 0 && Math.abs(found - measured) <= 1e-5 * measured,
+        `${figure}: ${found}, ${measured}`,
+      );
+    }
+    const rules = await openRules(secret);
+    const from = `read_parquet(${quoted(table)})`;
+    const sql = rules.sql({ dialect: 'duckdb', from, staging, statistics });
+    await execute(sql.apply, sql.verify);
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    const file = join(statistics, 'figures.parquet');
+    const [one, other] = [`read_parquet(${quoted(file)})`, join(statistics, 'doubted.parquet')];
+    for (const figure of figured) {
+      await duck(
+        `CREATE TABLE f AS FROM ${one}`,
+        `COPY f TO ${quoted(other)} (FORMAT parquet)`,
+        `UPDATE f SET value = value + 100000 WHERE figure = ${quoted(figure)}`,
+        `COPY f TO ${quoted(file)} (FORMAT parquet)`,
+      );
+      const { verdict: doubted } = await judge(statistics, rules);
+      assert.equal(doubted.verdict, 'violated', figure);
+      assert.match(doubted.faults.join(), /the judge measures .*, the engine/);
+      renameSync(other, file);
+    }
+  }
+});
+
+test('more rows than 31 bits can count, and no more than can be counted', async () => {
+  const plan = /** @type {any} */ ({
+    version: 1,
+    attributes: { age: { role: 'quasi' } },
+    principles: K,
+    algorithm: { name: 'sweep' },
+  });
+  for (const [most, possible] of /** @type {const} */ ([
+    [3_000_000_000n, true],
+    [3_300_000_000n, false],
+  ])) {
+    const work = fresh();
+    await duck(
+      `COPY (SELECT * FROM (VALUES (1, ${most}), (2, 1000000000)) t(c0, n)) TO ${quoted(join(work, 'tuples.parquet'))} (FORMAT parquet)`,
+      `COPY (SELECT 1 AS age) TO ${quoted(join(work, 'sample.parquet'))} (FORMAT parquet)`,
+    );
+    if (possible) {
+      const { document } = await learn(work, plan, { rules: fresh(), key });
+      assert.deepEqual([document.rows, document.classes], [4_000_000_000, 2]);
+      assert.equal(document.verdict.principles[0]?.measured, 1_000_000_000);
+    } else {
+      const error = await rejection(learn(work, plan, { rules: fresh(), key }));
+      assert.equal(error.code, 'too-large');
+    }
+  }
+});
+
+test('machines in other time zones release the same days and moments, from folders of any name', async () => {
+  const { at, outis } = workshop();
+  const place = `o'ne \\ "two" #`;
+  mkdirSync(at(place));
+  const table = `${place}/moments.parquet`;
+  const near = `TIMESTAMP '2024-03-10 01:30:00' + to_seconds(CAST(1800 * (hash(i, 1) % 12) AS INTEGER))`;
+  await duck(
+    `SET TimeZone = 'UTC'`,
+    `COPY (SELECT ${near} AS plain, CAST(${near} AS TIMESTAMP_NS) AS fine, CAST(${near} AS TIMESTAMPTZ) AS zoned, ` +
+      `i % 3 AS age FROM range(300) t(i)) TO ${quoted(at(table))} (FORMAT parquet)`,
+  );
+  const moment = { role: 'quasi', hierarchy: { kind: 'flat' } };
+  writeFileSync(
+    at('plan.json'),
+    JSON.stringify({
+      version: 1,
+      attributes: { plain: { role: 'insensitive' }, fine: moment, zoned: moment, age: { role: 'quasi' } },
+      principles: [{ kind: 'k-anonymity', k: 11 }],
+      algorithm: { name: 'mondrian' },
+    }),
+  );
+  writeFileSync(at('release.key'), Buffer.from(key).toString('hex'));
+  const released = [];
+  for (const TZ of ['UTC', 'America/New_York', 'Asia/Kolkata']) {
+    const out = `${place}/${TZ.replace('/', ' ')}`;
+    const ran = await outis(
+      ['engine', 'run', table, '--plan', 'plan.json', '--out', out, '--key', 'release.key'],
+      { env: { TZ } },
+    );
+    assert.equal(ran.code, 0, ran.err);
+    released.push(await releaseOf(at(out)));
+  }
+  const [one, ...others] = released;
+  assert.equal(one?.length, 300);
+  for (const other of others) assert.deepEqual(other, one);
+});
+
 test('a release in parts is the same release, and its recipient can check it', async () => {
   const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
   const [one, parts] = [fresh(), fresh()];
@@ -372,6 +705,8 @@ test('too many tuples are refused before they are counted, with base levels that
   // What was estimated and what it is: the estimate is off by some percent.
   assert.ok(made.rules.tuples < 1000, `${made.rules.tuples}`);
   assert.ok(made.rules.notes.length >= Object.keys(base).length);
+  const { notChecked } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  assert.ok(notChecked.some((/** @type {string} */ line) => line.includes('counted in place of values')));
   assert.equal((await audit(out)).verdict.verdict, 'holds');
   // Cells begin with the level: no age stands by itself, and an interval covers the age it stands for.
   const coarse = fresh();
@@ -387,26 +722,67 @@ test('too many tuples are refused before they are counted, with base levels that
   assert.match(none.message, /a quasi column with levels/);
 });
 
+test('too many counted tuples are refused, with levels that make fewer; an engine can estimate them first', async () => {
+  const plan = planOfPeople({ name: 'sweep' }, DIVERSE);
+  const [work, from] = [fresh(), `read_parquet(${quoted(people)})`];
+  await execute(await count(plan, { dialect: 'duckdb', from, work }));
+  const [[tuples]] = await duck(`SELECT count(*) FROM read_parquet(${quoted(join(work, 'tuples.parquet'))})`);
+  const [[estimated]] = await execute(await estimate(plan, { dialect: 'duckdb', from }));
+  assert.ok(Math.abs(Number(estimated) / Number(tuples) - 1) < 0.5);
+  assert.match(await estimate(plan, { dialect: 'spark', from: 'lake.people' }), /struct\(`age`, /);
+  const error = /** @type {any} */ (
+    await rejection(learn(work, plan, { rules: fresh(), key, maxTuples: 800 }))
+  );
+  assert.equal(error.code, 'too-large');
+  assert.equal(error.details.given, Number(tuples));
+  assert.ok(error.details.tuples <= 800);
+  assert.match(error.hints.join(), /a view of the table .* \w+=\d/);
+  // What it proposes, and what it says that it costs, is what a run does that counts rows.
+  const whole = /** @type {any} */ (
+    await rejection(run(people, plan, { out: fresh(), key, maxTuples: 800 }))
+  );
+  for (const [name, cost] of Object.entries(error.details.costs)) {
+    const other = whole.details.costs[name];
+    if (error.details.base[name] === whole.details.base[name]) assert.ok(Math.abs(cost - other) < 1e-9, name);
+  }
+  await learn(work, plan, { rules: fresh(), key, maxTuples: Number(tuples) });
+});
+
 /** Random tables; 300 where it is asked for. */
 const TABLES = Number(process.env.OUTIS_ENGINE_TABLES ?? 12);
 
 test('on random tables the engine counts what the judge measures', async () => {
   const methods = ['sweep', 'mondrian', 'full-domain', 'datafly', 'k-msd'].map((name) => ({ name }));
+  const hashed = { divided: 0, close: 0 };
   for (let seed = 0; seed < TABLES; seed += 1) {
     const table = join(folder, 'random.parquet');
-    await writePeople(table, { rows: 60 + 97 * (seed % 7), seed: 50 + seed });
+    // Every second table has floats, by whose form no row can be dealt; in the others the hash of all columns decides.
+    const floats = seed % 2 === 1;
+    await writePeople(table, { rows: 60 + 97 * (seed % 7), seed: 50 + seed, floats });
     const algorithm = methods[seed % methods.length] ?? { name: 'sweep' };
     const diverse = !['datafly', 'k-msd'].includes(algorithm.name) && seed % 3 > 0;
-    const plan = planOfPeople(algorithm, diverse ? DIVERSE : K, { suppression: (seed % 4) / 10 });
+    const close = !['datafly', 'k-msd'].includes(algorithm.name) && seed % 4 < 2;
+    const principles = [...(diverse ? DIVERSE : K), ...(close ? [{ kind: 't-closeness', t: 0.45 }] : [])];
+    const plan = planOfPeople(algorithm, principles, { suppression: (seed % 4) / 10, floats });
     // Spellings of what is missing are one value to the judge, and several to the engine.
     plan.missing = [''];
-    const { verdict, figures, rules } = await run(table, plan, { out: fresh(), key, rowId: 'Name' });
+    const rowId = floats ? 'Name' : undefined;
+    const { verdict, figures, rules } = await run(table, plan, { out: fresh(), key, rowId });
     assert.equal(verdict.verdict, 'holds');
     assert.equal(figures.smallestGroup, verdict.principles[0]?.measured, `seed ${seed}`);
     if (diverse) assert.equal(figures.fewestValues0, verdict.principles[1]?.measured, `seed ${seed}`);
+    if (close) {
+      // Nulls and empty texts, which this table has both, are one value to the judge.
+      const measured = Number(verdict.principles.at(-1)?.measured);
+      assert.ok(Math.abs((figures.farthest_equal_0 ?? 0) - 1e9 * measured) <= 1000, `seed ${seed}`);
+    }
     assert.equal(figures.releasedRows, rules.rows - rules.suppressed);
     assert.equal(figures.strangeValues, 0);
+    assert.equal(figures.strangeRows, 0);
+    hashed.divided += Number(rules.divided && !floats);
+    hashed.close += Number(close);
   }
+  assert.ok(hashed.divided > 0 && hashed.close > 0);
 });
 
 test('rules that were changed are not used', async () => {
@@ -560,6 +936,32 @@ test('a release that was changed after it was made is found out by its recipient
   assert.equal(verdict.principles[0]?.verdict, 'violated');
 });
 
+test('a report that says otherwise than its release is found out by the recipient', async () => {
+  const out = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
+  const file = join(out, 'report.json');
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const table = `${createHash('sha256')
+    .update(readFileSync(join(out, 'release.parquet')))
+    .digest('hex')}  release.parquet\n`;
+  for (const [changed, message] of /** @type {const} */ ([
+    [{ ...report, groups: { ...report.groups, count: report.groups.count + 1 } }, /the groups of the report/],
+    [{ ...report, principles: [{ ...report.principles[0], asked: { k: 6 } }] }, /the figures of the report/],
+    [{ ...report, rows: report.rows + 1 }, /the release has 2000 rows/],
+  ])) {
+    const text = JSON.stringify(changed);
+    writeFileSync(file, text);
+    writeFileSync(
+      join(out, 'SHA256SUMS'),
+      `${table}${createHash('sha256').update(text).digest('hex')}  report.json\n`,
+    );
+    const { verdict } = await audit(out);
+    assert.equal(verdict.verdict, 'violated');
+    assert.match(verdict.faults.join(), message);
+    assert.doesNotMatch(verdict.faults.join(), /SHA256SUMS/);
+  }
+});
+
 test('the command line: run, audit, and SQL for two engines', async () => {
   const { at, outis } = workshop();
   const cli = (/** @type {string[]} */ ...args) => outis(args);
@@ -604,4 +1006,126 @@ test('the command line: run, audit, and SQL for two engines', async () => {
     assert.ok(applied.out.includes(`s.${name}`), applied.out);
   }
   assert.equal((await cli('engine', 'paint')).code, 2);
+});
+
+test('what lies in a release and is no part of it is a finding', async () => {
+  const out = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
+  const parts = fresh();
+  await run(people, planOfPeople({ name: 'sweep' }, K), { out: parts, key, partitionBy: ['member'] });
+  /** @type {[string, string, RegExp][]} */
+  const strays = [
+    [out, 'names.csv', /^names\.csv is in the folder and no part of the release$/],
+    [out, 'rules.json', /^rules\.json is for the publisher alone/],
+    [out, 'key.parquet', /^key\.parquet is for the publisher alone/],
+    [out, 'release.key', /^release\.key is for the publisher alone/],
+    [out, 'private/report-private.json', /^private\/report-private\.json is for the publisher alone/],
+    [out, 'notes/', /^notes\/ is a folder that is no part/],
+    [parts, 'release.parquet', /^release\.parquet is in the folder and no part/],
+    [parts, 'release/names.csv', /^release\/names\.csv is in the folder and no part/],
+    [parts, 'release/name=Ann/', /^release\/name=Ann\/ is a folder that is no part/],
+  ];
+  assert.equal((await audit(parts)).verdict.verdict, 'holds');
+  for (const [folder, name, fault] of strays) {
+    mkdirSync(join(folder, dirname(`${name}x`)), { recursive: true });
+    if (!name.endsWith('/')) writeFileSync(join(folder, name), 'Name,Disease\nAnn,HIV\n');
+    const { verdict } = await audit(folder);
+    assert.equal(verdict.verdict, 'violated', name);
+    assert.ok(
+      verdict.faults.some((found) => fault.test(found)),
+      `${name}: ${verdict.faults}`,
+    );
+    rmSync(join(folder, /** @type {string} */ (/^(?:release\/)?[^/]+/.exec(name)?.[0])), { recursive: true });
+  }
+  assert.equal((await audit(out)).verdict.verdict, 'holds');
+});
+
+/** A folder with a plan, and the arguments of a run into it. */
+function place() {
+  const work = workshop();
+  writeFileSync(work.at('people.json'), JSON.stringify(planOfPeople({ name: 'sweep' }, K)));
+  const args = ['engine', 'run', people, '--plan', 'people.json', '--out', 'release', '--private', 'private'];
+  const made = () => work.made().filter((name) => name !== 'people.json');
+  return { ...work, args, made };
+}
+
+test('--force replaces divided tables and private rules, and keeps what is not ours', async () => {
+  const { at, outis, args, made, list, read } = place();
+  const first = await outis([...args, '--partition-by', 'member']);
+  assert.equal(first.code, 0, first.err);
+  assert.equal((await outis(args)).code, 2, 'without --force nothing is replaced');
+  assert.ok(existsSync(at('release/release')));
+  const second = await outis([...args, '--force']);
+  assert.equal(second.code, 0, second.err);
+  assert.deepEqual(made(), ['private', 'release']);
+  assert.deepEqual(list('release'), ['SHA256SUMS', 'release.parquet', 'report.json']);
+  const third = await outis([...args, '--partition-by', 'member', '--force']);
+  assert.equal(third.code, 0, third.err);
+  writeFileSync(at('release/release/thesis.txt'), 'years of work');
+  writeFileSync(at('private/thesis.txt'), 'years of work');
+  const fourth = await outis([...args, '--force']);
+  assert.equal(fourth.code, 0, fourth.err);
+  const kept = made().filter((name) => name.includes('.kept-'));
+  assert.equal(kept.length, 2);
+  for (const name of kept) {
+    const below = name.startsWith('release') ? ['release/thesis.txt'] : ['thesis.txt'];
+    assert.equal(read(`${name}/${below[0]}`), 'years of work');
+    assert.deepEqual(
+      readdirSync(at(name), { recursive: true }).filter((one) => !/^release$/.test(String(one))),
+      below,
+    );
+  }
+});
+
+test('a table in the folder that is replaced is not read, nor a folder of tables with the release in it', async () => {
+  const { at, outis, args, read } = place();
+  assert.equal((await outis(args)).code, 0);
+  const before = read('release/report.json');
+  const into = ['--plan', 'people.json', '--out', 'release', '--force'];
+  for (const source of ['release/release.parquet', 'release/*.parquet', 'release', '.', '**/*.parquet']) {
+    const { code, err } = await outis(['engine', 'run', source, ...into]);
+    assert.equal(code, 2, source);
+    assert.match(err, /^error\[folder-in-use\]: .* is inside /m, source);
+  }
+  assert.equal(read('release/report.json'), before);
+  assert.ok(existsSync(at('release/release.parquet')));
+});
+
+test('told to end, a run leaves nothing; killed, it leaves what is named, and recover removes it', async () => {
+  const { at, start, outis, args, made, list, folder } = place();
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+    const { child, ended } = start([...args, '--partition-by', 'member', '--scratch', 'scratch']);
+    child.stdin.end();
+    // Rules are there: rows have been counted, and the release is still to come.
+    const isAtWork = () =>
+      readdirSync(folder).some((name) => /^\.private\.outis-new-/.test(name) && list(name).length > 0);
+    await until(isAtWork);
+    child.kill(signal);
+    const { code } = await ended;
+    if (signal === 'SIGTERM') {
+      assert.equal(code, 130);
+      assert.deepEqual(
+        made().filter((name) => name !== 'scratch'),
+        [],
+      );
+      assert.deepEqual(list('scratch'), []);
+    } else assert.equal(code, null);
+  }
+  assert.ok(made().some((name) => /^\.private\.outis-new-/.test(name)));
+  assert.ok(list('scratch').some((name) => /^\.release\.outis-scratch-/.test(name)));
+  const next = await outis([...args, '--scratch', 'scratch']);
+  assert.equal(next.code, 0, next.err);
+  assert.match(next.err, /an earlier run left .*\.private\.outis-new-/);
+  const [, command = ''] =
+    /left .*\.outis-scratch-.*`outis (recover .*release --clean)`/.exec(next.err) ?? [];
+  assert.equal((await outis(command.split(' '))).code, 0, next.err);
+  assert.deepEqual(list('scratch'), []);
+  const cleaned = await outis(['recover', '--clean']);
+  assert.equal(cleaned.code, 0, cleaned.out);
+  assert.deepEqual(
+    made().filter((name) => name !== 'scratch'),
+    ['private', 'release'],
+  );
+  assert.equal((await outis(['engine', 'audit', 'release'])).code, 0);
+  assert.ok(existsSync(at('private/rules.json')));
 });

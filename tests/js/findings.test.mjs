@@ -67,4 +67,8 @@ test('a release can be looked at before; it has no files', async (t) => {
   );
   const error = await rejection(release.tables[0]?.toCsv());
   assert.ok(error instanceof OutisError && error.is('undecided'));
+  const isUndecided = (/** @type {unknown} */ found) => found instanceof OutisError && found.is('undecided');
+  assert.throws(() => release.tables[0]?.stream(), isUndecided);
+  const streamed = table.anonymize(plan(), { toLookAt: true, writeInto: new WritableStream() });
+  assert.ok(isUndecided(await rejection(streamed)));
 });

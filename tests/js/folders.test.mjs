@@ -1,6 +1,6 @@
 // What stands where a release goes is looked at, and nothing else is ever removed.
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { workshop } from './workshop.mjs';
 
@@ -51,6 +51,96 @@ test('a folder in place of the one that was looked at is not the one that was lo
   assert.equal(code, 2);
   assert.deepEqual(list('release'), RELEASE);
   assert.deepEqual(list('moved'), RELEASE);
+});
+
+test('a file that comes where a table goes meanwhile stays, and nothing is published', async () => {
+  for (const force of [false, true]) {
+    const { at, outis, interrupted, read, made } = workshop();
+    const into = ['--plan', 'plan.json', '--out', 'table.csv', ...(force ? ['--force'] : [])];
+    if (force) assert.equal((await outis(['anonymize', 'six.csv', ...into])).code, 0);
+    const before = force && read('table.release/report.json');
+    const { code, err } = await interrupted(
+      ['anonymize', '-', ...into],
+      read('six.csv'),
+      '.table.csv.outis-lock',
+      () => writeFileSync(at('table.csv'), 'theirs'),
+    );
+    assert.equal(code, 2, err);
+    assert.match(err, /^error\[file-in-use\]: table\.csv (?:was changed|came to be) while this run worked/m);
+    assert.equal(read('table.csv'), 'theirs');
+    assert.deepEqual(made(), ['table.csv', ...(force ? ['table.release'] : [])]);
+    if (force) assert.equal(read('table.release/report.json'), before);
+  }
+});
+
+/** Has a file written at the very moment at which the command begins to write its own. @param {string} file */
+const meanwhile = (file) => {
+  const code = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { isMainThread } from 'node:worker_threads';
+    const { writeFile } = fs.promises;
+    if (isMainThread) fs.promises.writeFile = (...given) => {
+      fs.writeFileSync(${JSON.stringify(file)}, 'theirs');
+      return writeFile(...given);
+    };
+    syncBuiltinESMExports();`;
+  return { node: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] };
+};
+
+const FILES = /** @type {const} */ ({
+  convert: ['convert', 'six.csv', 'made.csv'],
+  script: ['script', '--out', 'made.csv'],
+  'safe-harbor': ['safe-harbor', 'six.csv', '--out', 'made.csv'],
+});
+for (const [name, args] of Object.entries(FILES)) {
+  test(`${name} does not replace a file that came to be after it looked`, async () => {
+    const { at, outis, read, made } = workshop();
+    const { code, err } = await outis([...args], meanwhile(at('made.csv')));
+    assert.equal(code, 2, err);
+    assert.match(
+      err,
+      /^error\[file-in-use\]: made\.csv came to be while this run worked; nothing was replaced/m,
+    );
+    assert.equal(read('made.csv'), 'theirs');
+    assert.deepEqual(made(), ['made.csv']);
+    assert.equal((await outis([...args])).code, 2, 'what is there is not replaced');
+    if (name === 'safe-harbor') return;
+    const changed = await outis([...args, '--force'], meanwhile(at('made.csv')));
+    assert.equal(changed.code, 2, 'nor what was changed meanwhile');
+    assert.equal(read('made.csv'), 'theirs');
+    const forced = await outis([...args, '--force']);
+    assert.equal(forced.code, 0, forced.err);
+    assert.notEqual(read('made.csv'), 'theirs');
+    assert.deepEqual(made(), ['made.csv']);
+  });
+}
+
+test('what was handed out is written down by one run at a time', async () => {
+  const { at, outis, read, made } = workshop();
+  writeFileSync(at('staff.csv'), 'name,ward\nAnn,West\nBob,West\n');
+  writeFileSync(at('costs.csv'), 'ward,disease\nWest,flu\nWest,cold\n');
+  const secret = ['--id', 'name', '--property', 'disease', '--k', '2', '--key', 'name'];
+  const args = ['check-views', 'staff.csv', 'costs.csv', ...secret];
+  const logged = [...args, '--log', 'log.json', '--to', 'an office'];
+  const changed = await outis(logged, meanwhile(at('log.json')));
+  assert.equal(changed.code, 2, changed.out + changed.err);
+  assert.equal(read('log.json'), 'theirs');
+  rmSync(at('log.json'));
+  const done = await outis(logged);
+  assert.equal(done.code, 0, done.err + done.out);
+  assert.equal(JSON.parse(read('log.json')).entries.length, 2);
+  const lock = {
+    outis: 'lock',
+    run: 'another',
+    since: '2026-01-02',
+    journals: [],
+    owner: { pid: process.pid },
+  };
+  writeFileSync(at('.log.json.outis-lock'), JSON.stringify(lock));
+  const busy = await outis(logged);
+  assert.equal(busy.code, 2);
+  assert.match(busy.err, /^error\[in-use\]: .*log\.json is in use by another run/m);
+  assert.deepEqual(made(), ['.log.json.outis-lock', 'costs.csv', 'log.json', 'staff.csv']);
 });
 
 test('two runs into one folder: the second is told who is there and since when', async () => {

@@ -34,8 +34,10 @@ mkdirSync(bin);
 writeFileSync(join(bin, 'outis'), `#!/bin/sh\nexec "${process.execPath}" "${root}/pkg/dist/cli.js" "$@"\n`, {
   mode: 0o755,
 });
-mkdirSync(join(base, 'node_modules'));
+mkdirSync(join(base, 'node_modules/@uwdata'), { recursive: true });
 symlinkSync(root, join(base, 'node_modules/outis'));
+// What a reader has besides: a library whose tables go in and out.
+symlinkSync(join(root, 'node_modules/@uwdata/flechette'), join(base, 'node_modules/@uwdata/flechette'));
 /** @type {Record<string, string>} */
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 

@@ -72,6 +72,39 @@ test('the outlook on value-groups adds up to the table', async (t) => {
   assert.match(error.message, /d-l-inference/);
 });
 
+test('the outlook has the groups of the release under the same key', async (t) => {
+  const wards = Array.from({ length: 48 }, (_, row) => `${100 + 100 * (row >> 4)},${row % 6},w${row >> 3}`);
+  const table = await opened(t, `zip,age,ward\n${wards.join('\n')}\n`);
+  const plan = /** @type {any} */ ({
+    version: 1,
+    attributes: { zip: { role: 'quasi' }, age: { role: 'quasi' }, ward: { role: 'sensitive' } },
+    dependencies: ['ward -> zip'],
+    principles: [{ kind: 'd-l-inference', d: 2, l: 3 }],
+    algorithm: { name: 'd-l-inference', grouping: 'disjoint' },
+    suppression: 0.5,
+  });
+  const told = new Set();
+  for (const options of [{}, ...[1, 2, 3, 4, 5, 6].map((byte) => ({ key: new Uint8Array(32).fill(byte) }))]) {
+    // asked before and after a release under another key
+    const outlook = await table.outlook(plan, options);
+    const [published] = (await table.anonymize(plan, options)).tables;
+    assert.ok(published);
+    const groups = outlook.groups.map((group) => group.map(({ value }) => outlook.values[value]?.value));
+    const [group, ward] = ['group_id', 'ward'].map((name) => published.columns.indexOf(name));
+    const rows = published.rows(0, published.rowCount);
+    for (const number of new Set(rows.map((row) => row[Number(group)]))) {
+      const seen = rows.filter((row) => row[Number(group)] === number).map((row) => row[Number(ward)]);
+      assert.ok(
+        groups.some((values) => seen.every((value) => values.includes(value))),
+        `${seen} in ${JSON.stringify(groups)}`,
+      );
+    }
+    told.add(JSON.stringify(groups.map((group) => group.toSorted()).toSorted()));
+  }
+  assert.ok(told.size > 1, 'the key decides');
+  await assert.rejects(table.outlook(plan, { key: /** @type {any} */ ('secret') }), { code: 'bad-option' });
+});
+
 test('the command line warns of an attack, and audits include it', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'outis-inference-'));
   t.after(() => rmSync(folder, { recursive: true }));

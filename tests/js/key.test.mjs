@@ -116,7 +116,14 @@ test('a series keeps the key of its ledger and refuses another', () => {
   const refused = republish('summer.csv', '--out', at('summer'), '--key', at('other.key'));
   assert.notEqual(refused.status, 0);
   assert.match(refused.err, /not the key of this series/);
-  assert.equal(republish('summer.csv', '--out', at('summer')).status, 0);
+  const inOneFile = republish('summer.csv', '--out', at('summer.parquet'));
+  assert.equal(inOneFile.status, 2);
+  assert.match(inOneFile.err, /^error\[usage\]: a release of a series is several files/);
+  assert.equal(republish('summer.csv', '--out', at('summer'), '--format', 'parquet').status, 0);
+  assert.equal(readFileSync(at('summer/release.parquet'), 'latin1').slice(0, 4), 'PAR1');
+  const both = run('audit', '--release', at('spring'), '--release', at('summer'));
+  // Both are read and judged; who is who only their private files say.
+  assert.equal(both.out.match(/^ *holds +2-invariance of Disease/gm)?.length, 2, both.out + both.err);
   const args = ['--plan', at('series.json'), '--ledger', at('b.ledger'), '--out', at('spring')];
   const second = run('republish', at('spring.csv'), ...args, '--first', '--force');
   assert.match(second.err, /--first starts a new series/);

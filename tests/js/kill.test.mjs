@@ -218,6 +218,29 @@ test('anonymize --force, killed anywhere, leaves both folders old or both new', 
   assert.ok(found.old > 0 && found.finished > 0, JSON.stringify(found));
 });
 
+test('anonymize --out table.csv --force, killed anywhere, leaves table and folder of one release', async (t) => {
+  const command = ['anonymize', 'six.csv', '--plan', 'three.json', '--out', 'table.csv', '--force'];
+  const found = await killEverywhere({
+    async prepare({ at, outis }) {
+      const three = { ...planOfSix(), principles: [{ kind: 'k-anonymity', k: 3 }] };
+      writeFileSync(at('three.json'), JSON.stringify(three));
+      const first = await outis(['anonymize', 'six.csv', '--plan', 'plan.json', '--out', 'table.csv']);
+      assert.equal(first.code, 0, first.err);
+    },
+    command,
+    judge: async (at) => {
+      const state = stateOf(at('table.release'), 'report.json', byK);
+      if (!existsSync(at('table.csv'))) return `${state} without`;
+      const same = readFileSync(at('table.csv')).equals(readFileSync(at('table.release/release.csv')));
+      return `${state} ${same ? 'same' : 'other'}`;
+    },
+    fine: ['old same', 'new same'],
+    again: command,
+  });
+  t.diagnostic(`${found.kills} kills: ${found.old} left the old, ${found.finished} were finished`);
+  assert.ok(found.old > 0 && found.finished > 0, JSON.stringify(found));
+});
+
 test('republish, killed anywhere, leaves ledger and folders of one release', async (t) => {
   const series = ['--plan', 'series.json', '--ledger', 's.ledger'];
   const command = ['republish', 'summer.csv', ...series, '--out', 'r2', '--private', 'p2'];

@@ -94,6 +94,26 @@ test('every text is used by the page', () => {
   );
 });
 
+test('the core calls columns as the page does; the words of plans stand in quotes', async () => {
+  const { sentences } = await describe();
+  const plain = sentences.map(({ en }) => en.replace(/`[^`]*`|"[^"]*"/g, ''));
+  assert.ok(plain.length > 300);
+  const former = plain.filter((text) => /\b(quasi|sensitive|insensitive|identifiers?)\b/i.test(text));
+  assert.deepEqual(former, []);
+  const roles = /** @type {Record<string, { word: string }>} */ (
+    /** @type {any} */ (english.texts).columns.roles
+  );
+  for (const [role, said] of Object.entries({
+    identifier: 'names? a person',
+    quasi: 'others may know( it)?',
+    sensitive: 'secret',
+    insensitive: 'harmless',
+  })) {
+    assert.match(roles[role]?.word ?? '', new RegExp(`^${said}$`));
+    assert.ok(plain.some((text) => new RegExp(`\\b${said}\\b`).test(text)));
+  }
+});
+
 test('no component has words of its own', () => {
   const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
   const isWords = (/** @type {string} */ text) => /\p{L}{3}/u.test(text);

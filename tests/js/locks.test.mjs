@@ -207,6 +207,31 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
+test('a reader that stops early ends a run over several files, and nothing is left half done', async () => {
+  const { at, start, made } = workshop();
+  const files = ['a.csv', 'b.csv'];
+  for (const name of files) writeFileSync(at(name), crowd(2_000));
+  writeFileSync(at('crowd.json'), JSON.stringify(planOfCrowd()));
+  const into = ['--plan', 'crowd.json', '--out', 'releases', '--private', 'private'];
+  const { child, ended } = start(['anonymize', ...files, ...into]);
+  child.stdin.end();
+  child.stdout.destroy();
+  assert.equal((await ended).code, 130);
+  assert.deepEqual(made(), [...files, 'crowd.json']);
+});
+
+test('a reader that has seen enough of a table ends its run', async () => {
+  const { at, start, made } = workshop();
+  writeFileSync(at('crowd.csv'), crowd(20_000));
+  writeFileSync(at('crowd.json'), JSON.stringify(planOfCrowd()));
+  const { child, ended } = start(['anonymize', 'crowd.csv', '--plan', 'crowd.json', '--out', '-']);
+  child.stdin.end();
+  child.stdout.once('data', () => child.stdout.destroy());
+  const { code, err } = await ended;
+  assert.equal(code, 0, err);
+  assert.deepEqual(made(), ['crowd.csv', 'crowd.json']);
+});
+
 /** Kills a second release once its journal stands. */
 async function killedHalfway() {
   const work = await begun();

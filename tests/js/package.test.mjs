@@ -88,6 +88,49 @@ test('npm packs the built files, the licences and the documents, and nothing els
   );
 });
 
+test('what is compiled in or bundled is named with its licence and the text of it', () => {
+  const notices = readFileSync(join(dist, 'NOTICES.md'), 'utf8');
+  const named = [...notices.matchAll(/^\| (?!name )(\S.*?) \| (\S+) \| (.+) \|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  for (const name of [
+    'Rust standard library (std, alloc, core)',
+    'dlmalloc (of the Rust standard library)',
+  ]) {
+    assert.ok(named.includes(name), name);
+  }
+  // Both modules: what each of them asks for by itself.
+  for (const manifest of ['Cargo.toml', 'sheets/Cargo.toml']) {
+    const text = readFileSync(join(root, manifest), 'utf8');
+    const sections = text.split(/^(?=\[)/m).filter((one) => /^\[(target\..*\.)?dependencies\]/.test(one));
+    const asked = sections
+      .flatMap((body) => [...body.matchAll(/^([\w-]+) = (.*)$/gm)])
+      .filter(([, , how = '']) => !/optional = true/.test(how));
+    assert.ok(asked.length > 1, manifest);
+    for (const [, name = ''] of asked) assert.ok(named.includes(name), name);
+  }
+  const libraries = [...readFileSync(join(root, 'scripts/build.mjs'), 'utf8').matchAll(/packages: \[(.*)\]/g)]
+    .flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)])
+    .map(([, name = '']) => name);
+  assert.ok(libraries.length > 3);
+  for (const name of libraries) assert.ok(named.includes(name), name);
+  const headings = [...notices.matchAll(/^## (.+)$/gm)].flatMap(([, names = '']) => names.split(', '));
+  for (const name of named) assert.ok(headings.join(', ').includes(name), name);
+  // The archive of this crate at the registry has no file with its licence, which is MIT.
+  const without = [...notices.matchAll(/^## (.+)\n\n```\n.*carries no text of it\.$/gm)].map(
+    ([, name]) => name,
+  );
+  assert.deepEqual(without, ['batsat']);
+});
+
+test('resolution that knows no exports finds the types of every entry', () => {
+  const entries = Object.entries(manifest.exports).filter(([, to]) => typeof to === 'object');
+  const named = Object.fromEntries(entries.map(([name, { types }]) => [name.slice(2), [types]]));
+  assert.equal(manifest.types, named['']?.[0]);
+  delete named[''];
+  assert.deepEqual(manifest.typesVersions['*'], named);
+});
+
 test('every file that the manifest names exists', () => {
   const named = JSON.stringify([manifest.exports, manifest.bin, manifest.sideEffects]).match(
     /pkg\/dist\/[\w./-]+/g,
@@ -128,6 +171,15 @@ test('every entry has the same functions', async () => {
   assert.ok(expected.includes('checkViews') && expected.includes('OutisError'));
   assert.deepEqual(Object.keys(await import('../../pkg/dist/inline.js')).sort(), expected);
   assert.deepEqual(Object.keys(await import('../../pkg/dist/index.js')).sort(), expected);
+  assert.deepEqual(Object.keys(await import('../../pkg/dist/inline-node.js')).sort(), expected);
+  const { outis } = await import('../../pkg/dist/functions.js');
+  const made = Object.keys(outis(/** @type {any} */ ({})));
+  assert.ok(made.length > 10);
+  assert.deepEqual(
+    made.filter((name) => !expected.includes(name)),
+    [],
+    'a function that no entry has',
+  );
 });
 
 /** All modules as text, compressed already. */

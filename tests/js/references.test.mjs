@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { OWN_CODES } from '../../pkg/dist/cli/failure.js';
 import { references } from '../../scripts/references.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -11,6 +12,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 test('the references of command line, plan and errors are those of this package', async () => {
   for (const [place, text] of Object.entries(await references())) {
     assert.equal(readFileSync(join(root, place), 'utf8'), text, `${place}: run \`npm run references\``);
+  }
+});
+
+test('every code that only the command line has is used, and told with its meaning', () => {
+  const folder = join(root, 'pkg/src/cli');
+  const used = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/refuse\(\s*'([a-z-]+)'/g)].map(([, code]) => code),
+  );
+  const own = Object.keys(OWN_CODES);
+  assert.deepEqual([...new Set(used)].filter((code) => code !== 'unwritable').toSorted(), own.toSorted());
+  const listed = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+  for (const [code, [meaning]] of Object.entries(OWN_CODES)) {
+    assert.ok(listed.includes(`| \`${code}\` | ${meaning} |`), code);
   }
 });
 

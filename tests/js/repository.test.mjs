@@ -190,6 +190,12 @@ test('the address of the repository is written into both manifests, and is the s
   const written = withRepository(npm, cargo, 'https://example.org/ann/outis');
   const twice = withRepository(written.npm, written.cargo, 'https://example.org/ann/outis');
   assert.deepEqual(twice, written);
-  assert.equal(JSON.parse(written.npm).repository.url, 'git+https://example.org/ann/outis.git');
-  assert.match(written.cargo, /^license = .*\nrepository = "https:\/\/example\.org\/ann\/outis"$/m);
+  const { homepage, bugs, repository } = JSON.parse(written.npm);
+  assert.equal(repository.url, 'git+https://example.org/ann/outis.git');
+  assert.equal(homepage, 'https://example.org/ann/outis#readme');
+  assert.equal(bugs.url, 'https://example.org/ann/outis/issues');
+  assert.match(
+    written.cargo,
+    /^license = .*\nhomepage = "(https:\/\/example\.org\/ann\/outis)"\nrepository = "\1"$/m,
+  );
 });

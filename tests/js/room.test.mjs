@@ -1,8 +1,11 @@
 // Whether a table will fit is told from its beginning.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { open } from 'outis';
-import { isRoomy, lookBeforeRun, Room } from '../../pkg/dist/room.js';
+import { toParquet } from 'outis/parquet';
+import { isRoomy, lookBeforeRun, mostUnpacked, Room } from '../../pkg/dist/room.js';
+import { toCsv } from '../../pkg/dist/to-csv.js';
 
 const MEGABYTE = 2 ** 20;
 
@@ -25,6 +28,7 @@ test('a table that will not fit is refused within its first megabytes, with what
   assert.equal(refused.error.code, 'too-large');
   assert.match(refused.error.message, /2\.0 GiB would take about 6\.0 GiB/);
   assert.match(refused.error.hints[0], /at most 66 % of the rows/);
+  assert.match(refused.error.hints.join(), /outis engine run/);
 });
 
 test('a table that fits is not refused, nor one that only might not', () => {
@@ -87,4 +91,60 @@ test('what a run takes grows with rows and columns, and is told before it starts
     await memory(500, {}),
   ];
   assert.ok(ten > five, `${five} and ${ten}`);
+});
+
+/** What unpacking to at most a megabyte ends with, and how much was unpacked by then. @param {Uint8Array} bytes */
+async function unpackedTo(bytes) {
+  let most = 0;
+  const chunks = (async function* () {
+    yield bytes;
+  })();
+  /** @param {string} _ @param {number} done */
+  const tell = (_, done) => {
+    most = Math.max(most, done);
+  };
+  const error = await toCsv(chunks, bytes.length, tell, MEGABYTE).then(
+    () => undefined,
+    (data) => data,
+  );
+  return { most, error };
+}
+
+test('a file that unpacks to more than there is room for is refused on the way, not after', async () => {
+  const rows = 200_000;
+  const table = {
+    columns: ['a'],
+    rowCount: rows,
+    rows: (/** @type {number} */ from, /** @type {number} */ to) =>
+      Array.from({ length: to - from }, () => ['x']),
+  };
+  const own = Array.from({ length: 2_000 }, (_, index) => `{"k${index}": 1}`);
+  const list = `[${Array.from({ length: 100_000 }, () => '{"a": "0123456789"}').join(',')}]`;
+  const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
+  const bombs = {
+    'zeros in gzip': gzipSync(Buffer.alloc(64 * MEGABYTE)),
+    'lines in gzip': gzipSync(`a,b\n${'1,2\n'.repeat(16 * MEGABYTE)}`),
+    'one value in Parquet': await toParquet(table),
+    'objects with a field each of their own': encode(own.join('\n')),
+    'a long list': encode(list),
+  };
+  for (const [what, bytes] of Object.entries(bombs)) {
+    const { most, error } = await unpackedTo(bytes);
+    assert.equal(error?.code, 'too-large', what);
+    assert.ok(most < 3 * MEGABYTE, `${what}: ${most}`);
+    assert.ok(error.hints.length > 0);
+  }
+  assert.ok(bombs['one value in Parquet'].length < MEGABYTE / 10);
+});
+
+test('the room that there is counts, where it is known', () => {
+  const { availableMemory } = process;
+  try {
+    process.availableMemory = () => 2 ** 31;
+    assert.equal(mostUnpacked(), 2 ** 30);
+    process.availableMemory = () => 2 ** 40;
+    assert.equal(mostUnpacked(), 2 ** 33);
+  } finally {
+    process.availableMemory = availableMemory;
+  }
 });

@@ -1,11 +1,13 @@
 // The site of the documents: complete, without a dead link, and searched without a server.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { site } from '../../scripts/site.mjs';
+import { writeDocs } from '../../scripts/write-docs.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const files = site(root, '0.0.0');
@@ -26,6 +28,30 @@ test('every link of the site leads to a page, a heading or a picture that is the
     }
   }
   assert.ok(looked > 500, `${looked} links`);
+});
+
+test('guides and references are laid beside the page, and lead to each other', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'outis-docs-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  // As `cargo doc` lays it out.
+  const crate = join(folder, 'crate');
+  mkdirSync(join(crate, 'outis'), { recursive: true });
+  writeFileSync(
+    join(crate, 'outis/index.html'),
+    '<!DOCTYPE html><html><head></head><body>outis</body></html>',
+  );
+  const { docs, reference } = writeDocs(join(folder, 'dist'), crate);
+  for (const [path] of files) assert.ok(existsSync(join(docs, path)), path);
+  const index = readFileSync(join(reference, 'index.html'), 'utf8');
+  const leads = [...index.matchAll(/href="([^"#]+)"/g)].map(([, target = '']) => join(reference, target));
+  const rust = join(reference, 'rust/outis/index.html');
+  assert.ok(leads.includes(rust));
+  assert.match(readFileSync(rust, 'utf8'), /Content-Security-Policy/);
+  // The site leads to the reference, and to the page, which a build has put there.
+  const guide = readFileSync(join(docs, 'index.html'), 'utf8');
+  const targets = [...guide.matchAll(/href="([^"#]+)"/g)].map(([, target = '']) => join(docs, target));
+  const [own, ...missing] = targets.filter((path) => !/^https?:/.test(path) && !existsSync(path));
+  assert.deepEqual([own, missing], [join(folder, 'dist/index.html'), []]);
 });
 
 test('every document of the site is listed on every page', () => {

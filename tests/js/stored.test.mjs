@@ -127,6 +127,67 @@ test('bounds of ranges are numbers in every format, are echoed and audited', asy
   assert.deepEqual([verdict.verdict, verdict.faults], ['holds', []]);
 });
 
+test('bounds of dates are days in every format, and nothing where a cell says nothing', async () => {
+  const born = ['1990-02-11', '1990-05-20', '1990-07-01', '1971-01-21', '1985-06-17', '1998-12-02'];
+  const csv = `Ward,Born,Illness\n${born.map((day, at) => `${at < 3 ? 'N' : 'S'},${day},${at % 2 ? 'flu' : 'gout'}\n`).join('')}`;
+  const plan = {
+    version: 1,
+    attributes: {
+      Ward: { role: 'quasi', hierarchy: { kind: 'flat' } },
+      Born: { role: 'quasi', hierarchy: { kind: 'date', levels: ['year'] } },
+      Illness: { role: 'sensitive' },
+    },
+    principles: [{ kind: 'k-anonymity', k: 3 }],
+    algorithm: { name: 'mondrian' },
+    ranges: 'columns',
+  };
+  const table = await open(csv);
+  try {
+    for (const format of /** @type {const} */ (['csv', 'parquet', 'arrow'])) {
+      const release = await table.anonymize(JSON.stringify(plan), { format });
+      const [published] = release.tables;
+      assert.ok(published);
+      const cells = [...published.objects()].map(({ Born, Born_low, Born_high }) => [
+        Born,
+        Born_low,
+        Born_high,
+      ]);
+      const expected = [
+        ...Array(3).fill(['*', '', '']),
+        ...Array(3).fill(['1990', '1990-01-01', '1990-12-31']),
+      ];
+      assert.deepEqual(cells.toSorted(), expected, format);
+      const bytes = await /** @type {import('outis').ReleaseFile} */ (release.files()[0]).bytes();
+      if (format === 'parquet') {
+        const file = /** @type {ArrayBuffer} */ (bytes.slice().buffer);
+        const days = (await parquetReadObjects({ file })).map(({ Born_low }) => Born_low);
+        assert.deepEqual(
+          days.map((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)).toSorted(),
+          ['1990-01-01', '1990-01-01', '1990-01-01', null, null, null],
+        );
+      }
+      if (format === 'arrow') {
+        const { schema } = tableFromIPC(bytes);
+        const types = schema.fields
+          .filter(({ name }) => /_(low|high)$/.test(name))
+          .map(({ type }) => String(type));
+        assert.deepEqual(types, ['Date32<DAY>', 'Date32<DAY>']);
+      }
+      // Read back as a table, days are the days they were.
+      const again = await open(bytes);
+      const names = again.info.columns.map(({ name }) => name);
+      const column = (await again.rows(0, 6)).map((row) => row[names.indexOf('Born_high')]);
+      assert.deepEqual(column.toSorted(), ['', '', '', '1990-12-31', '1990-12-31', '1990-12-31'], format);
+      again.free();
+      const privates = [release.files().filter((one) => one.private)];
+      const verdict = await auditRelease([open_(release)], { originals: [csv], privates });
+      assert.deepEqual([verdict.verdict, verdict.faults], ['holds', []], format);
+    }
+  } finally {
+    table.free();
+  }
+});
+
 test('bounds that say something else than the range are found, also under new checksums', async () => {
   const release = await releaseOfSix({}, { ranges: 'columns', workbook: false });
   const files = Object.fromEntries(

@@ -29,7 +29,7 @@ test('without a target nothing is predicted; a column that is made less precise 
   const found = await table.usefulness(plan);
   assert.equal(found.predicted, undefined);
   assert.ok(found.totals.some(({ column, totalError }) => column === 'cost' && totalError === 0));
-  await assert.rejects(table.usefulness(plan, { target: 'age' }), { code: 'bad-plan' });
+  await assert.rejects(table.usefulness(plan, { target: 'age' }), { code: 'bad-option' });
   await assert.rejects(table.usefulness(plan, { target: /** @type {any} */ (3) }), { code: 'bad-option' });
 });
 

@@ -30,7 +30,7 @@ fn an_identifier_that_is_still_there_is_a_fault_of_the_file() {
     )
     .expect("plan and table fit");
     assert_eq!(verdict.verdict, Outcome::Violated);
-    assert_eq!(verdict.faults, ["the file still contains the identifier column Name"]);
+    assert_eq!(verdict.faults, ["the file still contains the column Name, which names a person"]);
     assert_eq!(verdict.principles[0].verdict, Outcome::Holds);
 }
 
@@ -84,16 +84,16 @@ fn a_principle_about_the_wrong_column_is_a_fault() {
     };
     assert_eq!(
         faults(ROLES, r#"{ "kind": "l-diversity", "variant": "distinct", "l": 2, "attribute": "Age" }"#),
-        ["principles[0].attribute: found `Age`, expected a sensitive column"]
+        ["principles[0].attribute: found `Age`, expected a secret column"]
     );
     assert_eq!(
         faults(ROLES, r#"{ "kind": "k-anonymity", "k": 2, "attributes": ["Age", "Zipp"] }"#)[0],
-        "principles[0].attributes[1]: found `Zipp`, expected a quasi column; did you mean `Zip`?"
+        "principles[0].attributes[1]: found `Zipp`, expected a column that others may know; did you mean `Zip`?"
     );
     assert_eq!(
         faults(ROLES, r#"{ "kind": "k-anonymity", "k": 2, "attributes": ["Age"] }"#),
         [
-            "attributes.Zip: found a quasi column that no principle covers, expected a k-anonymity principle with this column among its attributes"
+            "attributes.Zip: found a column that others may know and that no principle covers, expected a k-anonymity principle with this column among its attributes"
         ]
     );
     let no_sensitive =
@@ -101,7 +101,7 @@ fn a_principle_about_the_wrong_column_is_a_fault() {
     assert_eq!(
         faults(no_sensitive, r#"{ "kind": "t-closeness", "t": 0.2 }"#),
         [
-            "principles[0].attribute: found nothing, expected the name of a sensitive column, since the plan has no sensitive column"
+            "principles[0].attribute: found nothing, expected the name of a secret column, since the plan has no secret column"
         ]
     );
 }

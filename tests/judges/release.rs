@@ -106,7 +106,7 @@ fn a_changed_sensitive_or_insensitive_cell_is_found() {
 fn an_identifier_a_lost_and_an_added_column_are_found() {
     assert_eq!(
         changed("Ward", "Name"),
-        ["the file still contains the identifier column Name", "the column Ward is not published"]
+        ["the file still contains the column Name, which names a person", "the column Ward is not published"]
     );
     assert_eq!(
         changed("Ward", "Bed"),

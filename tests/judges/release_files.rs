@@ -253,19 +253,22 @@ fn a_report_whose_plan_promises_nothing_is_found() {
     });
     assert_eq!(
         public,
-        ["the plan's attributes: found no quasi column, expected at least one column with role `quasi`"]
+        [
+            "the plan's attributes: found no column that others may know, expected at least one column that others may know (role `quasi`)"
+        ]
     );
     let (public, _) = faults(|folder| {
         folder.report["plan"]["principles"] =
             json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2, "attribute": "Age" }]);
     });
-    let expected = "the plan's principles[0].attribute: found `Age`, expected a sensitive column";
+    let expected = "the plan's principles[0].attribute: found `Age`, expected a secret column";
     assert!(public.iter().any(|fault| fault.starts_with(expected)), "{public:?}");
     let (public, _) = faults(|folder| {
         folder.report["plan"]["principles"] =
             json!([{ "kind": "k-anonymity", "k": 2, "attributes": ["Age"] }]);
     });
-    let expected = "the plan's attributes.Country: found a quasi column that no principle covers";
+    let expected =
+        "the plan's attributes.Country: found a column that others may know and that no principle covers";
     assert!(public.iter().any(|fault| fault.starts_with(expected)), "{public:?}");
 }
 

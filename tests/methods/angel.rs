@@ -452,7 +452,7 @@ fn what_cannot_be_honoured_is_refused_by_name() {
         }),
         ("generalized.csv", &|plan| plan["algorithm"]["marginals"] = json!([["q1", "q2"]])),
         ("each set of columns once", &|plan| plan["algorithm"]["marginals"] = json!([["q1"], ["q1"]])),
-        ("not quasi", &|plan| plan["algorithm"]["marginals"] = json!([["s"]])),
+        ("not one that others may know", &|plan| plan["algorithm"]["marginals"] = json!([["s"]])),
         ("no column of the table", &|plan| plan["algorithm"]["marginals"] = json!([["q9"]])),
         ("t-closeness", &|plan| {
             plan["algorithm"]["batches"] = json!("anatomize");

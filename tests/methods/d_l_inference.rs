@@ -815,3 +815,51 @@ fn under_exact_knowledge_nobody_is_certain_in_random_tables() {
     }
     assert!(published > 40, "{published}");
 }
+
+/// Several groupings would do as well; which one it is, the key decides, for the outlook as for the release.
+#[test]
+fn the_groups_of_the_outlook_are_those_of_the_release_under_its_key() {
+    let mut text = "qzip,qage,ward\n".to_owned();
+    for ward in 0..8 {
+        (0..6).for_each(|row| text += &format!("{},{},w{ward}\n", 100 + ward / 2 * 100, 20 + row));
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("a table");
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": {
+            "qzip": { "role": "quasi" }, "qage": { "role": "quasi" }, "ward": { "role": "sensitive" },
+        },
+        "dependencies": ["ward -> qzip"], "principles": inference(json!(2), 3), "suppression": 0.5,
+        "algorithm": { "name": "d-l-inference", "grouping": "disjoint" },
+    }))
+    .expect("a plan");
+    let mut different = BTreeSet::new();
+    for key in 0..8u8 {
+        let outlook = outis::outlook(&table, &plan, [key; 32]).expect("an outlook");
+        let name = |place: usize| outlook.values[place].value.clone();
+        let mut rows_of: BTreeMap<String, u32> = BTreeMap::new();
+        let mut groups = BTreeSet::new();
+        for group in &outlook.groups {
+            group.iter().for_each(|share| *rows_of.entry(name(share.value)).or_default() += share.count);
+            groups.insert(group.iter().map(|share| name(share.value)).collect::<BTreeSet<String>>());
+        }
+        let made = anonymize(&table, &plan, [key; 32], &mut Silent).expect("a release");
+        let published = &made.published.tables[0].table;
+        let column = |name: &str| {
+            let id = published.find(name).expect("a column");
+            published.row_ids().map(|row| published.column(id).text(row).to_owned()).collect::<Vec<_>>()
+        };
+        let mut of_group: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut rows_of_release: BTreeMap<String, u32> = BTreeMap::new();
+        for (group, ward) in column("group_id").into_iter().zip(column("ward")) {
+            *rows_of_release.entry(ward.clone()).or_default() += 1;
+            of_group.entry(group).or_default().insert(ward);
+        }
+        assert_eq!(rows_of_release, rows_of, "key {key}");
+        for wards in of_group.values() {
+            assert!(groups.iter().any(|group| wards.is_subset(group)), "key {key}: {wards:?} in {groups:?}");
+        }
+        different.insert(groups);
+    }
+    assert!(different.len() > 1, "the key decides");
+}

@@ -371,7 +371,7 @@ fn faults_of_chosen_levels_are_told_all_at_once() {
         [
             "algorithm.steps: found 3, expected none: with `levels`, `full-domain` does not search",
             "algorithm.levels.q1: found 2, expected at most 1, the highest level that the column may have",
-            "algorithm.levels.q3: found `q3`, which is no quasi column of the table, expected a quasi column; did you mean `q1`?",
+            "algorithm.levels.q3: found `q3`, which is no column of the table that others may know, expected a column that others may know; did you mean `q1`?",
             "algorithm.levels.q2: found nothing, expected a level from 0 to 1",
         ]
     );

@@ -41,5 +41,11 @@ export function consumer() {
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)]);
   /** @param {string} name @param {string} text */
   const write = (name, text) => writeFileSync(join(folder, name), text);
-  return { folder, run, write, files: packed.files.map((/** @type {{ path: string }} */ file) => file.path) };
+  return {
+    folder,
+    run,
+    write,
+    packed,
+    files: packed.files.map((/** @type {{ path: string }} */ file) => file.path),
+  };
 }

@@ -8,7 +8,7 @@ import { planOfSix, SIX } from '../js/tables.mjs';
 import { consumer, copyOfSources, root } from './consumer.mjs';
 import { runtime } from './runtimes.mjs';
 
-const { folder, run, write } = consumer();
+const { folder, run, write, packed } = consumer();
 write('six.csv', SIX);
 write('plan.json', JSON.stringify(planOfSix()));
 
@@ -101,6 +101,26 @@ for (const [name, args] of others) {
     assert.equal(run(command, args), EXPECTED);
   });
 }
+
+test('it stays as small as its README says, packed and unpacked', () => {
+  const readme = readFileSync(join(root, 'docs/package.md'), 'utf8');
+  const [, download, installed] = /at most (\d+) MB to fetch, and (\d+) MB once installed/.exec(readme) ?? [];
+  assert.ok(packed.size < Number(download) * 1e6, `${packed.size} bytes packed`);
+  assert.ok(packed.unpackedSize < Number(installed) * 1e6, `${packed.unpackedSize} bytes unpacked`);
+});
+
+test('the first of the five minutes installs the command', () => {
+  const guide = readFileSync(join(root, 'docs/five-minutes.md'), 'utf8');
+  const [, step = ''] = /^\*\*1\. Install it\.\*\*\n\n```sh\n(.*)\n```$/m.exec(guide) ?? [];
+  const words = step.split(' ');
+  assert.equal(words.at(-1), 'outis');
+  // From what was packed, in place of the registry; into a folder, in place of the machine.
+  const place = join(folder, 'global');
+  const [npm = '', ...given] = words.with(-1, join(folder, packed.filename));
+  run(npm, [...given, '--prefix', place, '--offline', '--no-audit', '--no-fund']);
+  const command = process.platform === 'win32' ? join(place, 'outis.cmd') : join(place, 'bin/outis');
+  assert.match(run(command, ['--version']), /^\d+\.\d+\.\d+\n$/);
+});
 
 test('the command is there under its name', () => {
   const outis = join(folder, 'node_modules/.bin/outis');

@@ -99,12 +99,12 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/attributes/Salary/weight",
             json!(2),
-            "attributes.Salary.weight: found a weight, expected none: only quasi columns are weighed",
+            "attributes.Salary.weight: found a weight, expected none: only columns that others may know are weighed",
         ),
         (
             "/attributes/Salary/maxLevel",
             json!(2),
-            "attributes.Salary.maxLevel: found a level, expected none: only quasi columns have levels",
+            "attributes.Salary.maxLevel: found a level, expected none: only columns that others may know have levels",
         ),
         (
             "/attributes/Salary/hierarchy",
@@ -160,7 +160,7 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/principles/0",
             json!({ "kind": "l-diversity", "variant": "distinct", "l": 2, "attribute": "Salary" }),
-            "principles[0].attribute: found `Salary`, which is not sensitive, expected a column with role `sensitive`",
+            "principles[0].attribute: found `Salary`, which is not secret, expected a secret column (role `sensitive`)",
         ),
         (
             "/principles/0",
@@ -170,12 +170,12 @@ fn each_mistake_is_told_with_its_path_and_what_to_write_instead() {
         (
             "/principles/0",
             json!({ "kind": "t-closeness", "t": 0.2, "distance": "hierarchy" }),
-            "attributes.Disease.hierarchy: found nothing, expected a hierarchy on this sensitive column for the distance `hierarchy`",
+            "attributes.Disease.hierarchy: found nothing, expected a hierarchy on this secret column for the distance `hierarchy`",
         ),
         (
             "/principles/0/attributes",
             json!(["Age", "Disease"]),
-            "principles[0].attributes[1]: found `Disease`, which is not quasi, expected a quasi column",
+            "principles[0].attributes[1]: found `Disease`, which is not one that others may know, expected a column that others may know",
         ),
     ];
     for (pointer, value, expected) in cases {
@@ -229,7 +229,7 @@ fn what_k_msd_cannot_honour_is_refused_by_its_name() {
             "k-msd-ag",
             "/dependencies",
             json!([]),
-            "dependencies: found none, expected at least one among the quasi columns: `k-msd-ag` keeps them; `k-msd` needs none",
+            "dependencies: found none, expected at least one among the columns that others may know: `k-msd-ag` keeps them; `k-msd` needs none",
         ),
         (
             "k-msd-ag",
@@ -247,13 +247,13 @@ fn what_k_msd_cannot_honour_is_refused_by_its_name() {
             "k-msd-ag",
             "/dependencies",
             json!(["Zip -> City", "Id -> City"]),
-            "dependencies[1]: found `Id`, which is not quasi, expected quasi columns on both sides: identifiers are not published",
+            "dependencies[1]: found `Id`, which is not one that others may know, expected columns that others may know on both sides: columns that name a person are not published",
         ),
         (
             "k-msd-ag",
             "/dependencies",
             json!(["Zip -> Disease"]),
-            "dependencies[0]: found `Disease`, which is not quasi, expected quasi columns on both sides: other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own",
+            "dependencies[0]: found `Disease`, which is not one that others may know, expected columns that others may know on both sides: other columns are published as they are, so a generalised left side would meet several right sides; an exact dependency beside generalised columns is a danger of its own",
         ),
         (
             "k-msd-ag",
@@ -308,8 +308,8 @@ fn constraints_on_some_columns_are_refused_by_a_method_that_groups_once() {
     assert_eq!(
         found,
         [
-            "attributes.City: found a quasi column that no principle covers, expected a principle that names it, or another role",
-            "principles[0].attributes: found some of the quasi columns, expected all of them, or no `attributes`: `mondrian` groups rows once, by all quasi columns",
+            "attributes.City: found a column that others may know and that no principle covers, expected a principle that names it, or another role",
+            "principles[0].attributes: found some of the columns that others may know, expected all of them, or no `attributes`: `mondrian` groups rows once, by all columns that others may know",
         ]
     );
 }
@@ -334,7 +334,7 @@ fn several_sensitive_columns_need_a_name_and_a_taken_name_is_told() {
     plan["principles"] = json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2 }]);
     assert_eq!(
         faults(plan),
-        ["principles[0].attribute: found nothing, expected one of the sensitive columns `Disease`, `Salary`"]
+        ["principles[0].attribute: found nothing, expected one of the secret columns `Disease`, `Salary`"]
     );
 
     let table = Table::from_csv(b"q,group_id\n1,2\n").expect("well formed");

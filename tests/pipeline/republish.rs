@@ -475,7 +475,10 @@ fn a_series_that_follows_nobody_is_refused_with_figures_and_the_likely_cause() {
     else {
         panic!("it is not refused")
     };
-    assert!(reason.contains("of 27 persons whose quasi values recur 0 are recognised"), "{reason}");
+    assert!(
+        reason.contains("of 27 persons whose values that others may know recur 0 are recognised"),
+        "{reason}"
+    );
     assert!(reason.contains("new identities"), "{reason}");
     // other people altogether
     let Err(Error::BadLedger { reason, .. }) =

@@ -2,8 +2,10 @@
 
 use crate::{awkward, cases};
 use outis::plan::Rebuilt;
-use outis::{Error, Part, Plan, Secrets, Series, Session, Silent, Table, audit_table, estimate};
+use outis::table::ColumnId;
+use outis::{Error, Part, Plan, Progress, Secrets, Series, Session, Silent, Table, audit_table, estimate};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 fn table(text: &str) -> Table {
@@ -14,8 +16,11 @@ fn open(table: &Table) -> Session<'_> {
     Session::open(table, [7; 32].into())
 }
 
-/// Whether a run by the verb of the plan's method answers `bad-plan`.
+/// Whether the run that suits table and method answers `bad-plan`.
 fn run_refuses(session: &Session, plan: &Plan) -> bool {
+    if session.table().counts().is_some() {
+        return matches!(session.learn(&mut Silent), Err(Error::BadPlan { .. }));
+    }
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
     let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
     let made = match plan.algorithm.name() {
@@ -67,17 +72,19 @@ fn a_method_that_keeps_dependencies_is_refused_where_none_is_discovered() {
     assert!(run_refuses(&session, &plan));
 }
 
-/// Every golden case with its plan, single releases and series alike.
+/// Every golden case with its plan, and the series of several releases.
 fn golden() -> Vec<(PathBuf, Table, Value)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let read = |path: PathBuf| std::fs::read(&path).unwrap_or_else(|_| panic!("{}", path.display()));
     let mut cases = Vec::new();
-    for folder in std::fs::read_dir(root.join("golden")).expect("golden cases") {
-        let folder = folder.expect("an entry").path();
-        if folder.is_dir() {
-            let plan = serde_json::from_slice(&read(folder.join("plan.json"))).expect("JSON");
-            let input = Table::from_csv(&read(folder.join("input.csv"))).expect("a table");
-            cases.push((folder, input, plan));
+    for (cases_in, input) in [("golden", "input.csv"), ("golden_series", "1.csv")] {
+        for folder in std::fs::read_dir(root.join(cases_in)).expect("golden cases") {
+            let folder = folder.expect("an entry").path();
+            if folder.is_dir() {
+                let plan = serde_json::from_slice(&read(folder.join("plan.json"))).expect("JSON");
+                let input = Table::from_csv(&read(folder.join(input))).expect("a table");
+                cases.push((folder, input, plan));
+            }
         }
     }
     cases.sort_by(|a, b| a.0.cmp(&b.0));
@@ -157,6 +164,82 @@ fn a_plan_has_faults_if_and_only_if_its_run_is_refused() {
         }
     }
     assert!(fits > 50 && faulty > 50, "both happen: {fits} fit, {faulty} do not");
+}
+
+/// The different rows of the columns that a plan has, and how often each stands there.
+fn counted(table: &Table, plan: &Value) -> Table {
+    let ids = (0..).map(ColumnId).zip(table.columns());
+    let kept: Vec<ColumnId> =
+        ids.filter(|(_, column)| plan["attributes"][&column.name].is_object()).map(|(id, _)| id).collect();
+    let mut rows: BTreeMap<Vec<&str>, u64> = BTreeMap::new();
+    for row in table.row_ids() {
+        *rows.entry(kept.iter().map(|&id| table.column(id).text(row)).collect()).or_default() += 1;
+    }
+    let names: Vec<&str> = kept.iter().map(|&id| table.column(id).name.as_str()).collect();
+    let quoted = |cells: &[&str]| {
+        let cell = |cell: &&str| format!("\"{}\"", cell.replace('"', "\"\""));
+        cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n"
+    };
+    let text = quoted(&names) + &rows.keys().map(|row| quoted(row)).collect::<String>();
+    let tuples = Table::from_csv(text.as_bytes()).expect("well formed");
+    tuples.with_counts(&rows.into_values().collect::<Vec<_>>()).expect("counts from 1")
+}
+
+#[test]
+fn a_plan_for_counts_has_faults_if_and_only_if_nothing_is_learnt() {
+    let mut dice = cases::Dice(77);
+    let (mut fits, mut faulty) = (0, 0);
+    for (folder, table, plan) in golden() {
+        let tuples = counted(&table, &plan);
+        let columns: Vec<&str> = tuples.columns().iter().map(|column| column.name.as_str()).collect();
+        let mut session = open(&tuples);
+        for _ in 0..12 {
+            let mut plan = plan.clone();
+            mutate(&mut plan, &mut dice, &columns);
+            // hidden in part is what only a run finds
+            plan["suppression"] = json!(0);
+            let Ok(read) = Plan::from_value(plan.clone()) else { continue };
+            session.set_plan(read.clone(), &mut Silent);
+            let refused = run_refuses(&session, &read);
+            assert_eq!(!session.faults().is_empty(), refused, "{}: {plan}", folder.display());
+            assert!(matches!(session.anonymize(&mut Silent), Err(Error::BadPlan { .. })), "{plan}");
+            *(if refused { &mut faulty } else { &mut fits }) += 1;
+        }
+    }
+    assert!(fits > 20 && faulty > 20, "both happen: {fits} fit, {faulty} do not");
+}
+
+/// What is asked beside the plan is no fault of it, and is refused before anything is run.
+#[test]
+fn an_analysis_that_cannot_be_is_a_bad_option_and_no_fault_of_the_plan() {
+    struct NotRun;
+    impl Progress for NotRun {
+        fn report(&mut self, phase: &'static str, _: u64, _: u64) {
+            panic!("{phase}");
+        }
+    }
+    let rows = "age,ill\n21,flu\n23,cold\n24,flu\n42,angina\n45,cold\n47,flu\n";
+    let table = table(rows);
+    for (method, target, option) in
+        [("angel", None, "usefulness"), ("sweep", Some("age"), "target"), ("sweep", Some("no"), "target")]
+    {
+        let plan = json!({
+            "version": 1,
+            "attributes": { "age": { "role": "quasi" }, "ill": { "role": "sensitive" } },
+            "principles": [{ "kind": "l-diversity", "variant": "distinct", "l": 2 }],
+            "algorithm": { "name": method },
+        });
+        let mut session = open(&table);
+        session.set_plan(Plan::from_value(plan).expect("a plan"), &mut Silent);
+        assert_eq!(session.faults(), [], "{method}");
+        session.tell_usefulness(true, target.map(str::to_owned));
+        for refused in [session.anonymize(&mut NotRun).err(), session.usefulness(target, &mut NotRun).err()] {
+            let Some(Error::BadOption { option: named, .. }) = refused else {
+                panic!("{method}: {refused:?}")
+            };
+            assert_eq!(named, option);
+        }
+    }
 }
 
 /// Three quasi columns, one of them a date; persons; a dependency that holds.
@@ -241,16 +324,21 @@ fn a_changed_field_makes_only_what_depends_on_it_again() {
 fn what_is_kept_changes_no_release() {
     let (table, plan) = visits();
     let mut session = open(&table);
-    for (k, method) in [(2, "mondrian"), (3, "sweep"), (4, "full-domain"), (2, "mondrian"), (3, "sweep")] {
+    let runs = [(2, "mondrian"), (3, "sweep"), (4, "full-domain"), (2, "mondrian"), (3, "sweep")];
+    // rows in the order of one key must not be those of another; a column that is published now is searched, too
+    let keyed = [7, 7, 7, 8, 7].into_iter().zip([true, true, false, true, true]);
+    for ((k, method), (key, told)) in runs.into_iter().zip(keyed) {
         let mut plan = plan.clone();
         plan["principles"][0]["k"] = json!(k);
         plan["algorithm"] = json!({ "name": method });
         plan["suppression"] = json!(1);
+        plan["attributes"]["city"]["role"] = json!(if told { "quasi" } else { "insensitive" });
         let plan = Plan::from_value(plan).expect("a plan");
+        session.set_keys([key; 32].into());
         session.set_plan(plan.clone(), &mut Silent);
         let (kept, fresh) = (
             session.anonymize(&mut Silent).expect("a release"),
-            outis::anonymize(&table, &plan, [7; 32], &mut Silent).expect("a release"),
+            outis::anonymize(&table, &plan, [key; 32], &mut Silent).expect("a release"),
         );
         for file in fresh.files() {
             assert_eq!(awkward::file(&kept, &file.name), awkward::file(&fresh, &file.name), "{}", file.name);

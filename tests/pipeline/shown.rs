@@ -168,7 +168,9 @@ fn what_cannot_be_told_of_a_number_is_refused_by_name() {
     let days = json!({ "born": { "show": "mean", "top": 60 } });
     assert!(faults(&table, &plan(&days, sweep()))[0].contains("attributes.born.top"));
     let secret = json!({ "disease": { "show": "mean" } });
-    assert!(faults(&table, &plan(&secret, sweep()))[0].contains("only quasi columns are shown"));
+    assert!(
+        faults(&table, &plan(&secret, sweep()))[0].contains("only columns that others may know are shown")
+    );
     let mut dependent = plan(&mean, sweep());
     dependent["dependencies"] = json!(["age -> born"]);
     assert!(faults(&table, &dependent)[0].contains("which shows a number"));

@@ -46,7 +46,7 @@ export const described: Readonly<Record<string, string>> = {
   'what looks like a telephone number': 'etwas, das wie eine Telefonnummer aussieht',
   'a bank account number (IBAN)': 'eine Kontonummer (IBAN)',
   'an address on the web': 'eine Webadresse',
-  'a name from an identifier column': 'ein Name aus einer Spalte, die Personen nennt',
+  'a name from a column that names a person': 'ein Name aus einer Spalte, die Personen nennt',
   'a number or code of the kind that is given to one person':
     'eine Nummer oder ein Code, wie sie an eine Person vergeben werden',
   'free text, which may name persons': 'Freitext, der Personen nennen kann',

@@ -91,10 +91,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'check that the file is complete; if it is, unpack it and open the file inside',
     'Prüfen Sie, ob die Datei vollständig ist; wenn ja, entpacken Sie sie und öffnen Sie die enthaltene Datei.',
   ],
-  ['the file unpacks to more than 8 GiB', 'Die Datei enthält entpackt mehr als 8 GiB.'],
+  ['the file unpacks to more than {size} GiB', 'Die Datei enthält entpackt mehr als {size} GiB.'],
   [
-    'use fewer rows or columns, or split the table',
-    'Verwenden Sie weniger Zeilen oder Spalten, oder teilen Sie die Tabelle.',
+    'use fewer rows or columns; `outis engine run` releases larger tables on DuckDB, where `--base` counts columns less precise',
+    'Verwenden Sie weniger Zeilen oder Spalten; `outis engine run` veröffentlicht größere Tabellen mit DuckDB, wo `--base` Spalten weniger genau zählt.',
   ],
   ['the file is compressed with {packing} twice', 'Die Datei ist zweimal mit {packing} komprimiert.'],
   ['unpack it, and open the file inside', 'Entpacken Sie sie und öffnen Sie die enthaltene Datei.'],
@@ -314,6 +314,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{what} bräuchte etwa {needed} Arbeitsspeicher, und es gibt {there}.',
   ],
   [
+    '`outis engine run` releases larger tables, on DuckDB',
+    '`outis engine run` veröffentlicht größere Tabellen, mit DuckDB.',
+  ],
+  [
     'the Rust crate has no such limit where it runs natively',
     'Die Rust-Bibliothek hat diese Grenze nicht, wo sie nativ läuft.',
   ],
@@ -323,7 +327,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Es würden Werte veröffentlicht, die Personen nennen können: {findings!}',
   ],
   [
-    'make `{column}` an identifier, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: {how}',
+    'say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: {how}',
     'Machen Sie `{column}` zu „nennt eine Person“, damit die Spalte wegfällt, oder bereinigen Sie ihre Werte; wenn Sie sie angesehen haben und sie veröffentlicht werden dürfen, nehmen Sie sie an.',
   ],
   [
@@ -438,6 +442,14 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'save the table as CSV (in a spreadsheet program: Save as) and load that file',
     'Speichern Sie die Tabelle als CSV (im Tabellenprogramm: Speichern unter) und laden Sie diese Datei.',
   ],
+  [
+    'the page, the npm package and the command line open a list of objects, or an object on each line, in UTF-8: write it as that, or as CSV',
+    'Die Seite, das npm-Paket und die Befehlszeile öffnen eine Liste von Objekten oder ein Objekt pro Zeile, in UTF-8: Speichern Sie die Daten so oder als CSV.',
+  ],
+  [
+    'export the table as CSV from the program that wrote it, and load that file',
+    'Exportieren Sie die Tabelle aus dem Programm, das sie geschrieben hat, als CSV und laden Sie diese Datei.',
+  ],
   ['unpack it, and load the file inside', 'Entpacken Sie sie und laden Sie die enthaltene Datei.'],
   [
     'export the table as CSV from the program that wrote it (or with ReadStat, haven or pandas) and load that file',
@@ -522,7 +534,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Die Datei enthält noch die Stichprobengewichte {name}',
   ],
   [
-    'the file still contains the identifier column {name}',
+    'the file still contains the column {name}, which names a person',
     'Die Datei enthält noch die Spalte {name}, die Personen nennt',
   ],
   [
@@ -711,10 +723,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['no unsafe dependency', 'keine gefährliche Abhängigkeit'],
   [
-    'a dependency in the plan from this column, published exactly, to a quasi column',
+    'a dependency in the plan from this column, published exactly, to a column that others may know',
     'eine Abhängigkeit im Plan von dieser unverändert veröffentlichten Spalte zu einer vergröberten',
   ],
-  ['the name of a sensitive column, since {reason}', 'der Name einer sensiblen Spalte, denn {reason!}'],
+  ['the name of a secret column, since {reason}', 'der Name einer sensiblen Spalte, denn {reason!}'],
   [
     'a k-anonymity principle with this column among its attributes',
     'das Kriterium k-Anonymität mit dieser Spalte',
@@ -932,8 +944,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '{what} was {was} and is {is}; these stay as they are over a series, because the releases before were made with them',
     '{what!} war {was} und ist {is}; das bleibt über eine Reihe gleich, weil die früheren Veröffentlichungen damit entstanden sind',
   ],
-  ['the sensitive column', 'Die sensible Spalte'],
-  ['the list of quasi columns', 'Die Liste der anderen bekannten Spalten'],
+  ['the secret column', 'Die sensible Spalte'],
+  ['the list of columns that others may know', 'Die Liste der anderen bekannten Spalten'],
   ['this release has no such file', 'Diese Veröffentlichung hat keine solche Datei'],
 
   // what is wrong with a file of another format
@@ -1096,7 +1108,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['an e-mail address', 'eine E-Mail-Adresse'],
   ['what looks like a telephone number', 'etwas wie eine Telefonnummer'],
   ['a bank account number (IBAN)', 'eine Kontonummer (IBAN)'],
-  ['a name from an identifier column', 'ein Name aus einer Spalte, die Personen nennt'],
+  ['a name from a column that names a person', 'ein Name aus einer Spalte, die Personen nennt'],
   ['a matter of health', 'eine Angabe zur Gesundheit'],
   ['a matter of money', 'eine Angabe zum Geld'],
   ['a matter of belief, party or private life', 'eine Angabe zu Glauben, Partei oder Privatleben'],
@@ -1113,11 +1125,11 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '`{name}` hat {values Wert|Werte} für {rows Zeile|Zeilen}: Zeilen sind nicht Personen; nennen Sie die Spalte unter `person`, damit Personen gezählt werden',
   ],
   [
-    '`{name}` holds free text, which may name persons; make it an identifier, so that it is dropped',
+    '`{name}` holds free text, which may name persons; say that it names a person, so that it is dropped',
     '`{name}` enthält Freitext, der Personen nennen kann; machen Sie die Spalte zu „nennt eine Person“, damit sie wegfällt',
   ],
   [
-    '`{name}` would be published as it is, although {share} of the rows are unique on it; if an outsider may know it, make it quasi',
+    '`{name}` would be published as it is, although {share} of the rows are unique on it; if an outsider may know it, say so',
     '`{name}` würde unverändert veröffentlicht, obwohl {share!} der Zeilen darin einzigartig sind; wenn Außenstehende es wissen können, machen Sie die Spalte zu „anderen bekannt“',
   ],
   [
@@ -1133,7 +1145,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     '`minWidths` ist 0 für `{name}`: Wer in einer Gruppe allein unter künstlichen Zeilen ist, wird mit dem genauen Wert veröffentlicht; lassen Sie die Angabe weg oder geben Sie eine Breite an',
   ],
   [
-    '{n} columns are quasi, and each costs precision: make those insensitive that no outsider can know',
+    'Others may know {n} columns, and each costs precision: make those harmless that no outsider can know',
     '{#n} Spalten sind „anderen bekannt“, und jede kostet Genauigkeit: Machen Sie jene zu „unbedenklich“, die kein Außenstehender wissen kann',
   ],
   [
@@ -1151,13 +1163,13 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
 
   // what does not fit in a plan
   ['`{name}`, which is no column of the table', '`{name}`, das keine Spalte der Tabelle ist'],
-  ['{n} sensitive columns', '{#n} sensible Spalten'],
-  ['a sensitive column', 'eine sensible Spalte'],
+  ['{n} secret columns', '{#n} sensible Spalten'],
+  ['a secret column', 'eine sensible Spalte'],
   ['a role for this column of the table', 'eine Rolle für diese Spalte der Tabelle'],
   ['nothing', 'nichts'],
   ['the name of a column', 'der Name einer Spalte'],
   ['a hierarchy', 'eine Hierarchie'],
-  ['some of the quasi columns', 'einige der Spalten „anderen bekannt“'],
+  ['some of the columns that others may know', 'einige der Spalten „anderen bekannt“'],
   [
     'rows {a} and {b} that agree on {from} and differ on {to}',
     'die Zeilen {#a} und {#b}, die in {from} übereinstimmen und sich in {to} unterscheiden',

@@ -301,6 +301,13 @@ export const texts: Texts = {
       `${list.format(files)}: ${files.length === 1 ? 'Sie verbindet' : 'Sie verbinden'} veröffentlichte Zeilen mit Personen. Wer diese Veröffentlichung erstellt hat, sollte sie zurückziehen; geben Sie sie nicht weiter.`,
     save: 'Prüfergebnis speichern',
     savedAs: 'verdict.json',
+    report: 'Ihr Bericht',
+    reportWhy:
+      'Was die Veröffentlichung über sich selbst sagt; jede Zahl wurde aus ihren Tabellen neu berechnet, und eine falsche wäre ein Fehler.',
+    method: 'Verfahren',
+    column: 'Spalte',
+    role: 'Was sie ist',
+    lost: 'Genauigkeitsverlust',
     undecided: 'Was diese Dateien nicht beantworten können',
     unchecked: 'Was nicht betrachtet wurde',
     publish: 'Geschützt veröffentlichen',
@@ -911,6 +918,13 @@ export const texts: Texts = {
       why: (column) =>
         `Was andere über eine Person wissen können und ${column} werden getrennt veröffentlicht. Eine Zeile der ersten Tabelle sagt, in welchem Block sie ist; batch.csv sagt, welche Werte von ${column} dieser Block enthält und wie viele von jedem. Niemand kann sagen, welcher Wert zu welcher Zeile eines Blocks gehört; deshalb können die übrigen Spalten genau bleiben.`,
       join: 'Um sie gemeinsam auszuwerten, verbinden Sie die Tabellen über batch_id: Jede Zeile zählt mit jedem Wert ihres Blocks, und zwar mit dessen Anteil im Block.',
+      joined: {
+        tab: 'Wie Außenstehende sie verbinden',
+        help: (column) =>
+          `Jede Zeile mit jedem Wert von ${column}, den ihr Block enthält: Welcher der der Person ist, kann niemand sagen.`,
+        share: 'wie viele im Block',
+        of: (count, people) => `${count} von ${format.count(people)}`,
+      },
       parts: {
         'generalized.csv': 'Eine Zeile je Person: was andere wissen können, und der Block.',
         'batch.csv': 'Eine Zeile je Block und Wert: wie viele Personen des Blocks ihn haben.',
@@ -928,7 +942,11 @@ export const texts: Texts = {
     tableHelp: 'Markiert: vergröbert.',
     view: 'Zeigen',
     views: { after: 'veröffentlicht', both: 'vorher und nachher', before: 'Original' },
-    was: (before) => `war ${before === '' ? 'leer' : before}`,
+    was: (before, why) => `war ${before === '' ? 'leer' : before}${why === undefined ? '' : `; ${why}`}`,
+    hides: (rows) =>
+      rows === 1
+        ? 'keine andere Zeile wird ebenso veröffentlicht'
+        : `${format.count(rows)} Zeilen werden gleich veröffentlicht, sodass niemand sagen kann, welche davon es ist`,
     row: 'Zeile',
     loadingRows: '…',
     numbers: 'Zahlen',
@@ -978,7 +996,7 @@ export const texts: Texts = {
     frontier: {
       title: 'Was andere Verfahren und Größen ergäben',
       about:
-        'Jedes Verfahren, das diesen Plan annimmt, mit mehreren Gruppengrößen. Weiter links geht weniger verloren, weiter unten ist das Risiko kleiner; die verbundenen werden von keinem übertroffen. Klicken Sie auf eines, um seine Tabelle zu erstellen.',
+        'Jedes Verfahren, das diesen Plan annimmt, mit mehreren Gruppengrößen. Je weiter links und unten, desto besser; die verbundenen werden von keinem übertroffen. Klicken Sie auf eines, um seine Tabelle zu erstellen.',
       start: 'Alle Verfahren vergleichen',
       startHelp: (workers) =>
         `Läuft im Hintergrund mit ${of(workers, 'Prozess', 'Prozessen')}; Sie können weiterarbeiten.`,
@@ -992,8 +1010,14 @@ export const texts: Texts = {
       method: 'Verfahren',
       size: 'k',
       loss: 'Genauigkeitsverlust',
-      risk: 'Risiko, gefunden zu werden, im Mittel',
-      suppressed: 'Weggelassene Zeilen',
+      measure: 'Gegen den Verlust',
+      measures: {
+        risk: 'Mittleres Risiko, gefunden zu werden',
+        queryError: 'Fehler von Auszählungen: die Hälfte innerhalb von',
+        suppressed: 'Weggelassene Zeilen',
+      },
+      short: { risk: 'Risiko', queryError: 'Fehler von Auszählungen', suppressed: 'Weggelassene Zeilen' },
+      unmeasured: 'Nicht gemessen',
       make: (method, size) => `Tabelle von ${method} mit k = ${format.count(size)} erstellen`,
       makeShort: 'Erstellen',
       shown: 'gezeigt',
@@ -1148,6 +1172,7 @@ export const texts: Texts = {
       on: (columns) => `nach ${list.format(columns)}`,
       for: 'für',
       own: 'eigene Zahlen',
+      why: 'Warum diese Zahlen',
       ownNumbers: 'Diese Zahlen haben Sie selbst gewählt.',
       others: 'Andere Verfahren',
       expert: 'Experte',
@@ -1189,6 +1214,9 @@ export const texts: Texts = {
       lost: (share) => `${share} Verlust`,
       label: 'Gruppengröße',
       value: (k) => `Gruppen von mindestens ${format.count(k)}`,
+      follows: 'abhängig von',
+      name: (field, title) => `${field} von ${title}`,
+      other: (field, title, value) => `${field} von ${title} ist ${format.figure(value)}`,
       drag: 'Ziehen Sie am Punkt, um das zu ändern.',
     },
     status: {
@@ -1292,6 +1320,8 @@ export const texts: Texts = {
       id: 'Person',
       property: 'Merkmal',
       k: 'Werte, die möglich bleiben müssen',
+      question: 'Für jeden Wert von {id} müssen mindestens {k} Werte von {property} möglich bleiben.',
+      several: (label, columns) => `${label}: ${columns.join(', ')}`,
       dependencies: 'Was andere ohnehin wissen',
       dependenciesHelp: (id, property) =>
         `Zum Beispiel, dass zu jedem Wert von ${id} einer von ${property} gehört: Schreiben Sie „${id} -> ${property}“. Solches Wissen kann Tabellen ausschließen.`,
@@ -1339,6 +1369,7 @@ export const texts: Texts = {
       how: 'Wie es folgt',
       exposed: (count) =>
         count === 1 ? 'Eine Person ist preisgegeben' : `${format.count(count)} Personen sind preisgegeben`,
+      rowOf: (view, row) => `Zeile ${format.count(row)} von ${view}`,
       mustBe: (property) => `${property} muss sein:`,
       oneOf: (values) => disjunction.format(values),
       showAll: (count) => `Alle ${count} zeigen`,
@@ -1416,7 +1447,7 @@ export const texts: Texts = {
     unlock: 'Aufschließen',
     lock: 'Das neue Journal mit einer Passphrase verschließen',
     lockHelp:
-      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten.',
+      'Ohne die Passphrase kann niemand das Journal öffnen, auch Sie nicht. Lassen Sie das Feld leer, wenn Sie keine möchten. Ein oben ausgewähltes Journal bleibt, wie es ist: Hat es keine Passphrase, kann es jeder lesen, der die Datei hat. Löschen Sie das alte, sobald das neue gespeichert und die Veröffentlichung weitergegeben ist.',
     newPopulation: 'Sind es wirklich andere Personen?',
     newPopulationHelp:
       'Meist sind die Kennungen anders geschrieben, oder es ist das Journal eines anderen Registers: Dann verlören Personen, die schon veröffentlicht wurden, ihren Schutz. Nur wenn niemand aus dieser Tabelle je veröffentlicht wurde, ist es eine neue Gesamtheit. Was zugesagt wird, gilt dann für diese Veröffentlichung allein.',
@@ -1516,11 +1547,16 @@ export const texts: Texts = {
         ],
         [
           'Browser',
-          'Erprobt in Chromium und Firefox; andere aktuelle Browser mit WebAssembly sollten ebenso funktionieren.',
+          'Erprobt in Chromium und Firefox; andere aktuelle Browser mit WebAssembly, auch auf WebKit beruhende wie Safari, sollten ebenso funktionieren.',
+        ],
+        [
+          'Quelltext',
+          'Offen: das Rust des Kerns im Crate outis, das TypeScript darum herum im npm-Paket outis.',
         ],
       ],
       version: 'Version',
       docs: 'Referenz des Pakets (englisch)',
+      repository: 'Alle Quelltexte, auch die dieser Seite',
     },
     glossaryTitle: 'Glossar',
     glossary: [

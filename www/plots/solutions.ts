@@ -1,7 +1,7 @@
 import { dot } from '@observablehq/plot';
 import type { Solution } from 'outis';
 import { texts } from '../texts.ts';
-import { lossAgainstRisk } from './loss-against-risk.ts';
+import { lossAgainst } from './loss-against.ts';
 
 const words = texts.result.solutions;
 
@@ -25,5 +25,6 @@ export function drawSolutions(
       title: (one: { index: number }) => words.dot(one.index + 1),
     }),
   ];
-  return lossAgainstRisk({ width, height: 260, marginRight: 28 }, words, marks, pick);
+  const labels = { loss: words.loss, other: words.risk };
+  return lossAgainst({ width, height: 260, marginRight: 28 }, labels, marks, pick);
 }

@@ -1,6 +1,6 @@
 /** `outis anonymize`: from a table and a plan to a release folder. */
 import { createReadStream } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import type { AnonymizeOptions, Release, ReleaseFile, Table } from '../types.js';
 import type { Context, Given } from './commands.js';
@@ -10,12 +10,12 @@ import { sha256 } from './files.js';
 import { addFile } from './folder.js';
 import { numberFrom, openTable, readBytes, readPlan, STANDARD_INPUT } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { isInside, realPlace } from './paths.js';
+import { refuseInside } from './paths.js';
 import { withOptions } from './plan-options.js';
-import { Publication } from './publication.js';
 import { severalFiles } from './several.js';
 import { isSimple, simplePlan } from './simple-plan.js';
 import { type Target, targetOf } from './target.js';
+import { Transaction } from './transaction.js';
 import { dependencyAttacks, verdictLines } from './verdict.js';
 
 export async function anonymize(given: Given, context: Context): Promise<number> {
@@ -65,10 +65,13 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
   const { private: secret } = given.options;
   const target = recipe.target ?? targetOf(given);
   const out = target.folder;
-  refuseInputInside(given, { '--out': out, '--private': secret });
+  const [input] = given.files;
+  if (input !== undefined && input !== STANDARD_INPUT) {
+    refuseInside(input, { '--out': out, '--private': secret });
+  }
   const { terminal, signal } = context;
-  const publication = Publication.begin(
-    { out, secret, ledger: recipe.ledger },
+  const transaction = Transaction.begin(
+    { out, secret, ledger: recipe.ledger, copy: target.copy?.path },
     {
       force: given.flags.has('force'),
       first: given.flags.has('first'),
@@ -84,7 +87,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     for (const { message } of await opened.review(plan)) terminal.say(`warning: ${message}`);
     const polishSeconds = numberFrom(given, 'polish-seconds');
     // The files go there as they are made: a large release is never in memory as a whole.
-    const writeInto = publication.prepare();
+    const writeInto = transaction.prepare();
     const { format } = target;
     const content = whoeverPressesEnter(given);
     const options = {
@@ -97,18 +100,22 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
       usefulness: analysesOf(given),
     };
     const release = await diagnosed(
-      () => recipe.make(opened, plan, options, publication.ledger),
+      () => recipe.make(opened, plan, options, transaction.ledger),
       context,
       secret,
     ).finally(content.close);
     for (const line of attackWarnings(release)) terminal.say(line);
     signal.throwIfAborted();
     recipe.refuse?.(release, out);
-    if (target.copy) refuseSeveralTables(release, 'name a folder with --out');
-    publication.commit(release.ledger);
-    if (target.copy) await copyTable(target, release);
-    const ledger = publication.ledgerPlaces;
-    if (ledger) recipe.after?.(publication.ledger, ledger);
+    if (target.copy) {
+      refuseSeveralTables(release, 'name a folder with --out');
+      const { name } = tableFile(release, target.copy.ending);
+      await transaction.copy(createReadStream(join(writeInto.public, name)), signal);
+      signal.throwIfAborted();
+    }
+    transaction.commit(release.ledger);
+    const ledger = transaction.ledgerPlaces;
+    if (ledger) recipe.after?.(transaction.ledger, ledger);
     await tell(
       opened,
       release,
@@ -119,7 +126,7 @@ export async function publish(given: Given, context: Context, recipe: Recipe): P
     );
     return DONE;
   } finally {
-    publication.end();
+    transaction.end();
     table?.free();
   }
 }
@@ -189,13 +196,6 @@ function refuseSeveralTables({ tables }: Release, hint: string): void {
   }
 }
 
-async function copyTable({ copy, folder }: Target, release: Release): Promise<void> {
-  if (!copy) return;
-  // From its place: the release has moved there since it was written.
-  const { name } = tableFile(release, copy.ending);
-  await addFile(dirname(copy.path), basename(copy.path), createReadStream(join(folder, name)));
-}
-
 /** Whoever sits at a terminal and presses Enter is content: a polish ends with the best so far. */
 function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => void } {
   const content = new AbortController();
@@ -212,17 +212,6 @@ function whoeverPressesEnter(given: Given): { signal: AbortSignal; close: () => 
       stdin.pause();
     },
   };
-}
-
-/** The table must not be in a folder that is about to be replaced. */
-function refuseInputInside(given: Given, folders: Record<string, string | undefined>): void {
-  const [table] = given.files;
-  if (table === undefined || table === STANDARD_INPUT) return;
-  for (const [option, folder] of Object.entries(folders)) {
-    if (folder !== undefined && isInside(realPlace(folder), realPlace(table))) {
-      throw refuse('folder-in-use', `${table} is inside ${option}`, 'keep the table elsewhere');
-    }
-  }
 }
 
 /** Makes the release; where the answer is no, the publisher gets the diagnosis. */

@@ -1,10 +1,11 @@
 /** `outis audit`: of a table as it is, or of release folders. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, openAsBlob, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutisError } from '../error.js';
 import { auditRelease } from '../node.js';
 import { unreadable } from '../source.js';
 import type { ReleaseVerdict, Verdict } from '../types.js';
+import { filesInZip } from '../unzip.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
 import { openTable, populationOf, readPlan, sourceOf } from './input.js';
@@ -36,10 +37,9 @@ async function madeAgain(given: Given, context: Context): Promise<{ same: boolea
     const { signal, terminal } = context;
     const release = await table.anonymize(plan, { key, pseudonymKey, signal, onProgress: terminal.progress });
     const differ: string[] = [];
+    const published = await publishedIn(folder);
     for (const file of release.files().filter((file) => !file.private)) {
-      const place = join(folder, file.name);
-      const published = existsSync(place) ? readFileSync(place) : undefined;
-      if (!published?.equals(await file.bytes())) differ.push(file.name);
+      if (!(await published(file.name))?.equals(await file.bytes())) differ.push(file.name);
     }
     return differ.length === 0
       ? { same: true, told: 'made again under the key: the same, byte by byte' }
@@ -47,6 +47,18 @@ async function madeAgain(given: Given, context: Context): Promise<{ same: boolea
   } finally {
     table.free();
   }
+}
+
+/** The files of a release folder, or of a zip of one, by their names. */
+async function publishedIn(place: string): Promise<(name: string) => Promise<Buffer | undefined>> {
+  if (statSync(place).isDirectory()) {
+    return async (name) => (existsSync(join(place, name)) ? readFileSync(join(place, name)) : undefined);
+  }
+  const files = await filesInZip((await openAsBlob(place)) as Blob);
+  return async (wanted) => {
+    const found = files.find(({ name }) => name === wanted);
+    return found && Buffer.from(await found.blob.arrayBuffer());
+  };
 }
 
 /** The plan as the publisher's private report has it. */

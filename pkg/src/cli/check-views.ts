@@ -8,9 +8,13 @@ import { checkViews as check, growViews } from '../node.js';
 import type { DisclosureEntry, DisclosureLog, Fault, Outcome, ViewVerdict } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse } from './failure.js';
-import { addFile } from './folder.js';
+import { Parents } from './folder.js';
 import { faultOf, numberFrom, readBytes, readText } from './input.js';
+import { journalOf } from './journal.js';
+import { NewFile } from './new-file.js';
+import { realPlace } from './paths.js';
 import { aligned, type Terminal } from './terminal.js';
+import { Locks, lockBeside } from './transaction.js';
 
 /** So many exposed entities are read; `--json` has all of them. */
 const SHOWN = 20;
@@ -23,12 +27,28 @@ export async function checkViews(given: Given, context: Context): Promise<number
     throw refuse('usage', 'a view set, such as views.json, is missing', example);
   }
   const asSet = (file: string) => file === '-' || /\.json$/i.test(file);
-  if (given.files.some(asSet)) return checkSet(name, given, context);
-  return checkFiles(given, context);
+  const run = given.files.some(asSet) ? checkSet : checkFiles;
+  const memory = given.options.save ?? given.options.log;
+  return memory === undefined ? run(given, context) : alone(memory, context, () => run(given, context));
 }
 
-async function checkSet(name: string, given: Given, { terminal, signal }: Context): Promise<number> {
-  const [extra] = given.files.slice(1);
+/** From reading what was handed out to writing it down, nobody else may add to it. */
+async function alone(path: string, { terminal }: Context, use: () => Promise<number>): Promise<number> {
+  const { place, lock } = lockBeside(path);
+  const locks = new Locks();
+  const parents = new Parents();
+  parents.make(place);
+  try {
+    locks.take(place, lock, journalOf(place), (text) => terminal.say(text));
+    return await use();
+  } finally {
+    locks.release();
+    parents.removeEmpty();
+  }
+}
+
+async function checkSet(given: Given, { terminal, signal }: Context): Promise<number> {
+  const [name = '', extra] = given.files;
   if (extra !== undefined) {
     const hint = 'give one view set, or several extracts as CSV files';
     throw refuse('usage', `\`${extra}\` is one argument too many`, hint);
@@ -48,17 +68,17 @@ async function checkSet(name: string, given: Given, { terminal, signal }: Contex
       'give it once, with the set of all published views',
     );
   }
-  if (save !== undefined) keepWhatWasPublished(save, known);
+  const file = save === undefined ? undefined : fileToSave(save, known);
   const published = known === undefined ? undefined : await withFiles(await readText(known), folderOf(known));
   const seconds = secondsOf(given);
   const verdict = await check(views, { published, seconds, signal, onProgress: terminal.progress });
   if (given.flags.has('json')) terminal.json(verdict);
   else for (const line of lines(verdict, terminal)) terminal.print(line);
   if (verdict.verdict !== 'holds') return NO;
-  if (save !== undefined) {
+  if (file) {
     const grown =
       published === undefined ? views : JSON.stringify(await growViews(published, views), undefined, 2);
-    await addFile(dirname(save), basename(save), [grown.endsWith('\n') ? grown : `${grown}\n`]);
+    await file.write([grown.endsWith('\n') ? grown : `${grown}\n`]);
   }
   return DONE;
 }
@@ -77,6 +97,7 @@ async function checkFiles(given: Given, { terminal, signal }: Context): Promise<
   const names = [...new Set([...given.files, ...out])];
   const files: Record<string, Blob> = {};
   for (const name of names) files[name] = new Blob([(await readBytes(name)) as Uint8Array<ArrayBuffer>]);
+  const logFile = logName === undefined ? undefined : new NewFile(logName, { force: true, secret: true });
   const log = logName === undefined ? undefined : await logOf(logName);
   const conditions = Object.fromEntries(where.map((text) => conditionFor(text, names)));
   const hashes: Record<string, string> = {};
@@ -118,7 +139,7 @@ async function checkFiles(given: Given, { terminal, signal }: Context): Promise<
   if (given.flags.has('json')) terminal.json(verdict);
   else for (const line of lines(verdict, terminal)) terminal.print(line);
   if (verdict.verdict !== 'holds' || absent.length > 0) return NO;
-  if (log && logName !== undefined && to !== undefined) {
+  if (log && logFile && to !== undefined) {
     const on = new Date().toISOString().slice(0, 10);
     const entries: DisclosureEntry[] = [];
     for (const name of names.filter((name) => !published.has(name))) {
@@ -127,7 +148,7 @@ async function checkFiles(given: Given, { terminal, signal }: Context): Promise<
       entries.push({ file: basename(name), sha256: hashes[name] ?? '', ...condition, to, on, ...rows });
     }
     const text = `${JSON.stringify(extendDisclosureLog(log, entries), undefined, 2)}\n`;
-    await addFile(dirname(logName), basename(logName), [text], { secret: true });
+    await logFile.write([text]);
   }
   return DONE;
 }
@@ -156,13 +177,11 @@ function conditionFor(text: string, names: string[]): [string, string] {
 }
 
 /** A set of published views may grow; another one in its place would forget what was handed out. */
-function keepWhatWasPublished(save: string, published: string | undefined): void {
-  if (!existsSync(save) || (published !== undefined && resolve(published) === resolve(save))) return;
-  throw refuse(
-    'file-in-use',
-    `${save} is there already`,
-    'name a new file, or add --published with the same one to add to it',
-  );
+function fileToSave(save: string, published: string | undefined): NewFile {
+  return new NewFile(save, {
+    force: published !== undefined && realPlace(published) === realPlace(save),
+    hint: 'name a new file, or add --published with the same one to add to it',
+  });
 }
 
 function lines(verdict: ViewVerdict, terminal: Terminal): string[] {

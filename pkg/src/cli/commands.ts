@@ -268,7 +268,7 @@ export const commands: Command[] = [
     name: 'republish',
     summary: 'make the next release of a table that changes, and the ledger for the one after it',
     usage: [
-      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
+      'republish data.csv --plan plan.json --ledger series.ledger --out folder/ [--first] [--new-population] [--private folder/] [--format csv|csv.gz|parquet|arrow|xlsx] [--accept column:kind …] [--xlsx] [--bom] [--language de] [--force]',
     ],
     example: [
       'outis republish spring.csv --plan plan.json --ledger patients.ledger --out spring/ --first',
@@ -279,6 +279,10 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; identity, sensitive column, m and quasi columns stay' },
       ledger: { type: 'text', meaning: 'who showed what so far; replaced, the one before kept as .previous' },
       out: { type: 'text', meaning: 'the folder to publish; written as a whole or not at all' },
+      format: {
+        type: 'text',
+        meaning: 'csv, csv.gz, parquet, arrow, or xlsx for a workbook beside release.csv',
+      },
       first: { type: 'boolean', meaning: 'start a series: there is no ledger yet' },
       'new-population': {
         type: 'boolean',
@@ -368,12 +372,13 @@ export const commands: Command[] = [
     name: 'engine',
     summary: 'tables past one machine: an engine counts and releases, Outis learns from counts, both verify',
     usage: [
-      'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--base column=level,…] [--partition-by column,…] [--scratch folder/] [--force]',
+      'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--base column=level,…] [--partition-by column,…] [--max-tuples 12000000] [--scratch folder/] [--force]',
+      'engine estimate --plan plan.json --from lake.register --dialect duckdb|spark',
       'engine count --plan plan.json --from lake.register --dialect duckdb|spark [--work work/]',
-      'engine learn work/ --plan plan.json --out rules/ [--key file] [--row-id column]',
-      'engine apply rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--at s3://bucket/rules]',
-      'engine verify rules/ --from lake.register --dialect duckdb|spark [--staging staging/] [--statistics statistics/]',
-      'engine judge statistics/ --rules rules/ [--out report.json]',
+      'engine learn work/ --plan plan.json --out rules/ [--from lake.register] [--key file] [--row-id column] [--max-tuples 12000000]',
+      'engine apply rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--at s3://bucket/rules]',
+      'engine verify rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--statistics statistics/] [--at s3://bucket/rules]',
+      'engine judge statistics/ --rules rules/ [--out release/] [--staging staging/] [--private folder/] [--force]',
       'engine audit release/',
     ],
     example: [
@@ -386,14 +391,20 @@ export const commands: Command[] = [
       plan: { type: 'text', meaning: 'the plan; trees may name a "file" relative to it' },
       out: {
         type: 'text',
-        meaning: 'run: the folder to publish; learn: that for the rules; judge: the report',
+        meaning: 'run, judge: the folder to publish; learn: that for the rules',
       },
       private: { type: 'text', meaning: 'a folder for the publisher alone: rules, key, private report' },
       key: { type: 'text', meaning: 'the release.key of an earlier release of this table; else a fresh one' },
-      from: { type: 'text', meaning: 'the table in the engine, as a query names it' },
+      from: {
+        type: 'text',
+        meaning: 'the table in the engine, as a query names it; rules that were learnt with it remember it',
+      },
       dialect: { type: 'text', meaning: 'the SQL of which engine: duckdb or spark' },
       work: { type: 'text', meaning: 'where the engine writes what it counts' },
-      staging: { type: 'text', meaning: 'where the engine writes the release until it is judged' },
+      staging: {
+        type: 'text',
+        meaning: 'where the engine writes the release until it is judged; judge moves it from there',
+      },
       statistics: { type: 'text', meaning: 'where the engine writes what it counts of the release' },
       at: { type: 'text', meaning: 'where the engine finds the rules, if elsewhere' },
       rules: { type: 'text', meaning: 'the folder with the rules' },
@@ -409,11 +420,14 @@ export const commands: Command[] = [
         type: 'text',
         meaning: 'run: quasi columns by whose cells the release is divided into folders',
       },
-      'max-tuples': { type: 'text', meaning: 'run: as many different combinations as are learnt from' },
+      'max-tuples': {
+        type: 'text',
+        meaning: 'run, learn: as many different combinations as are learnt from',
+      },
       memory: { type: 'text', meaning: 'what DuckDB may take, such as 4GB' },
       threads: { type: 'text', meaning: 'how many threads DuckDB may use' },
       scratch: { type: 'text', meaning: 'where to work, on a disk with room; beside --out if absent' },
-      force: { type: 'boolean', meaning: 'replace a release that is already there' },
+      force: { type: 'boolean', meaning: 'replace a release, or judge: a report, that is already there' },
     },
     run: engine,
   },
@@ -456,7 +470,10 @@ export const commands: Command[] = [
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'what is promised; by default what the release says of itself' },
-      release: { type: 'list', meaning: 'a release folder; repeat it for a series, in order' },
+      release: {
+        type: 'list',
+        meaning: 'a release folder, or a zip of one; repeat it for a series, in order',
+      },
       original: { type: 'list', meaning: 'the table a release was made from, in the same order' },
       private: { type: 'list', meaning: 'its private folder, in the same order' },
       key: {

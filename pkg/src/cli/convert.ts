@@ -1,13 +1,11 @@
 /** `outis convert`: a table as CSV, Parquet or Arrow. */
-import { existsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { type CellTable, windowsOf } from '../cell-table.js';
 import { csvLine } from '../texts.js';
 import type { Table } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, refuse } from './failure.js';
-import { addFile } from './folder.js';
 import { openTable, required } from './input.js';
+import { NewFile } from './new-file.js';
 
 type Content = AsyncIterable<Uint8Array | string>;
 
@@ -21,13 +19,11 @@ export async function convert(given: Given, context: Context): Promise<number> {
     const known = Object.keys(FORMATS).map((name) => `.${name}`);
     throw refuse('usage', `${to} has no known ending`, `end its name with ${known.join(' or ')}`);
   }
-  if (existsSync(to) && !given.flags.has('force')) {
-    throw refuse('file-in-use', `${to} is there already`, 'name another file, or add --force');
-  }
+  const file = new NewFile(to, { force: given.flags.has('force') });
   const { terminal } = context;
   const table = await openTable(given, context);
   try {
-    await addFile(dirname(to), basename(to), write(table), { signal: context.signal });
+    await file.write(write(table), context.signal);
     const { rows, columns } = table.info;
     if (given.flags.has('json')) terminal.json({ file: to, rows, columns: columns.length });
     else terminal.print(`${to}: ${rows} rows, ${columns.length} columns`);

@@ -1,20 +1,36 @@
 /** `outis engine`: tables past one machine, counted and released where they lie. */
+import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DialectName } from '../engine/dialect.js';
-import { audit, count, judge, learn, openRules, type RunResult, run } from '../engine/index.js';
+import {
+  audit,
+  count,
+  estimate,
+  type Judgement,
+  judge,
+  learn,
+  openRules,
+  type Rules,
+  type RunResult,
+  run,
+} from '../engine/index.js';
 import { publicReport, RELEASE } from '../engine/report.js';
 import type { Context, Given } from './commands.js';
-import { DONE, NO, refuse } from './failure.js';
+import { DONE, NO, refuse, unwritable } from './failure.js';
+import { beside } from './folder.js';
 import { numberFrom, readPlan, required } from './input.js';
 import { keyFrom, releaseKey } from './key.js';
-import { Publication } from './publication.js';
+import { isInside, realPlace, refuseInside } from './paths.js';
+import type { Terminal } from './terminal.js';
+import { nameLeftovers, Transaction } from './transaction.js';
 import { verdictLines } from './verdict.js';
 
 type Step = (given: Given, context: Context) => Promise<number>;
 
 const STEPS: Record<string, Step> = {
   run: runAll,
+  estimate: estimateStep,
   count: countStep,
   learn: learnStep,
   apply: (given, context) => sqlStep('apply', given, context),
@@ -43,14 +59,17 @@ async function runAll(given: Given, context: Context): Promise<number> {
   const { out, private: secret, scratch } = given.options;
   const place = required(out, '--out with the folder to publish');
   const { terminal } = context;
-  const publication = Publication.begin(
+  refuseAround(source, { '--out': place, '--private': secret });
+  const transaction = Transaction.begin(
     { out: place, secret, ledger: undefined },
     { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
   );
+  let work: string | undefined;
   try {
     const plan = await readPlan(given);
     const key = await releaseKey(given, (text) => terminal.say(text));
-    const into = publication.prepare();
+    const into = transaction.prepare();
+    work = workBeside(scratch, place, terminal);
     const made = await run(source, plan, {
       ...limits(given, context),
       out: into.public,
@@ -60,17 +79,52 @@ async function runAll(given: Given, context: Context): Promise<number> {
       partitionBy: given.options['partition-by']?.split(','),
       base: baseFrom(given),
       maxTuples: numberFrom(given, 'max-tuples'),
-      scratch,
+      scratch: work,
     });
     if (into.private !== undefined) {
       await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
     }
     context.signal.throwIfAborted();
-    publication.commit(undefined);
+    transaction.commit(undefined);
     tell(made, place, given, context);
     return DONE;
   } finally {
-    publication.end();
+    if (work !== undefined) rmSync(work, { recursive: true, force: true });
+    transaction.end();
+  }
+}
+
+/** An empty folder to work in, named after the release, so that whoever comes after a run that was killed finds it. */
+function workBeside(scratch: string | undefined, out: string, terminal: Terminal): string {
+  const place = realPlace(out);
+  const around = realPlace(scratch ?? dirname(place));
+  const work = beside(join(around, basename(place)), 'scratch');
+  try {
+    mkdirSync(around, { recursive: true });
+    mkdirSync(work, { mode: 0o700 });
+  } catch (error) {
+    throw unwritable(around, error);
+  }
+  if (around !== dirname(place)) {
+    nameLeftovers(join(around, basename(place)), (text) => terminal.say(text));
+  }
+  return work;
+}
+
+/** The table must not lie where the release goes; nor the release among files that are all of them read as the table. */
+function refuseAround(source: string, folders: Record<string, string | undefined>): void {
+  const [before = ''] = source.split(/[*?[]/, 1);
+  const around = before === source ? source : dirname(`${before}x`);
+  refuseInside(around, folders);
+  if (before !== source && !source.includes('**')) return;
+  for (const [option, folder] of Object.entries(folders)) {
+    if (folder !== undefined && isInside(realPlace(around), realPlace(folder))) {
+      throw refuse(
+        'folder-in-use',
+        `${option} is inside ${around}, all of which is read as the table`,
+        'name a folder elsewhere',
+      );
+    }
   }
 }
 
@@ -86,7 +140,11 @@ function baseFrom({ options: { base } }: Given): Record<string, number> | undefi
   return Object.fromEntries(levels);
 }
 
-function privateReport({ rules, figures, verdict }: RunResult): string {
+function privateReport({
+  rules,
+  figures,
+  verdict,
+}: Pick<RunResult, 'rules' | 'figures' | 'verdict'>): string {
   const { rows, suppressed, tuples, classes, loss, algorithm } = rules;
   return `${JSON.stringify({ rows, suppressed, tuples, classes, loss, algorithm, figures, verdict }, undefined, 2)}\n`;
 }
@@ -107,18 +165,29 @@ function tell(made: RunResult, out: string, given: Given, { terminal }: Context)
   terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
 }
 
-async function countStep(given: Given, { terminal }: Context): Promise<number> {
-  const plan = await readPlan(given);
-  const work = given.options.work ?? 'work';
-  terminal.print((await count(plan, { ...sqlOptions(given), work })).trimEnd());
+async function estimateStep(given: Given, { terminal }: Context): Promise<number> {
+  const from = required(
+    given.options.from,
+    '--from with the table in the engine, such as --from lake.register',
+  );
+  const sql = await estimate(await readPlan(given), { dialect: dialectFrom(given), from });
+  terminal.print(sql.trimEnd());
   return DONE;
 }
 
-function sqlOptions(given: Given): { dialect: DialectName; from: string } {
-  return {
-    dialect: (given.options.dialect ?? 'duckdb') as DialectName,
-    from: required(given.options.from, '--from with the table in the engine, such as --from lake.register'),
-  };
+async function countStep(given: Given, { terminal }: Context): Promise<number> {
+  const plan = await readPlan(given);
+  const from = required(
+    given.options.from,
+    '--from with the table in the engine, such as --from lake.register',
+  );
+  const sql = await count(plan, { dialect: dialectFrom(given), from, work: given.options.work });
+  terminal.print(sql.trimEnd());
+  return DONE;
+}
+
+function dialectFrom({ options: { dialect = 'duckdb' } }: Given): DialectName {
+  return dialect as DialectName;
 }
 
 async function learnStep(given: Given, context: Context): Promise<number> {
@@ -129,6 +198,8 @@ async function learnStep(given: Given, context: Context): Promise<number> {
     rules,
     key: await keyFrom(given, 'key'),
     rowId: given.options['row-id'],
+    from: given.options.from,
+    maxTuples: numberFrom(given, 'max-tuples'),
   });
   const { rows, suppressed, tuples, classes, loss, verdict } = learnt.document;
   const { terminal } = context;
@@ -143,29 +214,52 @@ async function learnStep(given: Given, context: Context): Promise<number> {
 
 async function sqlStep(what: 'apply' | 'verify', given: Given, { terminal }: Context): Promise<number> {
   const rules = await openRules(required(given.files[0], 'the folder with the rules'));
-  const { staging = 'staging', statistics = 'statistics', at } = given.options;
-  const sql = rules.sql({
-    ...sqlOptions(given),
-    staging,
-    statistics,
-    ...(at === undefined ? {} : { at }),
-  });
+  const { staging, statistics, at, from = rules.document.from } = given.options;
+  const table = required(from, '--from with the table in the engine, which `engine learn` was not told');
+  const sql = rules.sql({ dialect: dialectFrom(given), from: table, staging, statistics, at });
   terminal.print(sql[what].trimEnd());
   return DONE;
 }
 
 async function judgeStep(given: Given, context: Context): Promise<number> {
   const { terminal } = context;
+  const { out, private: secret, staging } = given.options;
   const statistics = required(given.files[0], 'the folder that the SQL of `engine verify` wrote');
   const rules = await openRules(required(given.options.rules, '--rules with the folder with the rules'));
-  const judged = await judge(statistics, rules, limits(given, context));
-  const report = publicReport(rules.document, judged);
-  if (given.flags.has('json')) terminal.json({ verdict: judged.verdict, report });
-  else for (const line of verdictLines(judged.verdict, terminal)) terminal.print(line);
-  if (judged.verdict.verdict !== 'holds') return NO;
-  if (given.options.out !== undefined) {
-    await writeFile(given.options.out, `${JSON.stringify(report, undefined, 2)}\n`);
-    if (!given.flags.has('json')) terminal.print(`${given.options.out}: the report for recipients`);
+  if (out === undefined) {
+    const judged = await judge(statistics, rules, limits(given, context));
+    return tellJudged(judged, rules, given, context);
+  }
+  const transaction = Transaction.begin(
+    { out, secret, ledger: undefined },
+    { force: given.flags.has('force'), first: false, say: (text) => terminal.say(text) },
+  );
+  try {
+    const into = transaction.prepare();
+    const judged = await judge(statistics, rules, { ...limits(given, context), staging, out: into.public });
+    if (judged.verdict.verdict === 'holds') {
+      if (into.private !== undefined) {
+        const made = { ...judged, rules: rules.document };
+        await writeFile(join(into.private, 'report-private.json'), privateReport(made), { mode: 0o600 });
+      }
+      transaction.commit(undefined);
+    }
+    return tellJudged(judged, rules, given, context);
+  } finally {
+    transaction.end();
+  }
+}
+
+function tellJudged(judged: Judgement, { document }: Rules, given: Given, { terminal }: Context): number {
+  const { verdict } = judged;
+  const report = publicReport(document, judged);
+  if (given.flags.has('json')) terminal.json({ verdict, report });
+  else for (const line of verdictLines(verdict, terminal)) terminal.print(line);
+  if (verdict.verdict !== 'holds') return NO;
+  const { out } = given.options;
+  if (out !== undefined && !given.flags.has('json')) {
+    for (const line of report.notChecked) terminal.print(terminal.faint(`  not checked: ${line}`));
+    terminal.print(`${out}: the release, with report.json and SHA256SUMS`);
   }
   return DONE;
 }

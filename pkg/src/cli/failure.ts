@@ -9,9 +9,26 @@ const BAD_INPUT = 2;
 const BUG = 3;
 export const INTERRUPTED = 130;
 
+/** What the codes of the command line mean, and what they come with. `unwritable` is one of the package, too. */
+export const OWN_CODES = {
+  usage: ['A command, an option or an argument is missing, unknown, or contradicts another.'],
+  'file-in-use': ['A file that would be written is there already, or is the table itself.'],
+  'folder-in-use': [
+    'A folder that would be written holds a release or something else, is a file, or holds the table.',
+  ],
+  'in-use': ['Another run works there, or has left its lock.', ['place', 'lock', 'owner', 'since']],
+  'no-ledger': ['The ledger of the series is not there, and `--first` is not given.'],
+  'ledger-in-use': ['A ledger is there though a series would begin, or was changed while the run worked.'],
+  'second-release': ['The ledger is an old copy: from it a second release of some number would be made.'],
+  unfinished: [
+    'What an earlier run left cannot be finished or taken back, because something else changed it.',
+    ['place'],
+  ],
+} as const satisfies Record<string, readonly [meaning: string, details?: readonly string[]]>;
+
 /** An error of the command line itself: wrong arguments, a folder in the way. */
 export function refuse(
-  code: string,
+  code: keyof typeof OWN_CODES | 'unwritable',
   message: string,
   hint: string,
   details: Record<string, unknown> = {},

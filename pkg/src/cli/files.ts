@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   fsyncSync,
+  linkSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -32,6 +33,21 @@ export function writeNew(path: string, content: Uint8Array | string): void {
 export function moveTo(from: string, to: string): void {
   renameSync(from, to);
   settle(dirname(to));
+}
+
+/** Moves a file to where nothing is; whether nothing was there. Nothing is ever replaced. */
+export function moveIfFree(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // No hard links here: looking first is the best there is.
+    if (lstatSync(to, { throwIfNoEntry: false })) return false;
+    renameSync(from, to);
+    return true;
+  }
+  unlinkSync(from);
+  return true;
 }
 
 /** Has the names in a folder, or the content of a file, reach the disk; not every system can. */

@@ -2,7 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isOurs } from '../inventory.js';
+import { oursAmong } from '../inventory.js';
 import { refuse, unwritable } from './failure.js';
 import { settle } from './files.js';
 import { type FolderStep, isSame, look, type SeenFolder } from './journal.js';
@@ -28,7 +28,7 @@ export class NewFolder {
     this.#temporary = beside(this.place, 'new');
     this.#before = seen(this.place);
     if (!this.#before || this.#before.files.length === 0) return;
-    if (!this.#before.files.some((file) => isOurs(file.name))) {
+    if (oursAmong(this.#before.files.map(({ name }) => name)).length === 0) {
       throw refuse(
         'folder-in-use',
         `${name} holds files that Outis did not write`,
@@ -90,7 +90,7 @@ export class NewFolder {
 }
 
 /** Where something of this run stands next to its place. */
-export function beside(place: string, what: 'new' | 'old' | 'spare'): string {
+export function beside(place: string, what: 'new' | 'old' | 'spare' | 'scratch'): string {
   return join(dirname(place), `.${basename(place)}.outis-${what}-${RUN}`);
 }
 

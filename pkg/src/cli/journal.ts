@@ -8,9 +8,9 @@
  */
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isOurs } from '../inventory.js';
+import { DIVIDED, oursAmong } from '../inventory.js';
 import { refuse } from './failure.js';
-import { moveTo, remove, settle, sha256, sumOf, writeNew } from './files.js';
+import { moveIfFree, moveTo, remove, settle, sha256, sumOf, writeNew } from './files.js';
 import { OWNER, type Owner, partBeside, RUN } from './lock.js';
 
 /** A file of a folder, as it was when it was looked at. */
@@ -40,6 +40,16 @@ export interface FolderStep {
   kept: string;
 }
 
+/** A single file, such as the copy of a table beside its release. */
+export interface FileStep {
+  place: string;
+  /** Where it was written. */
+  next: { path: string; ino: string };
+  before: SeenFile | null;
+  /** Where what stood there waits until everything is in place. */
+  aside: string;
+}
+
 export interface LedgerStep {
   place: string;
   next: string;
@@ -58,10 +68,19 @@ export interface Journal {
   ledger: LedgerStep | null;
   /** The private one first: a release without it could not be explained. */
   folders: FolderStep[];
+  files: FileStep[];
 }
 
-export function newJournal(ledger: LedgerStep | null, folders: FolderStep[]): Journal {
-  return { outis: 'journal', run: RUN, owner: OWNER, since: new Date().toISOString(), ledger, folders };
+export function newJournal(ledger: LedgerStep | null, folders: FolderStep[], files: FileStep[]): Journal {
+  return {
+    outis: 'journal',
+    run: RUN,
+    owner: OWNER,
+    since: new Date().toISOString(),
+    ledger,
+    folders,
+    files,
+  };
 }
 
 /** Where the journal of a release stands. */
@@ -87,7 +106,9 @@ export function readJournal(path: string): Journal | undefined {
   }
   try {
     const journal = JSON.parse(text) as Journal;
-    if (journal.outis === 'journal' && Array.isArray(journal.folders)) return journal;
+    // Journals of earlier versions have no files.
+    if (journal.outis === 'journal' && Array.isArray(journal.folders))
+      return { ...journal, files: journal.files ?? [] };
   } catch {
     // told below
   }
@@ -98,23 +119,28 @@ export function readJournal(path: string): Journal | undefined {
   );
 }
 
-/** Takes every step that is left: ledger, private folder, public folder. */
-export function place({ ledger, folders }: Journal): void {
+/** Takes every step that is left: ledger, private folder, public folder, single files. */
+export function place({ ledger, folders, files }: Journal): void {
   if (ledger) placeLedger(ledger);
   for (const folder of folders) placeFolder(folder);
+  for (const file of files) placeFile(file);
 }
 
 /** Removes what was replaced; returns where files stay that Outis did not write. */
-export function tidy({ folders, ledger }: Journal): string[] {
+export function tidy({ folders, files, ledger }: Journal): string[] {
   if (ledger) {
     remove(ledger.next);
     remove(ledger.spare);
+  }
+  for (const { aside, before } of files) {
+    if (isSameFile(fileAt(aside), before)) unlinkSync(aside);
   }
   return folders.flatMap((folder) => removeBefore(folder) ?? []);
 }
 
 /** Takes every step back that was taken, the last one first. */
-export function takeBack({ ledger, folders }: Journal): void {
+export function takeBack({ ledger, folders, files }: Journal): void {
+  for (const file of files.toReversed()) takeFileBack(file);
   for (const folder of folders.toReversed()) takeFolderBack(folder);
   if (ledger) takeLedgerBack(ledger);
 }
@@ -186,15 +212,53 @@ function takeFolderBack({ place, next, before, aside }: FolderStep): void {
   if (old) moveTo(aside, place);
 }
 
+function placeFile({ place, next, before, aside }: FileStep): void {
+  const there = fileAt(place);
+  if (there?.ino === next.ino) {
+    remove(next.path);
+    return;
+  }
+  if (fileAt(next.path)?.ino !== next.ino) {
+    throw changedMeanwhile(place, `${next.path}, what was to be put there, is not there any more`);
+  }
+  if (there) {
+    if (!isSameFile(there, before)) throw changedMeanwhile(place, 'it is not the file that was looked at');
+    renameSync(place, aside);
+    // What was moved is looked at once more: something else may have taken its place in the meantime.
+    if (!isSameFile(fileAt(aside), before)) {
+      moveIfFree(aside, place);
+      throw changedMeanwhile(place, 'it is not the file that was looked at');
+    }
+  }
+  if (!moveIfFree(next.path, place)) throw changedMeanwhile(place, 'something else has come there');
+  settle(dirname(place));
+}
+
+function takeFileBack({ place, next, before, aside }: FileStep): void {
+  const old = fileAt(aside);
+  if (fileAt(place)?.ino === next.ino) {
+    if (before && !old) {
+      throw changedMeanwhile(place, 'what stood there before is gone: it can only be finished');
+    }
+    if (fileAt(next.path)) unlinkSync(place);
+    else renameSync(place, next.path);
+  }
+  if (old && !moveIfFree(aside, place)) throw changedMeanwhile(place, 'something else has come there');
+  settle(dirname(place));
+}
+
 /** Removes the files that were looked at; the folder too, if nothing else is in it. */
 function removeBefore({ place, before, aside, kept }: FolderStep): string | undefined {
   const found = lstatSync(aside, { throwIfNoEntry: false, bigint: true });
   if (!found || !before || String(found.ino) !== before.ino) return undefined;
-  for (const file of before.files.filter(({ name }) => isOurs(name))) {
+  const ours = new Set(oursAmong(before.files.map(({ name }) => name)));
+  // What is in a folder comes after it.
+  for (const file of before.files.filter(({ name }) => ours.has(name)).toReversed()) {
     const path = join(aside, file.name);
     const now = lstatSync(path, { throwIfNoEntry: false, bigint: true });
-    const same = now?.isFile() && String(now.ino) === file.ino && String(now.mtimeNs) === file.modified;
-    if (same) unlinkSync(path);
+    if (String(now?.ino) !== file.ino) continue;
+    if (now?.isDirectory()) removeEmpty(path);
+    else if (now?.isFile() && String(now.mtimeNs) === file.modified) unlinkSync(path);
   }
   if (readdirSync(aside).length > 0) {
     renameSync(aside, kept);
@@ -205,18 +269,53 @@ function removeBefore({ place, before, aside, kept }: FolderStep): string | unde
   return undefined;
 }
 
+/** What stands at a place that is for a file, or `undefined`. Links are not followed. */
+export function fileAt(path: string): SeenFile | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+  return (
+    found && {
+      name: basename(path),
+      ino: `${found.ino}`,
+      size: `${found.size}`,
+      modified: `${found.mtimeNs}`,
+    }
+  );
+}
+
+export function isSameFile(found: SeenFile | undefined, wanted: SeenFile | null | undefined): boolean {
+  return (
+    found !== undefined &&
+    found.ino === wanted?.ino &&
+    found.size === wanted.size &&
+    found.modified === wanted.modified
+  );
+}
+
 /** What stands at a place: a folder with everything in it, or `undefined`. Links are not followed. */
 export function look(path: string): SeenFolder | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   if (!found) return undefined;
   if (!found.isDirectory()) return { ino: String(found.ino), marker: 'no folder', files: [] };
-  const files = readdirSync(path)
-    .sort()
-    .map((name): SeenFile => {
-      const file = lstatSync(join(path, name), { throwIfNoEntry: false, bigint: true });
-      return { name, ino: `${file?.ino}`, size: `${file?.size}`, modified: `${file?.mtimeNs}` };
-    });
+  const files = seenIn(path, '');
   return { ino: String(found.ino), marker: sha256(JSON.stringify(files)), files };
+}
+
+/** What is in a folder; below it only what a divided table is made of. */
+function seenIn(folder: string, below: string): SeenFile[] {
+  return readdirSync(join(folder, below))
+    .sort()
+    .flatMap((base) => {
+      const name = below === '' ? base : `${below}/${base}`;
+      const file = lstatSync(join(folder, name), { throwIfNoEntry: false, bigint: true });
+      const seen = { name, ino: `${file?.ino}`, size: `${file?.size}`, modified: `${file?.mtimeNs}` };
+      const goesOn = file?.isDirectory() && (below !== '' || base === DIVIDED);
+      return goesOn ? [seen, ...seenIn(folder, name)] : [seen];
+    });
+}
+
+/** Removes a folder, if nothing is in it. */
+function removeEmpty(path: string): void {
+  if (readdirSync(path).length === 0) rmdirSync(path);
 }
 
 export function isSame(

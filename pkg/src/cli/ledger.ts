@@ -10,8 +10,8 @@ import { readBytes, readText, required } from './input.js';
 import { journalOf } from './journal.js';
 import { partBeside } from './lock.js';
 import { realPlace } from './paths.js';
-import { Locks, lockOfLedger } from './publication.js';
 import { aligned, type Terminal } from './terminal.js';
+import { Locks, lockOfLedger } from './transaction.js';
 
 export async function ledger(given: Given, { terminal, signal }: Context): Promise<number> {
   const [verb, path] = given.files;

@@ -54,3 +54,12 @@ function identity(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** The table must not be in a folder that is about to be replaced. */
+export function refuseInside(table: string, folders: Record<string, string | undefined>): void {
+  for (const [option, folder] of Object.entries(folders)) {
+    if (folder !== undefined && isInside(realPlace(folder), realPlace(table))) {
+      throw refuse('folder-in-use', `${table} is inside ${option}`, 'keep the table elsewhere');
+    }
+  }
+}

@@ -24,7 +24,7 @@ export function withOptions(
     if (language !== undefined) written.language = language;
     return JSON.stringify(written);
   } catch {
-    // What is wrong with it is told by whoever reads it next.
+    // What is wrong with it is found where it is read next, and told there with its place.
     return plan;
   }
 }

@@ -1,13 +1,13 @@
 /** `outis recover`: what runs that ended early left behind, finished, taken back or removed. */
-import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isOurs } from '../inventory.js';
+import { isFilling } from '../inventory.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, unwritable } from './failure.js';
 import { remove } from './files.js';
 import { type Journal, journalOf } from './journal.js';
 import { realPlace } from './paths.js';
-import { Locks, leftoversOf, lockOfFolder, lockOfLedger, placesOf } from './publication.js';
+import { Locks, leftoversOf, lockBeside, lockOfLedger, placesOf } from './transaction.js';
 
 interface Recovered {
   finished: string[];
@@ -48,7 +48,7 @@ export async function recover(given: Given, { terminal }: Context): Promise<numb
 /** The places in a folder at which some run left something. */
 function placesIn(folder: string): string[] {
   const left =
-    /^\.(.+?)\.outis-(?:lock|journal)$|^\.(.+?)(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part)-[0-9a-f]{12}$/;
+    /^\.(.+?)\.outis-(?:lock|journal)$|^\.(.+?)(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part|scratch)-[0-9a-f]{12}$/;
   const names = readdirSync(folder);
   const ledgers = names.filter((name) => names.includes(`${name}.lock`));
   const others = names.flatMap((name) => {
@@ -61,9 +61,12 @@ function placesIn(folder: string): string[] {
 function locksOf(place: string): string[] {
   const isFile = lstatSync(place, { throwIfNoEntry: false })?.isFile() === true;
   const { lock: ofLedger } = lockOfLedger(place);
-  const { lock: ofFolder } = lockOfFolder(place);
-  const hasLedgerLock = lstatSync(ofLedger, { throwIfNoEntry: false }) !== undefined;
-  return [...(isFile || hasLedgerLock ? [ofLedger] : []), ...(isFile ? [] : [ofFolder])];
+  const { lock: besideIt } = lockBeside(place);
+  const isThere = (lock: string) => lstatSync(lock, { throwIfNoEntry: false }) !== undefined;
+  return [
+    ...(isFile || isThere(ofLedger) ? [ofLedger] : []),
+    ...(!isFile || isThere(besideIt) ? [besideIt] : []),
+  ];
 }
 
 function lookBeside(place: string, clean: boolean, found: Recovered): void {
@@ -98,12 +101,33 @@ function removeOurs(path: string): boolean {
     remove(path);
     return true;
   }
-  for (const name of readdirSync(path).filter(isOurs)) {
-    if (lstatSync(join(path, name)).isFile()) unlinkSync(join(path, name));
-  }
+  if (SCRATCH.test(path)) removeScratch(path);
+  else removeFilling(path, '');
   if (readdirSync(path).length > 0) return false;
   rmdirSync(path);
   return true;
+}
+
+const SCRATCH = /\.outis-scratch-[0-9a-f]{12}$/;
+
+/** What a database worked in: folders of names that nobody else gives, whatever it put there. */
+function removeScratch(path: string): void {
+  for (const name of readdirSync(path).filter((name) => name.startsWith('.outis-engine-'))) {
+    rmSync(join(path, name), { recursive: true, force: true });
+  }
+}
+
+/** What was put into a folder while it was filled. */
+function removeFilling(path: string, below: string): void {
+  for (const base of readdirSync(join(path, below))) {
+    const name = below === '' ? base : `${below}/${base}`;
+    if (!isFilling(name)) continue;
+    const found = lstatSync(join(path, name));
+    if (found.isFile()) unlinkSync(join(path, name));
+    if (!found.isDirectory()) continue;
+    removeFilling(path, name);
+    if (readdirSync(join(path, name)).length === 0) rmdirSync(join(path, name));
+  }
 }
 
 function lines({ finished, undone, removed, left, notes }: Recovered): string[] {

@@ -9,13 +9,21 @@ import { required } from './input.js';
 import { keyFrom, warnOfSecondStart } from './key.js';
 import { isPlain, oldCopy, readPassphrase } from './ledger.js';
 import { realPlace } from './paths.js';
+import { targetOf } from './target.js';
 
 export async function republish(given: Given, context: Context): Promise<number> {
+  const target = targetOf(given);
+  // It comes with the numbers of its counterfeits, without which it cannot be read.
+  if (target.copy || target.toStandardOutput) {
+    const hint = 'name a folder with --out, and the kind of its tables with --format';
+    throw refuse('usage', 'a release of a series is several files', hint);
+  }
   const ledger = required(given.options.ledger, '--ledger with the ledger of the series');
   const passphrase = await readPassphrase(given);
   const key = await keyFrom(given, 'key');
   return publish(given, context, {
     ledger,
+    target,
     make: (table, plan, options, before) => {
       warnOfSecondStart(given, (text) => context.terminal.say(text));
       refuseOldCopy(ledger, before);

@@ -1,11 +1,9 @@
 /** `outis safe-harbor`: the eighteen identifiers of HIPAA, and the table without them. */
-import { existsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import type { SafeHarbor } from '../types.js';
 import type { Context, Given } from './commands.js';
-import { DONE, refuse } from './failure.js';
-import { addFile } from './folder.js';
+import { DONE } from './failure.js';
 import { openTable } from './input.js';
+import { NewFile } from './new-file.js';
 import { aligned, type Terminal } from './terminal.js';
 
 const DONE_TO: Record<SafeHarbor['identifiers'][number]['columns'][number]['done'], string> = {
@@ -19,15 +17,14 @@ const DONE_TO: Record<SafeHarbor['identifiers'][number]['columns'][number]['done
 export async function safeHarbor(given: Given, context: Context): Promise<number> {
   const { terminal, signal } = context;
   const { out } = given.options;
-  if (out !== undefined && existsSync(out)) {
-    throw refuse('file-in-use', `${out} is there already`, 'name another file');
-  }
+  const file =
+    out === undefined
+      ? undefined
+      : new NewFile(out, { force: false, secret: true, hint: 'name another file' });
   const table = await openTable(given, context);
   try {
     const made = await table.safeHarbor({ signal, onProgress: terminal.progress });
-    if (out !== undefined) {
-      await addFile(dirname(out), basename(out), made.table.stream(), { signal, secret: true });
-    }
+    await file?.write(made.table.stream(), signal);
     if (given.flags.has('json')) terminal.json({ ...made.found, table: out });
     else for (const line of lines(made.found, terminal)) terminal.print(line);
     return DONE;

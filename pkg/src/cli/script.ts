@@ -1,17 +1,13 @@
 /** `outis script`: the package as one classic script, put together from what is installed. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import type { Context, Given } from './commands.js';
-import { DONE, refuse } from './failure.js';
-import { addFile } from './folder.js';
+import { DONE } from './failure.js';
 import { required } from './input.js';
+import { NewFile } from './new-file.js';
 
 export async function script(given: Given, { terminal, signal }: Context): Promise<number> {
   const out = required(given.options.out, '--out with the file to write, such as --out outis.js');
-  if (existsSync(out) && !given.flags.has('force')) {
-    throw refuse('file-in-use', `${out} is there already`, 'name another file, or add --force');
-  }
+  const file = new NewFile(out, { force: given.flags.has('force') });
   const [body, worker, wasm] = await Promise.all(
     ['inline-classic.js', 'carried-worker.js', 'carried-wasm.js'].map((name) =>
       readFile(new URL(`../${name}`, import.meta.url), 'utf8'),
@@ -19,7 +15,7 @@ export async function script(given: Given, { terminal, signal }: Context): Promi
   );
   const value = (module = '') => module.replace(/^export const \w+ = /, '').replace(/;\s*$/, '');
   const text = `(() => {\nconst OUTIS_WORKER = ${value(worker)};\nconst OUTIS_WASM = ${value(wasm)};\n${body}\nglobalThis.outis = outis;\n})();\n`;
-  await addFile(dirname(out), basename(out), [text], { signal });
+  await file.write([text], signal);
   const size = Buffer.byteLength(text);
   if (given.flags.has('json')) terminal.json({ file: out, size });
   else

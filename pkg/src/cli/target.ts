@@ -1,5 +1,5 @@
 /** Where a release goes, and as what: `--out` and `--format`. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { TableFormat } from '../types.js';
 import type { Given } from './commands.js';
@@ -47,7 +47,7 @@ export function targetOf(given: Given): Target {
     toStandardOutput: out === STANDARD_OUTPUT,
   };
   if (ending === undefined) return target;
-  refuseTaken(given, out);
+  refuseTable(given, out);
   const folder = `${out.slice(0, -(ending.length + 1))}.release`;
   return { ...target, folder, copy: { path: out, ending } };
 }
@@ -65,11 +65,8 @@ export function endingOf(out: string): Format | undefined {
   return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? undefined : ending;
 }
 
-function refuseTaken(given: Given, out: string): void {
+function refuseTable(given: Given, out: string): void {
   if (given.files.some((file) => file !== STANDARD_INPUT && isSamePlace(file, out))) {
     throw refuse('file-in-use', `${out} is the table itself`, 'name another file');
-  }
-  if (existsSync(out) && !given.flags.has('force')) {
-    throw refuse('file-in-use', `${out} is there already`, 'name another file, or add --force');
   }
 }

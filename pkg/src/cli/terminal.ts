@@ -1,4 +1,5 @@
 /** Where the command line speaks: answers on standard output, everything else on standard error. */
+import { once } from 'node:events';
 import type { Progress } from '../types.js';
 
 export class Terminal {
@@ -29,9 +30,18 @@ export class Terminal {
 
   /** The answer as bytes, as fast as they are read. */
   async bytes(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const { signal } = this.#unread;
     for await (const chunk of stream) {
-      if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+      if (!process.stdout.write(chunk)) await once(process.stdout, 'drain', { signal }).catch(() => {});
+      if (signal.aborted) return;
     }
+  }
+
+  readonly #unread = new AbortController();
+
+  /** Nobody reads the answer any more. */
+  unread(): void {
+    this.#unread.abort();
   }
 
   /** Something to know along the way. */

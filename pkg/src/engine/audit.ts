@@ -9,6 +9,7 @@ import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
 import type { Duck } from './duckdb.js';
 import type { Judgement } from './judge.js';
 import { type EngineReport, releasedFiles, releasedTable } from './report.js';
+import { straysIn } from './strays.js';
 import { sumsOf } from './sums.js';
 import { classesSelect } from './verify.js';
 
@@ -19,7 +20,7 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
     throw notARelease(folder, 'its report is not that of an engine release');
   }
   const plan = JSON.stringify(report.plan);
-  const faults: string[] = [];
+  const faults = await straysIn(folder);
   if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, await releasedFiles(folder)))) {
     faults.push('the files are not those that SHA256SUMS was made of');
   }
@@ -39,7 +40,7 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
   }
   await duck.run(`CREATE TEMPORARY VIEW outis_release AS SELECT * FROM ${await releasedTable(folder)}`);
   const select = classesSelect(
-    { dialect: 'duckdb', from: 'outis_release', columns, counted, grouped, plan: report.plan },
+    { dialect: 'duckdb', columns, counted, grouped, plan: report.plan },
     'outis_release',
   );
   const keys = (await duck.columns(select)).slice(0, -1);
@@ -56,9 +57,21 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
   const rows = table.counts.reduce((sum, size) => sum + size, 0);
   if (rows !== report.rows) faults.push(`the release has ${rows} rows, its report says ${report.rows}`);
   const verdict = await asked((engine) => engine.run('judgeCounts', { plan, table }, options));
-  const told = report.principles.map(({ measured }) => JSON.stringify(measured)).join();
-  if (told !== verdict.principles.map(({ measured }) => JSON.stringify(measured)).join()) {
+  const figures = (of: { kind: string; name: string; asked: unknown; measured: unknown }[]) =>
+    JSON.stringify(of.map(({ kind, name, asked, measured }) => [kind, name, asked, measured]));
+  if (figures(report.principles) !== figures(verdict.principles)) {
     faults.push('the figures of the report are not those of the release');
+  }
+  const by = keys
+    .map(({ name }) => name)
+    .filter((name) => (grouped ? name === GROUP_ID : /^g\d+$/.test(name)))
+    .join(', ');
+  const [sizes = []] = await duck.rows(
+    `SELECT count(*), min(size), max(size) FROM (SELECT sum(n) AS size FROM found GROUP BY ${by})`,
+  );
+  const { count, smallest, largest } = report.groups;
+  if (sizes.map(Number).join() !== [count, smallest, largest].join()) {
+    faults.push('the groups of the report are not those of the release');
   }
   const all = [...verdict.faults, ...faults];
   return {

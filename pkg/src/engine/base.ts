@@ -8,7 +8,7 @@ import type { JobOptions } from '../types.js';
 import { asked } from './asked.js';
 import { codeTable, readCoded } from './coded.js';
 import type { CountedColumns, EngineColumn } from './columns.js';
-import { dialectOf } from './dialect.js';
+import { type Dialect, dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 
 /** How high the cells of columns begin, by name: level 1 is the first above the values. */
@@ -33,9 +33,25 @@ interface PlanDocument {
 
 /** About how many different tuples a table has, before they are counted. */
 async function estimatedTuples(duck: Duck, from: string, counted: CountedColumns): Promise<number> {
-  const { quote } = dialectOf('duckdb');
-  const names = [...counted.quasi, ...counted.sensitive].map((name) => quote(name));
-  return duck.number(`SELECT approx_count_distinct(row(${names.join(', ')})) FROM ${from}`);
+  return duck.number(estimateSql(dialectOf('duckdb'), from, counted));
+}
+
+/** Asks an engine for that estimate. */
+export function estimateSql(
+  { name: dialect, quote }: Dialect,
+  from: string,
+  { quasi, sensitive }: CountedColumns,
+): string {
+  const names = [...quasi, ...sensitive].map((name) => quote(name));
+  const tuple = `${dialect === 'spark' ? 'struct' : 'row'}(${names.join(', ')})`;
+  return `SELECT approx_count_distinct(${tuple}) AS tuples FROM ${from}`;
+}
+
+/** A table to find base levels for. */
+interface Given {
+  from: string;
+  /** Of a group of its rows: the rows of the data. */
+  rows: string;
 }
 
 /** What a column becomes level by level. */
@@ -54,7 +70,7 @@ interface Ladders {
 /** The cells of a column on all its levels, as Outis renders them; `undefined` where there are no levels to begin with. */
 async function laddersOf(
   duck: Duck,
-  from: string,
+  { from, rows }: Given,
   plan: PlanDocument,
   column: EngineColumn,
   index: number,
@@ -63,7 +79,7 @@ async function laddersOf(
   const name = dialectOf('duckdb').quote(column.name);
   const table = `base_${index}`;
   await duck.run(
-    `CREATE OR REPLACE TABLE ${table}_counts AS SELECT ${name} AS value, count(*) AS n FROM ${from} GROUP BY ALL`,
+    `CREATE OR REPLACE TABLE ${table}_counts AS SELECT ${name} AS value, CAST(${rows} AS BIGINT) AS n FROM ${from} GROUP BY ${name}`,
   );
   if ((await duck.number(`SELECT count(*) FROM ${table}_counts`)) > MOST_VALUES) return undefined;
   await codeTable(duck, table, `${table}_counts`, ['value']);
@@ -126,7 +142,10 @@ export async function coarsened(
   for (const [index, [name, level]] of Object.entries(base).entries()) {
     const column = columns.find((other) => other.name === name);
     const quasi = (plan.attributes[name] as { role?: string } | undefined)?.role === 'quasi';
-    const ladders = column && quasi ? await laddersOf(duck, from, plan, column, index, options) : undefined;
+    const ladders =
+      column && quasi
+        ? await laddersOf(duck, { from, rows: 'count(*)' }, plan, column, index, options)
+        : undefined;
     if (ladders === undefined) throw badOption('base', name, 'a quasi column with levels');
     if (!ladders.levels.includes(level)) {
       throw badOption('base', `${name}=${level}`, `a level of ${name} from 1 to ${ladders.levels.length}`);
@@ -177,7 +196,7 @@ interface Proposal {
 
 async function proposed(
   duck: Duck,
-  from: string,
+  table: Given,
   text: string,
   columns: readonly EngineColumn[],
   counted: CountedColumns,
@@ -189,7 +208,7 @@ async function proposed(
   const known: Ladders[] = [];
   for (const [index, name] of counted.quasi.entries()) {
     const column = columns.find((other) => other.name === name);
-    const ladders = column && (await laddersOf(duck, from, plan, column, index, options));
+    const ladders = column && (await laddersOf(duck, table, plan, column, index, options));
     if (ladders) known.push(ladders);
   }
   const joins = known.map(
@@ -210,7 +229,9 @@ async function proposed(
     const estimates = higher.map(
       (index) => `approx_count_distinct(row(${names.map((name) => cell(name, index)).join(', ')}))`,
     );
-    const [found = []] = await duck.rows(`SELECT ${estimates.join(', ')} FROM ${from} s ${joins.join(' ')}`);
+    const [found = []] = await duck.rows(
+      `SELECT ${estimates.join(', ')} FROM ${table.from} s ${joins.join(' ')}`,
+    );
     const saved = (place: number) => {
       const index = higher[place] as number;
       const { costs } = known[index] as Ladders;
@@ -242,27 +263,55 @@ export async function refuseTooMany(
   columns: readonly EngineColumn[],
   counted: CountedColumns,
   { most = MOST_TUPLES, ...options }: JobOptions & { most?: number | undefined },
-): Promise<number> {
+): Promise<void> {
   const tuples = await estimatedTuples(duck, from, counted);
-  if (tuples <= most) return tuples;
-  const proposal = await proposed(duck, from, plan, columns, counted, { tuples, most }, options);
-  const what = 'the number of different tuples, as estimated';
+  if (tuples <= most) return;
+  const table = { from, rows: 'count(*)' };
+  const proposal = await proposed(duck, table, plan, columns, counted, { tuples, most }, options);
+  throw tooMany('the number of different tuples, as estimated', { tuples, most }, proposal, (base, made) => [
+    `count less precise: \`--base ${base}\` makes about ${made} of them`,
+  ]);
+}
+
+/** Refuses tuples that an engine counted, where they are too many, and says of which view of the table there are fewer. */
+export async function refuseTooManyCounted(
+  duck: Duck,
+  tuples: string,
+  plan: string,
+  columns: readonly EngineColumn[],
+  counted: CountedColumns,
+  { most = MOST_TUPLES, ...options }: JobOptions & { most?: number | undefined },
+): Promise<void> {
+  const { quote } = dialectOf('duckdb');
+  const found = await duck.number(`SELECT count(*) FROM ${tuples}`);
+  if (found <= most) return;
+  const named = [...counted.quasi, ...counted.sensitive].map((name, index) => `c${index} AS ${quote(name)}`);
+  const view = `(SELECT ${named.join(', ')}, n AS "outis: rows" FROM ${tuples})`;
+  const table = { from: view, rows: 'sum("outis: rows")' };
+  const proposal = await proposed(duck, table, plan, columns, counted, { tuples: found, most }, options);
+  throw tooMany('the number of different tuples', { tuples: found, most }, proposal, (base, made) => [
+    `count a view of the table with cells of these levels in place of values: ${base} makes about ${made} of them`,
+  ]);
+}
+
+function tooMany(
+  what: string,
+  { tuples, most }: { tuples: number; most: number },
+  proposal: Proposal | undefined,
+  advice: (base: string, made: number) => string[],
+): OutisError {
   const percent = (share: number) => `${(100 * share).toPrecision(2)} %`;
   const costs = Object.entries(proposal?.costs ?? {}).map(
     ([name, cost]) => `a value of ${name} can then not be told from ${percent(cost)} of the others`,
   );
   const base = Object.entries(proposal?.base ?? {}).map(([name, level]) => `${name}=${level}`);
-  throw new OutisError({
+  const first = proposal
+    ? advice(base.join(','), proposal.tuples).map((one) => `${one}; ${costs.join(', ')}`)
+    : [];
+  return new OutisError({
     code: 'too-large',
     message: `${what} is ${tuples}, at most ${most} are possible`,
     details: { what, given: tuples, limit: most, ...(proposal ?? {}) },
-    hints: [
-      ...(proposal
-        ? [
-            `count less precise: \`--base ${base.join(',')}\` makes about ${proposal.tuples} of them; ${costs.join(', ')}`,
-          ]
-        : []),
-      'or give fewer columns the role `quasi`, if nobody can know them',
-    ],
+    hints: [...first, 'or give fewer columns the role `quasi`, if nobody can know them'],
   });
 }

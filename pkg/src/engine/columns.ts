@@ -1,4 +1,5 @@
 /** The columns of a table in an engine: what they hold, and what becomes of them. */
+import type { CountedColumns } from '../data.js';
 import { OutisError } from '../error.js';
 
 /** What the values of a column are, as far as they have to be written and hashed alike everywhere. */
@@ -13,16 +14,7 @@ export interface EngineColumn {
 }
 
 /** What becomes of the columns, by name. */
-export interface CountedColumns {
-  /** Counted together, and published less precise. */
-  quasi: string[];
-  /** Counted with them, because a principle speaks of them, and published as they are. */
-  sensitive: string[];
-  /** Published as they are, and looked at by no principle. */
-  passed: string[];
-  /** Not published. */
-  dropped: string[];
-}
+export type { CountedColumns };
 
 /** The column of a release that says which group a row is in. */
 export const GROUP_ID = 'group_id';

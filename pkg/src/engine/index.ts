@@ -8,7 +8,7 @@
  * ```
  */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutisError } from '../error.js';
@@ -16,18 +16,25 @@ import type { Plan } from '../plan.js';
 import { badOption } from '../refusals.js';
 import { planText } from '../table.js';
 import type { JobOptions, Verdict } from '../types.js';
-import { countSql, frequentValues, type RuleFiles, releaseSelect, ruleViews } from './apply.js';
+import {
+  countSql,
+  frequentValues,
+  type RuleFiles,
+  type RuleName,
+  releaseSelect,
+  ruleViews,
+} from './apply.js';
 import { asked } from './asked.js';
-import { type BaseLevels, coarsened, refuseTooMany } from './base.js';
+import { type BaseLevels, coarsened, estimateSql, refuseTooMany } from './base.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { type Dialect, type DialectName, dialectOf, script } from './dialect.js';
 import { Duck, type DuckOptions } from './duckdb.js';
 import { refuseUndecided } from './findings.js';
-import { type Judgement, judgeStatistics } from './judge.js';
+import { doubted, type Judgement, judgeStatistics, stagedFaults } from './judge.js';
 import { learnInto, type RulesDocument, readRules, ruleFiles } from './learn.js';
 import { publicReport, RELEASE, releasedFiles, releasedTable } from './report.js';
 import { sumsOf } from './sums.js';
-import { classesSelect, figuresSelect, type Question, treeName, treesOf } from './verify.js';
+import { classesSelect, figuresSelect, filesRead, type Question, repeatedIds, ruleTable } from './verify.js';
 
 export type { BaseLevels } from './base.js';
 export type { CountedColumns, EngineColumn } from './columns.js';
@@ -41,6 +48,7 @@ const SAMPLE = 'sample';
 const VALUES = 'values';
 const CLASSES = 'classes';
 const FIGURES = 'figures';
+const STAGED = 'release';
 
 /** In which SQL, about which table, and where the engine writes and reads. */
 export interface SqlOptions {
@@ -49,11 +57,20 @@ export interface SqlOptions {
   from: string;
 }
 
-/** The SQL that counts the tuples of a table into a folder, `work`. */
-export async function count(plan: Plan | string, options: SqlOptions & { work: string }): Promise<string> {
-  const dialect = dialectOf(options.dialect);
+/** The SQL that counts the tuples of a table into a folder, `work` if no other is named. */
+export async function count(
+  plan: Plan | string,
+  { dialect: name, from, work = 'work' }: SqlOptions & { work?: string | undefined },
+): Promise<string> {
+  const dialect = dialectOf(name);
   const counted = await asked((engine) => engine.run('countedColumns', { plan: planText(plan) }));
-  return script(countSql(dialect, options.from, counted, exchange(dialect, options.work)));
+  return script(countSql(dialect, from, counted, exchange(dialect, work)));
+}
+
+/** The SQL that estimates how many different tuples a table has (`tuples`), before they are counted. */
+export async function estimate(plan: Plan | string, { dialect, from }: SqlOptions): Promise<string> {
+  const counted = await asked((engine) => engine.run('countedColumns', { plan: planText(plan) }));
+  return script([estimateSql(dialectOf(dialect), from, counted)]);
 }
 
 /** Where an engine puts what it counted: a file of DuckDB, a folder of files of Spark. */
@@ -83,25 +100,39 @@ export interface LearnOptions extends DuckOptions, JobOptions {
   key?: Uint8Array | undefined;
   /** A column that no two rows share, where rows with equal values have to be divided and cannot be hashed. */
   rowId?: string | undefined;
+  /** The table in the engine, as a query names it, for the SQL that is asked of the rules later. */
+  from?: string | undefined;
+  /** As many different tuples as are learnt from; more are refused, with levels of columns that make fewer. */
+  maxTuples?: number | undefined;
 }
 
 /** Rules that were learnt. */
 export interface Rules {
   folder: string;
   document: RulesDocument;
-  /** The SQL that applies them and the SQL that looks at the result; `staging` and `statistics` are folders. */
-  sql(options: SqlOptions & { staging: string; statistics: string; at?: string }): {
-    apply: string;
-    verify: string;
-  };
+  /**
+   * The SQL that applies them and the SQL that looks at the result. `staging` and `statistics` are folders, of these names if
+   * no other is given; `from` is the table, if not the one named when they were learnt; `at` is where the engine finds the
+   * rules, if elsewhere.
+   */
+  sql(options: {
+    dialect: DialectName;
+    from?: string | undefined;
+    staging?: string | undefined;
+    statistics?: string | undefined;
+    at?: string | undefined;
+  }): { apply: string; verify: string };
 }
 
-/** Learns from the folder that the SQL of [`count`] wrote. */
-export async function learn(work: string, plan: Plan | string, options: LearnOptions): Promise<Rules> {
-  const { key = randomBytes(32), rowId, rules: into } = options;
+/** Learns from the folder that the SQL of [`count`] wrote, or from its `tuples` beside the other files. */
+export async function learn(place: string, plan: Plan | string, options: LearnOptions): Promise<Rules> {
+  const work = /^tuples(?:\.parquet)?$/.test(basename(place)) ? dirname(place) : place;
+  const { key = randomBytes(32), rowId, from, maxTuples, rules: into } = options;
   checkKey(key);
   await mkdir(into, { recursive: true, mode: 0o700 });
-  return inScratch(into, options, async (duck) => {
+  return inScratch(into, options, async (duck, scratch) => {
+    const made = join(scratch, 'rules');
+    await mkdir(made);
     const input = {
       tuples: await parquetIn(work, TUPLES),
       sample: await parquetIn(work, SAMPLE),
@@ -109,10 +140,12 @@ export async function learn(work: string, plan: Plan | string, options: LearnOpt
       plan: planText(plan),
       key,
       rowId,
-      into,
+      into: made,
+      from,
+      most: maxTuples,
     };
     const document = await learnInto(duck, input, options);
-    await writeFile(join(into, 'release.key'), `${Buffer.from(key).toString('hex')}\n`, { mode: 0o600 });
+    await keepPrivate(made, into, key);
     return rulesOf(into, document);
   });
 }
@@ -126,16 +159,23 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
   return {
     folder,
     document,
-    sql({ dialect: name, from, staging, statistics, at = folder }) {
+    sql({
+      dialect: name,
+      from = document.from,
+      staging = 'staging',
+      statistics = 'statistics',
+      at = folder,
+    }) {
       const dialect = dialectOf(name);
+      if (from === undefined) throw badOption('from', from, 'the table in the engine, as a query names it');
       const files = ruleFiles(at.replace(/\/+$/, ''));
       const place = (folder: string, what: string) =>
         `${folder.replace(/\/+$/, '')}/${what}${name === 'duckdb' ? '.parquet' : ''}`;
-      const release = place(staging, 'release');
+      const release = place(staging, STAGED);
       const question = { ...document, dialect: name, from };
       const verify = [
         ...dialect.opening,
-        ...treeViews(dialect, files, document),
+        ...learntViews(dialect, files, document),
         dialect.read('outis_release', release),
         dialect.write(place(statistics, CLASSES), classesSelect(question, 'outis_release')),
         dialect.read('outis_classes_seen', place(statistics, CLASSES)),
@@ -154,19 +194,71 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
   };
 }
 
-/** Judges what the SQL of [`Rules.sql`] counted of a release, against the rules. */
+/** Judging the single steps. */
+export interface JudgeOptions extends DuckOptions, JobOptions {
+  /** The folder for the release, which must not be there yet or be empty. Only a verdict if absent. */
+  out?: string | undefined;
+  /** The folder that the engine wrote the release to, if not `staging`; what it holds moves to `out` if the verdict holds. */
+  staging?: string | undefined;
+}
+
+/** Judges what the SQL of [`Rules.sql`] counted of a release, against the rules; publishes it if all holds and `out` is given. */
 export async function judge(
   statistics: string,
   rules: Rules,
-  options: DuckOptions & JobOptions = {},
+  options: JudgeOptions = {},
 ): Promise<Judgement> {
+  const { out, staging = 'staging' } = options;
+  if (out !== undefined) {
+    await mkdir(out, { recursive: true });
+    if ((await readdir(out)).length > 0) throw badOption('out', out, 'a folder that is empty');
+  }
   return inScratch(rules.folder, options, async (duck) => {
     const files = {
       classes: await parquetIn(statistics, CLASSES),
       figures: await parquetIn(statistics, FIGURES),
     };
-    return judgeStatistics(duck, rules.document, ruleFiles(rules.folder), files, options);
+    const judged = await judgeStatistics(duck, rules.document, ruleFiles(rules.folder), files, options);
+    if (out === undefined || judged.verdict.verdict !== 'holds') return judged;
+    const staged = await parquetIn(staging, STAGED);
+    const faults = await stagedFaults(
+      duck,
+      rules.document,
+      `read_parquet(${dialectOf('duckdb').path(staged)})`,
+      files,
+    );
+    if (faults.length > 0) return doubted(judged, faults);
+    await publish(staged, rules.document, judged, out);
+    return judged;
   });
+}
+
+/** Moves what an engine wrote into a release folder, without what engines leave beside it, and describes it. */
+async function publish(staged: string, rules: RulesDocument, judged: Judgement, out: string): Promise<void> {
+  const parts = staged.endsWith('*.parquet');
+  const folder = dirname(staged);
+  if (parts) {
+    await mkdir(join(out, RELEASE.folder));
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.parquet')).sort();
+    // Numbered anew, in their order: what Spark calls them tells of its run.
+    for (const [index, name] of names.entries()) {
+      await moved(
+        join(folder, name),
+        join(out, RELEASE.folder, `part-${String(index).padStart(5, '0')}.parquet`),
+      );
+    }
+  } else {
+    await moved(staged, join(out, RELEASE.file));
+  }
+  await describeRelease(out, rules, judged);
+}
+
+/** The report and the sums beside the table of a release. */
+async function describeRelease(out: string, rules: RulesDocument, judged: Judgement) {
+  const report = publicReport(rules, judged);
+  await writeFile(join(out, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  await writeFile(join(out, 'SHA256SUMS'), await sumsOf(out, await releasedFiles(out)));
+  return report;
 }
 
 /** A whole run on DuckDB. */
@@ -228,10 +320,10 @@ export async function run(source: string, plan: Plan | string, options: RunOptio
     const to = { tuples: join(scratch, 'tuples.parquet'), sample: join(scratch, 'sample.parquet') };
     await duck.runAll(countSql(dialect, from, counted, to));
     tell('learning', 1);
-    const into = secret ?? join(scratch, 'rules');
-    await mkdir(into, { recursive: true, mode: 0o700 });
-    const notes = Object.entries(base ?? {}).map(([name, level]) => `${name} begins with level ${level}.`);
-    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, notes }, options);
+    const into = join(scratch, 'rules');
+    await mkdir(into);
+    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, base, most: false }, options);
+    await refuseRepeated(duck, from, rules);
     tell('applying', 2);
     const files = ruleFiles(into);
     // Until it is judged it is no release: it stays among what is private.
@@ -257,14 +349,25 @@ export async function run(source: string, plan: Plan | string, options: RunOptio
     if (judged.verdict.verdict !== 'holds') throw withheld(judged);
     tell('writing the release', 4);
     await moved(join(staging, name), join(out, name));
-    const report = publicReport(rules, judged);
-    await writeFile(join(out, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
-    await writeFile(join(out, 'SHA256SUMS'), await sumsOf(out, await releasedFiles(out)));
+    const report = await describeRelease(out, rules, judged);
     if (secret !== undefined) {
-      await writeFile(join(secret, 'release.key'), `${Buffer.from(key).toString('hex')}\n`, { mode: 0o600 });
+      await mkdir(secret, { recursive: true, mode: 0o700 });
+      await keepPrivate(into, secret, key);
     }
     return { verdict: judged.verdict, report, rules, figures: judged.figures };
   });
+}
+
+/** Equal rows that are told apart by a column in which they are equal too would be dealt out by chance. */
+async function refuseRepeated(duck: Duck, from: string, { divided, rowId }: RulesDocument): Promise<void> {
+  if (!divided || rowId === undefined) return;
+  const repeated = await duck.number(`SELECT ${repeatedIds('duckdb', rowId)} FROM ${from}`);
+  if (repeated > 0)
+    throw badOption(
+      'rowId',
+      `${rowId}, with ${repeated} nulls or repeated values`,
+      'a column that no two rows share',
+    );
 }
 
 /** Writes what is selected into a folder for each combination of these columns, which stay in the files. */
@@ -277,6 +380,18 @@ function partitioned(folder: string, select: string, by: readonly string[]): str
   );
 }
 
+/**
+ * Moves rules out of the folder that they were made in, which nobody else may enter. The folder that they go to may be open
+ * to others, so that each file has to be closed to them before.
+ */
+async function keepPrivate(made: string, into: string, key: Uint8Array): Promise<void> {
+  await writeFile(join(made, 'release.key'), `${Buffer.from(key).toString('hex')}\n`);
+  for (const name of await readdir(made)) {
+    await chmod(join(made, name), 0o600);
+    await moved(join(made, name), join(into, name));
+  }
+}
+
 /** Moves a file or folder, also to another disk. */
 async function moved(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
@@ -285,13 +400,13 @@ async function moved(from: string, to: string): Promise<void> {
   });
 }
 
-/** Names the trees that distances are measured over. */
-function treeViews(
+/** Names the rules that a release is verified with. */
+function learntViews(
   dialect: Dialect,
   files: RuleFiles,
   question: Omit<Question, 'dialect' | 'from'>,
 ): string[] {
-  return treesOf(question).map((position) => dialect.read(treeName(position), files(`tree${position}`)));
+  return filesRead(question).map((file) => dialect.read(ruleTable(file), files(file as RuleName)));
 }
 
 /** Looks at a release where it lies, and hands the statistics on. */
@@ -307,7 +422,7 @@ async function verified<T>(
   const classes = join(scratch, 'classes-seen.parquet');
   const figures = join(scratch, 'figures.parquet');
   await duck.runAll([
-    ...treeViews(dialect, files, question),
+    ...learntViews(dialect, files, question),
     `CREATE OR REPLACE TEMPORARY VIEW outis_release AS SELECT * FROM ${release}`,
     dialect.write(classes, classesSelect(question, 'outis_release')),
     dialect.read('outis_classes_seen', classes),

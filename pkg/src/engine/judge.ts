@@ -8,7 +8,14 @@ import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
 import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 import type { RulesDocument } from './learn.js';
-import { farthestName, nearnessOf } from './verify.js';
+import {
+  classesSelect,
+  crowdsOf,
+  farthestName,
+  nearnessOf,
+  publishedAsTheyAre,
+  varietyName,
+} from './verify.js';
 
 /** What nobody looks at in this way of publishing. */
 export const NOT_CHECKED = [
@@ -16,6 +23,11 @@ export const NOT_CHECKED = [
   'Rows are counted, not persons: several rows of one person count as several.',
   'Whether this release can be laid beside others of the same people is not looked at.',
   'Columns that no principle speaks of are published as they are.',
+];
+
+/** Where columns were counted less precise from the start. */
+export const BASE_NOT_CHECKED = [
+  'That the cells which were counted in place of values cover them is not judged a second time, and the loss does not count what they took.',
 ];
 
 /** What the engine counted: files in Parquet. */
@@ -61,17 +73,54 @@ export async function judgeStatistics(
   const plan = JSON.stringify(rules.plan);
   const verdict = await asked((engine) => engine.run('judgeCounts', { plan, table }, options));
   const learnt = learntSelect(rules, files, path);
-  const faults = [...(await classFaults(duck, seen, learnt, keys)), ...figureFaults(rules, told, verdict)];
-  const held = verdict.verdict === 'holds' && faults.length === 0;
+  const shown = cells.map((cell) => `count(DISTINCT ${cell})`).join(', ');
+  const [different = []] = await duck.rows(`SELECT ${shown} FROM (${learnt})`);
+  const faults = [
+    ...(await classFaults(duck, seen, learnt, keys)),
+    ...figureFaults(rules, told, verdict, different.map(Number)),
+  ];
+  return doubted({ verdict, figures: told }, faults);
+}
+
+/** A judgement with what else was found. */
+export function doubted({ verdict, figures }: Judgement, faults: readonly string[]): Judgement {
   return {
     verdict: {
       ...verdict,
-      verdict: held ? 'holds' : faults.length > 0 ? 'violated' : verdict.verdict,
+      verdict: faults.length > 0 ? 'violated' : verdict.verdict,
       faults: [...verdict.faults, ...faults],
     },
-    figures: told,
+    figures,
   };
 }
+
+/** Where files are not those that the engine's statistics speak of, as far as they tell. */
+export async function stagedFaults(
+  duck: Duck,
+  rules: RulesDocument,
+  release: string,
+  { classes, figures }: Statistics,
+): Promise<string[]> {
+  const { path } = dialectOf('duckdb');
+  const own = classesSelect({ ...rules, dialect: 'duckdb' }, release);
+  const unlike = await duck.number(
+    `SELECT count(*) FROM ((${own} EXCEPT ALL FROM read_parquet(${path(classes)})) UNION ALL (FROM read_parquet(${path(classes)}) EXCEPT ALL ${own}))`,
+  );
+  const columns = (await duck.columns(`SELECT * FROM ${release}`)).map(({ name }) => name).sort();
+  const { quasi, sensitive, passed } = rules.counted;
+  const promised = [...quasi, ...sensitive, ...passed, ...(rules.grouped ? [GROUP_ID] : [])].sort();
+  const faults = columns.join('\n') === promised.join('\n') && unlike === 0 ? [] : [OTHER_FILES];
+  for (const [index, { name }] of publishedAsTheyAre(rules).entries()) {
+    const [[told, found] = []] = await duck.rows(
+      `SELECT (SELECT value FROM read_parquet(${path(figures)}) WHERE figure = 'differentValues${index}'), ` +
+        `(SELECT count(*) FROM (SELECT DISTINCT ${dialectOf('duckdb').quote(name)} FROM ${release}))`,
+    );
+    if (told !== found) faults.push(OTHER_FILES);
+  }
+  return faults.slice(0, 1);
+}
+
+const OTHER_FILES = 'the files of the release are not those that the engine looked at';
 
 /** The columns of the statistics with the names that the plan knows. */
 function statisticColumns(
@@ -119,7 +168,12 @@ async function classFaults(duck: Duck, seen: string, learnt: string, keys: strin
 }
 
 /** Where the engine's figures are not those of the rules, or not those of the judge. */
-function figureFaults(rules: RulesDocument, told: Record<string, number>, verdict: Verdict): string[] {
+function figureFaults(
+  rules: RulesDocument,
+  told: Record<string, number>,
+  verdict: Verdict,
+  different: readonly number[],
+): string[] {
   const faults: string[] = [];
   const expect = (name: string, value: number, what: string) => {
     if (told[name] !== value)
@@ -129,31 +183,48 @@ function figureFaults(rules: RulesDocument, told: Record<string, number>, verdic
   expect('releasedRows', rules.rows - rules.suppressed, 'rows of the release');
   for (const index of rules.counted.quasi.keys()) {
     expect(`emptyCells${index}`, 0, `empty cells of ${rules.counted.quasi[index]}`);
+    expect(
+      `differentCells${index}`,
+      different[index] ?? 0,
+      `different cells of ${rules.counted.quasi[index]}`,
+    );
   }
   if ('strangeValues' in told) expect('strangeValues', 0, 'values that the table does not have as often');
   else if (rules.counted.sensitive.length + rules.counted.passed.length > 0) {
     faults.push('the engine does not say whether values that are published as they are were in the table');
   }
+  if (rules.divided && rules.rowId !== undefined) {
+    expect('repeatedRowIds', 0, `rows without a value of their own in ${rules.rowId}`);
+  }
+  expect('strangeRows', 0, 'groups with values that the rows of the table with their rules do not give them');
   faults.push(...principleFaults(rules, told, verdict));
   return faults;
 }
 
-/** Billionths by which the same distance may differ: the judge tells six digits of it. */
+/** Billionths by which the same figure below 1 may differ: the judge tells six digits of it. */
 const ROUNDED = 1_000;
 
 /** Where the judge and the engine measure the same thing and do not find the same. */
 function principleFaults(rules: RulesDocument, told: Record<string, number>, verdict: Verdict): string[] {
   const { principles, missing = [] } = rules.plan as {
-    principles: { attributes?: string[]; variant?: string; attribute?: string; distance?: string }[];
+    principles: {
+      attributes?: string[];
+      variant?: string;
+      attribute?: string;
+      distance?: string;
+      l?: number;
+    }[];
     missing?: string[];
   };
   const near = nearnessOf(rules);
+  const crowds = crowdsOf(rules);
   return verdict.principles.flatMap(({ kind, name, measured }, index) => {
     const {
       attributes,
       variant,
       attribute = rules.counted.sensitive[0] ?? '',
       distance = 'equal',
+      l = 1,
     } = principles[index] ?? {};
     const position = rules.counted.sensitive.indexOf(attribute);
     const column = rules.columns.find((other) => other.name === attribute);
@@ -163,18 +234,27 @@ function principleFaults(rules: RulesDocument, told: Record<string, number>, ver
     const differ = (figure: string, scale: number, mayBeMore: boolean) => {
       const found = (told[figure] ?? Number.NaN) / scale;
       const apart = (Number(measured) - found) * scale;
-      return apart <= ROUNDED * Number(scale > 1) && (mayBeMore || -apart <= ROUNDED * Number(scale > 1))
+      const rounded = scale > 1 ? ROUNDED * (Number(measured) > 1 ? 10 * Number(measured) : 1) : 0;
+      return apart <= rounded && (mayBeMore || -apart <= rounded)
         ? []
         : [`${name}: the judge measures ${measured}, the engine ${found}`];
     };
     if (typeof measured !== 'number') return [];
-    // On some of the columns classes are larger than the groups that the engine looks at.
     if (kind === 'k-anonymity') {
+      const crowd = crowds.find((one) => one.index === index);
+      if (crowd !== undefined) return differ(crowd.name, 1, false);
+      // On sensitive columns too, or on all columns where groups are told apart by more: classes may be larger than groups.
       const { smallestGroup = 0 } = told;
       const fits = attributes === undefined ? measured === smallestGroup : measured >= smallestGroup;
       return fits ? [] : [`${name}: the judge measures ${measured}, the engine ${smallestGroup}`];
     }
     if (kind === 'l-diversity' && variant === 'distinct') return differ(`fewestValues${position}`, 1, !alike);
+    if (kind === 'l-diversity' && variant === 'entropy') {
+      return differ(varietyName({ position, variant, l: 0 }), 1e9, !alike);
+    }
+    if (kind === 'l-diversity' && variant === 'recursive') {
+      return alike ? differ(varietyName({ position, variant, l }), 1e9, false) : [];
+    }
     const nearness = near.find((one) => one.position === position && one.distance === distance);
     if (kind !== 't-closeness' || nearness === undefined || (distance === 'ordered' && !alike)) return [];
     // In a tree all spellings of what is missing are one leaf.

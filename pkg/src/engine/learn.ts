@@ -5,6 +5,7 @@ import { OutisError } from '../error.js';
 import type { JobOptions, Verdict } from '../types.js';
 import { countedNames, type RuleFiles, type RuleName, ruleNames } from './apply.js';
 import { asked } from './asked.js';
+import { type BaseLevels, refuseTooManyCounted } from './base.js';
 import { codeTable, readCoded } from './coded.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { dialectOf } from './dialect.js';
@@ -30,6 +31,10 @@ export interface RulesDocument {
   levelled: boolean;
   leavesOut: boolean;
   rowId?: string;
+  /** The table in the engine, as a query names it, where it was said. */
+  from?: string;
+  /** Columns that were counted less precise from the start. */
+  base?: BaseLevels;
   /** Rows of the table, rows that are left out, different tuples, classes. */
   rows: number;
   suppressed: number;
@@ -62,8 +67,11 @@ export interface LearnInput {
   rowId: string | undefined;
   /** Where the rules go. Private. */
   into: string;
-  /** What was done before, for the report. */
-  notes?: string[];
+  from?: string | undefined;
+  /** As many different tuples as are learnt from; `false` where they were estimated before. */
+  most?: number | undefined | false;
+  /** Columns that were counted less precise from the start. */
+  base?: BaseLevels | undefined;
 }
 
 /** Learns what becomes of every tuple, and writes it as files that an engine can join. */
@@ -91,7 +99,12 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     const own = columns.find((column) => column.name === names[index]);
     if (own?.kind !== kind) throw badTuples(`${name} as ${kind}`, `${own?.kind}, as in the table`);
   }
-  const { values } = input;
+  await refuseConstants(duck, input, names);
+  const { values, most } = input;
+  if (most !== false) {
+    const all = `read_parquet(${path(input.tuples)})`;
+    await refuseTooManyCounted(duck, all, input.plan, types, counted, { signal, most });
+  }
   if (values !== undefined) {
     const valuesOf = async (_: string, place: number) =>
       `SELECT value, n FROM read_parquet(${path(await values())}) WHERE place = ${place}`;
@@ -123,17 +136,35 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
     grouped: learnt.grouped,
     ...form,
     ...(input.rowId === undefined ? {} : { rowId: input.rowId }),
+    ...(input.from === undefined ? {} : { from: input.from }),
     rows: learnt.total,
     suppressed: learnt.suppressed,
     tuples,
     classes: learnt.rowsOfClass.length,
     loss: learnt.loss,
-    notes: [...(input.notes ?? []), ...learnt.notes],
+    ...(input.base === undefined ? {} : { base: input.base }),
+    notes: [
+      ...Object.entries(input.base ?? {}).map(([name, level]) => `${name} begins with level ${level}.`),
+      ...learnt.notes,
+    ],
     verdict: learnt.verdict,
     hashes: await hashesOf(input.into, fileNames({ ...form, plan, columns, counted })),
   };
   await writeFile(join(input.into, RULES), `${JSON.stringify(document, undefined, 2)}\n`, { mode: 0o600 });
   return document;
+}
+
+/**
+ * A name in the quotes of another engine is a text, the same in every row; whoever counts so finds one value where the
+ * table has others. The row that was taken as it stands has to be among the tuples.
+ */
+async function refuseConstants(duck: Duck, input: LearnInput, names: readonly string[]): Promise<void> {
+  const { path, quote, same } = dialectOf('duckdb');
+  const equal = names.map((name, index) => same(`s.${quote(name)}`, `t.c${index}`)).join(' AND ');
+  const unknown = await duck.number(
+    `SELECT count(*) FROM read_parquet(${path(input.sample)}) s ANTI JOIN read_parquet(${path(input.tuples)}) t ON ${equal}`,
+  );
+  if (unknown > 0) throw badTuples('a row of the table that is no tuple', 'every row to be counted');
 }
 
 /** All files of rules: what is applied, and what is needed to verify it. */

@@ -14,9 +14,18 @@ export interface Question {
   columns: EngineColumn[];
   counted: CountedColumns;
   grouped: boolean;
+  /** Whether rules are about values, each with one cell in all rows, and not about tuples. */
+  levelled: boolean;
+  /** Whether some tuples are divided among classes. */
+  divided: boolean;
+  /** The column that decides which row of a divided tuple goes where, if all columns do not. */
+  rowId?: string | undefined;
   /** The plan, which says where distances are asked for. */
   plan: unknown;
 }
+
+/** A question that needs nothing but the release. */
+export type ReleaseQuestion = Omit<Question, 'from' | 'levelled' | 'divided' | 'rowId'>;
 
 /** A distance that a principle speaks of: of which sensitive column, by its position, and over which ground. */
 export interface Nearness {
@@ -29,7 +38,7 @@ export function nearnessOf({
   plan,
   counted,
   columns,
-}: Omit<Question, 'dialect' | 'from' | 'grouped'>): Nearness[] {
+}: Pick<Question, 'plan' | 'counted' | 'columns'>): Nearness[] {
   const { principles } = plan as { principles: { kind: string; distance?: string; attribute?: string }[] };
   return principles.flatMap(
     ({ kind, distance = 'equal', attribute = counted.sensitive[0] ?? '' }): Nearness[] => {
@@ -43,17 +52,74 @@ export function nearnessOf({
   );
 }
 
+/** Some of the quasi columns, on which a principle asks for k alike rows. */
+export interface Crowd {
+  /** Of the figure: the fewest rows alike in them. */
+  name: string;
+  places: number[];
+}
+
+/** What principles ask for on some quasi columns, by the number of the principle; on all of them groups are counted. */
+export function crowdsOf({
+  plan,
+  counted,
+}: Pick<Question, 'plan' | 'counted'>): (Crowd & { index: number })[] {
+  const { principles } = plan as { principles: { kind: string; attributes?: string[] }[] };
+  return principles.flatMap(({ kind, attributes = [] }, index) => {
+    const places = [...new Set(attributes.map((name) => counted.quasi.indexOf(name)))].sort((a, b) => a - b);
+    const some = places.length > 0 && places.length < counted.quasi.length && !places.includes(-1);
+    return kind === 'k-anonymity' && some ? [{ index, name: `smallestOn${index}`, places }] : [];
+  });
+}
+
+/** How varied the values of a sensitive column are in the group where they are least so. */
+export interface Variety {
+  position: number;
+  variant: 'entropy' | 'recursive';
+  /** From which place on values count as rare; of the recursive variant. */
+  l: number;
+}
+
+/** The varieties that principles ask for, besides the number of values. */
+export function varietiesOf({ plan, counted }: Pick<Question, 'plan' | 'counted'>): Variety[] {
+  const { principles } = plan as {
+    principles: { kind: string; variant?: string; attribute?: string; l?: number }[];
+  };
+  const found = principles.flatMap(
+    ({ kind, variant, l = 1, attribute = counted.sensitive[0] ?? '' }): Variety[] => {
+      const position = counted.sensitive.indexOf(attribute);
+      if (kind !== 'l-diversity' || position < 0) return [];
+      if (variant === 'entropy') return [{ position, variant, l: 0 }];
+      return variant === 'recursive' ? [{ position, variant, l }] : [];
+    },
+  );
+  return [...new Map(found.map((variety) => [varietyName(variety), variety])).values()];
+}
+
+/** The name of the figure, which is in billionths. */
+export function varietyName({ position, variant, l }: Variety): string {
+  return variant === 'entropy' ? `entropy${position}` : `recursive${position}_${l}`;
+}
+
 /** The trees that distances are measured over, by the position of their column. */
-export function treesOf(question: Omit<Question, 'dialect' | 'from' | 'grouped'>): number[] {
+export function treesOf(question: Pick<Question, 'plan' | 'counted' | 'columns'>): number[] {
   const positions = nearnessOf(question).flatMap(({ position, distance }) =>
     distance === 'hierarchy' ? [position] : [],
   );
   return [...new Set(positions)].sort();
 }
 
-/** How the statements that follow call the tree of a column. */
-export function treeName(position: number): string {
-  return `outis_tree${position}`;
+/** The files with rules that the statements below read, by the names that `learn` gives them. */
+export function filesRead(question: Pick<Question, 'plan' | 'counted' | 'columns' | 'levelled'>): string[] {
+  const ofRows = question.levelled
+    ? question.counted.quasi.map((_, index) => `level${index}`)
+    : ['whole', 'split', 'parts'];
+  return [...ofRows, 'classes', ...treesOf(question).map((position) => `tree${position}`)];
+}
+
+/** How the statements call such a file; other than those that apply, which may be wrong about theirs. */
+export function ruleTable(file: string): string {
+  return `outis_learnt_${file}`;
 }
 
 /** The name of the figure: how far the farthest group is, in billionths. */
@@ -73,7 +139,7 @@ function alike(dialect: DialectName, one: string, other: string): string {
 }
 
 /** Rows by what a reader can tell apart and a principle looks at. */
-export function classesSelect({ dialect, counted, grouped }: Question, release: string): string {
+export function classesSelect({ dialect, counted, grouped }: ReleaseQuestion, release: string): string {
   const keys = [
     ...counted.quasi.map((name, index) => [named(dialect, name), `g${index}`] as const),
     ...counted.sensitive.map((name, index) => [named(dialect, name), `s${index}`] as const),
@@ -91,7 +157,7 @@ export function classesSelect({ dialect, counted, grouped }: Question, release: 
 
 /** Figures that the engine computes by itself, from the release and from the table. */
 export function figuresSelect(question: Question, release: string, classes: string): string {
-  const { dialect, from, columns, counted, grouped } = question;
+  const { dialect, from, counted, grouped } = question;
   const cells = counted.quasi.map((_, index) => `g${index}`);
   const group = grouped ? ['group_id'] : cells;
   const figures: string[] = [];
@@ -115,12 +181,17 @@ export function figuresSelect(question: Question, release: string, classes: stri
       `SELECT MIN(v) FROM (SELECT COUNT(*) AS v FROM (${values}) a GROUP BY ${group.join(', ')}) b`,
     );
   }
+  for (const crowd of crowdsOf(question)) {
+    const known = crowd.places.map((place) => `g${place}`).join(', ');
+    add(crowd.name, `SELECT MIN(size) FROM (SELECT SUM(n) AS size FROM ${classes} GROUP BY ${known}) a`);
+  }
+  for (const variety of varietiesOf(question)) {
+    add(varietyName(variety), varietySelect(variety, group, classes));
+  }
   for (const nearness of nearnessOf(question)) {
     add(farthestName(nearness), farthestSelect(dialect, nearness, group, classes));
   }
-  const exact = columns.filter(
-    ({ name }) => !counted.dropped.includes(name) && !counted.quasi.includes(name),
-  );
+  const exact = publishedAsTheyAre(question);
   if (exact.length > 0) {
     const list = exact.map(({ name }) => named(dialect, name)).join(', ');
     const aliased = exact.map(({ name }, index) => `${named(dialect, name)} AS v${index}`).join(', ');
@@ -132,7 +203,149 @@ export function figuresSelect(question: Question, release: string, classes: stri
       `SELECT COUNT(*) FROM (${counts(release)}) r LEFT JOIN (${counts(from)}) t ON ${equal} WHERE t.n IS NULL OR r.n > t.n`,
     );
   }
+  for (const [index, { name }] of exact.entries()) {
+    const distinct = `SELECT DISTINCT ${named(dialect, name)} AS v FROM ${release}`;
+    add(`differentValues${index}`, `SELECT COUNT(*) FROM (${distinct}) a`);
+  }
+  if (question.divided && question.rowId !== undefined) {
+    add('repeatedRowIds', `SELECT ${repeatedIds(dialect, question.rowId)} FROM ${from}`);
+  }
+  add('strangeRows', strangeRows(question, release));
   return figures.join('\nUNION ALL\n');
+}
+
+/**
+ * Of the least varied group, in billionths: how many values of equal frequency have its entropy, or the rows of its most
+ * frequent value for each row of those from the l-th on. Groups without such rows have no figure; the judge refuses them.
+ */
+function varietySelect({ position, variant, l }: Variety, group: readonly string[], classes: string): string {
+  const by = group.join(', ');
+  const values = `SELECT ${by}, s${position} AS v, CAST(SUM(n) AS DOUBLE) AS p FROM ${classes} GROUP BY ${by}, s${position}`;
+  const sized =
+    `SELECT ${by}, p, SUM(p) OVER (PARTITION BY ${by}) AS size, ` +
+    `ROW_NUMBER() OVER (PARTITION BY ${by} ORDER BY p DESC) AS place FROM (${values}) a`;
+  const figure =
+    variant === 'entropy'
+      ? 'EXP(-SUM(p / size * LN(p / size)))'
+      : `MAX(p) / NULLIF(SUM(CASE WHEN place >= ${Number(l)} THEN p ELSE 0 END), 0)`;
+  const least = variant === 'entropy' ? 'MIN' : 'MAX';
+  return (
+    `SELECT CAST(ROUND(1000000000 * ${least}(d)) AS BIGINT) ` +
+    `FROM (SELECT ${figure} AS d FROM (${sized}) b GROUP BY ${by}) c`
+  );
+}
+
+/** How many rows of a table have no value in this column, or one that another row has too. */
+export function repeatedIds(dialect: DialectName, column: string): string {
+  return `COUNT(*) - COUNT(DISTINCT ${named(dialect, column)})`;
+}
+
+/**
+ * How many combinations of a group and of values that are published as they are stand in the release less often, or more
+ * often, than the table's rows with what was learnt of them allow. A tuple that is in one group as a whole brings all its
+ * values there. Of one that is divided, a group with `own` of its `total` rows shows a value that `n` of them have at most
+ * so often as both are, and at least so often as the other groups cannot take.
+ */
+function strangeRows(question: Question, release: string): string {
+  const { dialect, counted, grouped } = question;
+  const label = labels(question);
+  const group = grouped ? ['group_id'] : counted.quasi.map((name) => named(dialect, name));
+  const keys: Named = [
+    ...label.map((alias, index) => [`s.${group[index]}`, alias] as const),
+    ...valuesOf(question),
+  ];
+  const seen = `SELECT ${selected(keys)}COUNT(*) AS n, 0 AS least, 0 AS most FROM ${release} s GROUP BY ${grouping(keys)}`;
+  const expected = question.levelled
+    ? [ofLevels(question)]
+    : [ofWhole(question), ...(question.divided ? [ofDivided(question)] : [])];
+  return (
+    `SELECT COUNT(*) FROM (SELECT ${label.join(', ')} FROM (${[seen, ...expected].join(' UNION ALL ')}) u ` +
+    `GROUP BY ${keys.map(([, alias]) => alias).join(', ')} ` +
+    'HAVING SUM(n) < SUM(least) OR SUM(n) > SUM(most)) a'
+  );
+}
+
+/** Columns that are published without a change. */
+export function publishedAsTheyAre({
+  columns,
+  counted,
+}: Pick<Question, 'columns' | 'counted'>): EngineColumn[] {
+  return columns.filter(({ name }) => !counted.dropped.includes(name) && !counted.quasi.includes(name));
+}
+
+/** What tells groups apart: their number, or the cells that they show. */
+function labels({ grouped, counted }: Question): string[] {
+  return grouped ? ['label'] : counted.quasi.map((_, index) => `g${index}`);
+}
+
+type Named = readonly (readonly [column: string, alias: string])[];
+
+/** What the classes `c` are told apart by. */
+function labelOf(question: Question): Named {
+  const column = (name: string) => (question.grouped ? 'CAST(c.class + 1 AS BIGINT)' : `c.${name}`);
+  return labels(question).map((name) => [column(name), name] as const);
+}
+
+/** What is published as it is of the table's rows `s`. */
+function valuesOf(question: Question): Named {
+  return publishedAsTheyAre(question).map(
+    ({ name }, index) => [`s.${named(question.dialect, name)}`, `v${index}`] as const,
+  );
+}
+
+const selected = (columns: Named) => columns.map(([column, alias]) => `${column} AS ${alias}, `).join('');
+const grouping = (columns: Named) => columns.map(([column]) => column).join(', ');
+
+/** The table's rows are those of a tuple in a file with rules. */
+function ofTuple({ dialect, counted }: Question, alias: string): string {
+  return [...counted.quasi, ...counted.sensitive]
+    .map((name, index) => alike(dialect, `s.${named(dialect, name)}`, `${alias}.c${index}`))
+    .join(' AND ');
+}
+
+/** Values by the cells of their rows, where every value has one. */
+function ofLevels(question: Question): string {
+  const { dialect, from, counted } = question;
+  const keys = [...labelOf(question), ...valuesOf(question)];
+  const cells = labels(question);
+  const joins = counted.quasi.map(
+    (name, index) =>
+      `JOIN ${ruleTable(`level${index}`)} l${index} ON ${alike(dialect, `s.${named(dialect, name)}`, `l${index}.value`)} `,
+  );
+  return (
+    `SELECT ${selected(keys)}0 AS n, COUNT(*) AS least, COUNT(*) AS most FROM ${from} s ${joins.join('')}` +
+    `JOIN (SELECT DISTINCT ${cells.join(', ')} FROM ${ruleTable('classes')}) c ` +
+    `ON ${cells.map((cell, index) => `l${index}.cell = c.${cell}`).join(' AND ')} GROUP BY ${grouping(keys)}`
+  );
+}
+
+/** Values by the group of their rows, where all rows of a tuple are in one. */
+function ofWhole(question: Question): string {
+  const keys = [...labelOf(question), ...valuesOf(question)];
+  return (
+    `SELECT ${selected(keys)}0 AS n, COUNT(*) AS least, COUNT(*) AS most FROM ${question.from} s ` +
+    `JOIN ${ruleTable('whole')} w ON ${ofTuple(question, 'w')} JOIN ${ruleTable('classes')} c ON w.class = c.class ` +
+    `GROUP BY ${grouping(keys)}`
+  );
+}
+
+/** The least and the most of the values of a divided tuple that each of its groups can have. */
+function ofDivided(question: Question): string {
+  const [label, values] = [labelOf(question), valuesOf(question)];
+  const held =
+    `SELECT p.split AS split, ${selected(values)}COUNT(*) AS n, SUM(COUNT(*)) OVER (PARTITION BY p.split) AS total ` +
+    `FROM ${question.from} s JOIN ${ruleTable('split')} p ON ${ofTuple(question, 'p')} ` +
+    `GROUP BY ${grouping([['p.split', 'split'], ...values])}`;
+  const taken =
+    `SELECT p.split AS split, ${selected(label)}SUM(p.past - p.first) AS own FROM ${ruleTable('parts')} p ` +
+    `JOIN ${ruleTable('classes')} c ON p.class = c.class GROUP BY ${grouping([['p.split', 'split'], ...label])}`;
+  const from = (alias: string, columns: Named): Named =>
+    columns.map(([, name]) => [`${alias}.${name}`, name] as const);
+  return (
+    `SELECT ${selected([...from('t', label), ...from('d', values)])}0 AS n, ` +
+    'GREATEST(0, d.n - (d.total - t.own)) AS least, LEAST(d.n, t.own) AS most ' +
+    `FROM (${held}) d JOIN (${taken}) t ON d.split = t.split`
+  );
 }
 
 /**
@@ -189,7 +402,7 @@ function overTree(
   { cells, values, all }: { cells: string; values: string; all: string },
 ): string {
   const value = `s${position}`;
-  const tree = treeName(position);
+  const tree = ruleTable(`tree${position}`);
   const of = (alias: string) => group.map((name) => `${alias}.${name} AS ${name}`).join(', ');
   const by = (alias: string) => group.map((name) => `${alias}.${name}`).join(', ');
   const same = (one: string, other: string) =>

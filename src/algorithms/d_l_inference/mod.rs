@@ -393,11 +393,7 @@ impl Outlook {
     }
 
     /// As plain data; of many values only the most frequent.
-    pub fn to_json(&self) -> serde_json::Value {
-        serde_json::to_value(self.shown()).expect("an outlook is plain data")
-    }
-
-    fn shown(&self) -> ValueOutlook {
+    pub fn shown(&self) -> ValueOutlook {
         let named = |(value, count): &(String, u32)| CountedValue { value: value.clone(), count: *count };
         let groups = (self.groups.iter())
             .map(|group| {

@@ -1,4 +1,4 @@
-//! Rows that nothing tells apart, moved together: of a table of counts a tuple's, of a table of rows one each.
+//! Equal rows as units that K-MSD moves together: the rows of one tuple in a table of counts, single rows otherwise.
 
 use crate::table::Table;
 

@@ -1,4 +1,4 @@
-//! One level per column, packed into two words: compared, raised and held against each other all columns at once.
+//! The levels of all columns packed into two machine words, so that one instruction compares or raises several columns.
 
 /// The level of every column, the first column in the highest bits: comparing compares lexically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

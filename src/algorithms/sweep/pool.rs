@@ -1,4 +1,4 @@
-//! The same work on many pieces, on all cores where there are several.
+//! A thread pool for Sweep: the same work on many blocks of rows, on all cores where there are several.
 
 use crate::progress::Progress;
 

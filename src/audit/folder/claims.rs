@@ -24,7 +24,7 @@ const PRIVATE_REPORT: &str = "report-private.json";
 pub(super) struct Claims {
     pub(super) plan: Plan,
     /// Whether the plan's trees start at the published nodes.
-    pub(super) partial: bool,
+    pub(super) trees_cut: bool,
     /// Whether the plan shows what must stay with the publisher.
     secrets: Vec<&'static str>,
     rows: u64,
@@ -62,11 +62,11 @@ impl Claims {
         if has_comment(echo) || attributes.is_some_and(|attributes| attributes.values().any(has_comment)) {
             secrets.push("comments");
         }
-        let (plan, partial) =
+        let (plan, trees_cut) =
             plan_of(echo).map_err(|error| bad(REPORT, format!("its plan cannot be read: {error}")))?;
         Ok(Claims {
             plan,
-            partial,
+            trees_cut,
             secrets,
             rows: number("/rows")?,
             suppressed: number("/suppressed/rows")?,
@@ -379,15 +379,15 @@ pub(super) fn given_in_rows(given: &Plan, echo: &Plan) -> Plan {
 /// which no plan has.
 pub(crate) fn plan_of(echo: &Value) -> Result<(Plan, bool), Error> {
     let mut plan = echo.clone();
-    let mut partial = false;
+    let mut trees_cut = false;
     if let Some(attributes) = plan.get_mut("attributes").and_then(Value::as_object_mut) {
         for attribute in attributes.values_mut() {
             if let Some(hierarchy) = attribute.get_mut("hierarchy").and_then(Value::as_object_mut) {
-                partial |= hierarchy.remove("leaves").is_some();
+                trees_cut |= hierarchy.remove("leaves").is_some();
             }
         }
     }
-    Ok((Plan::from_value(plan)?, partial))
+    Ok((Plan::from_value(plan)?, trees_cut))
 }
 
 /// The plan from the private report, if it is there.

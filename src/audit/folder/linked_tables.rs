@@ -17,7 +17,7 @@ pub(super) fn names(release: &Linked<'_>) -> Vec<String> {
 }
 
 pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
-    let Folder { files, given, claims, plan, partial } = *folder;
+    let Folder { files, given, claims, plan, trees_cut } = *folder;
     let mut read: Vec<(String, Table)> = Vec::new();
     for name in plan.algorithm.linked().iter().flat_map(names) {
         // only groups with counterfeits are listed, so the list may be absent
@@ -52,7 +52,7 @@ pub(super) fn audit(folder: &Folder<'_>) -> Result<Found, Error> {
             found.faults.extend(claims.suppression_fault(suppressed.len()));
             if maps.iter().all(|map| map.complete) {
                 let origins: Vec<Vec<RowId>> = maps.into_iter().map(|map| map.origin).collect();
-                let comparison = linked::compare(&tables, original, &origins, plan, partial);
+                let comparison = linked::compare(&tables, original, &origins, plan, trees_cut);
                 found.faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
             }

@@ -130,9 +130,9 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let mut faults = checksums::faults(files, &sums, &known);
     faults.extend(ranges);
     faults.extend(claims.faults(publishers.as_ref().map(|(plan, _)| plan)));
-    let (plan, partial) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.partial));
+    let (plan, trees_cut) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.trees_cut));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
-    let folder = Folder { files, given, claims: &claims, plan: &plan, partial };
+    let folder = Folder { files, given, claims: &claims, plan: &plan, trees_cut };
     let found = match plan.algorithm.linked() {
         None if republication::promised(&plan) > 0 => series::one_table(&folder)?,
         None => one_table(&folder)?,
@@ -168,7 +168,7 @@ struct Folder<'a> {
     /// The publisher's plan, else the published one.
     plan: &'a Plan,
     /// Whether the plan's trees start at the published nodes.
-    partial: bool,
+    trees_cut: bool,
 }
 
 /// What the tables of a folder tell.
@@ -201,7 +201,7 @@ impl Found {
 }
 
 fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
-    let Folder { files, given, claims, plan, partial } = *folder;
+    let Folder { files, given, claims, plan, trees_cut } = *folder;
     let published = files.table(RELEASE, plan.csv.escape_formulas)?;
     let mut found = Found { faults: claims.tree_faults(&[&published]), ..Found::default() };
     let faults = &mut found.faults;
@@ -224,7 +224,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             faults.extend(claims.suppression_fault(suppressed.len()));
             let complete = map.complete && map.origin.iter().all(|row| (row.0 as usize) < original.rows());
             if complete {
-                let comparison = cover::compare(&published, original, &map.origin, plan, partial, &hidden);
+                let comparison = cover::compare(&published, original, &map.origin, plan, trees_cut, &hidden);
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
                 let origin: Vec<Option<RowId>> = map.origin.iter().copied().map(Some).collect();
@@ -261,7 +261,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         .filter(|sampled| !(weighted && matches!(sampled, Sampled::Size { .. })));
     let view = Published::new(&published, plan, persons.as_deref())
         .with_hidden(hidden)
-        .with_population(sampled, partial);
+        .with_population(sampled, trees_cut);
     faults.extend(view.faults());
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);
@@ -320,12 +320,12 @@ fn publishers_plan(claims: &Claims, given: &Given<'_>) -> Result<Option<(Plan, b
         Some(plan) => Some((plan.clone(), false)),
         None => given.private.map(claims::private_plan).transpose()?.flatten(),
     };
-    Ok(found.map(|(mut plan, partial)| {
+    Ok(found.map(|(mut plan, trees_cut)| {
         if let Dependencies::Word(_) = plan.dependencies {
             // what was discovered is written out in the report
             plan.dependencies = claims.plan.dependencies.clone();
         }
-        (claims::given_in_rows(&plan, &claims.plan), partial)
+        (claims::given_in_rows(&plan, &claims.plan), trees_cut)
     }))
 }
 

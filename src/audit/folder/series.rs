@@ -26,7 +26,7 @@ use crate::release::files::ROWS;
 
 /// Audits the one table of a release of a series, by itself.
 pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
-    let Folder { files, given, claims, plan, partial } = *folder;
+    let Folder { files, given, claims, plan, trees_cut } = *folder;
     let table = files.table(RELEASE, plan.csv.escape_formulas)?;
     let counterfeits = files.get(COUNTERFEITS).map(|_| files.table(COUNTERFEITS, false)).transpose()?;
     let mut found = Found { faults: claims.tree_faults(&[&table]), ..Found::default() };
@@ -49,7 +49,7 @@ pub(super) fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             if from.iter().all(|row| (row.0 as usize) < original.rows()) {
                 let real = rows_of(&table, &real);
                 let comparison =
-                    cover::compare(&real, original, &from, plan, partial, &PartialSuppression::default());
+                    cover::compare(&real, original, &from, plan, trees_cut, &PartialSuppression::default());
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
             }

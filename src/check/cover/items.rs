@@ -9,14 +9,14 @@ use crate::table::{Column, RowId, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is wrong with the items of a column, beside those of the rows that they come from, and what cannot be decided:
-/// `partial` trees start at the published nodes.
+/// `trees_cut` trees start at the published nodes.
 pub(super) fn faults(
     published: &Table,
     column: &Column,
     values: &Column,
     origin: &[RowId],
     plan: &Plan,
-    partial: bool,
+    trees_cut: bool,
 ) -> (Vec<String>, Option<String>) {
     let name = &column.name;
     let attribute = &plan.attributes[name];
@@ -39,7 +39,7 @@ pub(super) fn faults(
         let (shown, there) = pair(row);
         let stray = |symbol: &&String| !there.iter().any(|item| covers(symbol, item));
         if shown.iter().any(|symbol| stray(&symbol)) {
-            let unnamed = partial && attribute.hierarchy.is_some();
+            let unnamed = trees_cut && attribute.hierarchy.is_some();
             let unnamed = unnamed && there.iter().any(|item| !tree.names(item));
             if unnamed { unknown.add(row) } else { added.add(row) }
         }

@@ -40,7 +40,7 @@ pub(crate) struct Cover<'a> {
     keys: Vec<Option<i64>>,
     spellings: &'a [String],
     /// Whether the tree may lack values that the real plan has.
-    partial: bool,
+    trees_cut: bool,
     /// What codes are masked by where the plan leaves that open: the first mark that no value contains.
     mask: char,
 }
@@ -51,7 +51,7 @@ impl<'a> Cover<'a> {
         spec: Option<&'a HierarchySpec>,
         values: &'a Column,
         spellings: &'a [String],
-        partial: bool,
+        trees_cut: bool,
     ) -> Cover<'a> {
         let kind = Kind::under(spec, &values.dictionary, spellings);
         let tree = spec.map(TreePaths::new).unwrap_or_default();
@@ -72,7 +72,7 @@ impl<'a> Cover<'a> {
         let mask =
             if spec.is_none() { ['*', '•', '■'].into_iter().find(unused) } else { None }.unwrap_or('*');
         let keys = values.dictionary.texts().map(|text| kind.key(text)).collect();
-        Cover { spec, kind, tree, height, values, missing, keys, spellings, partial, mask }
+        Cover { spec, kind, tree, height, values, missing, keys, spellings, trees_cut, mask }
     }
 
     /// Reads a published cell once, to compare it with many values.
@@ -125,7 +125,7 @@ impl<'a> Cover<'a> {
         match self.spec {
             Some(HierarchySpec::Tree { .. }) => match self.tree.level(text, cell) {
                 Some(level) => Covering::At(level),
-                None if self.partial && !self.tree.names(text) => Covering::Unknown,
+                None if self.trees_cut && !self.tree.names(text) => Covering::Unknown,
                 None => Covering::Not,
             },
             Some(HierarchySpec::Flat {}) => Covering::Not,

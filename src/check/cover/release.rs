@@ -20,14 +20,14 @@ pub(crate) struct Comparison {
 /// Compares each published cell with its original: quasi cells must cover it on a level that the plan
 /// allows, all others must be equal to it. `origin` names the input row of each published row.
 ///
-/// `partial`: the plan comes from a published report, whose trees start at the published nodes. `hidden`
+/// `trees_cut`: the plan comes from a published report, whose trees start at the published nodes. `hidden`
 /// rows may show `*` where they are suppressed, whatever the plan's highest level.
 pub(crate) fn compare(
     published: &Table,
     original: &Table,
     origin: &[RowId],
     plan: &Plan,
-    partial: bool,
+    trees_cut: bool,
     hidden: &PartialSuppression,
 ) -> Comparison {
     let mut comparison = Comparison::default();
@@ -38,7 +38,7 @@ pub(crate) fn compare(
             Some(Role::Quasi) if plan.attributes[&column.name].shows_number() => {
                 comparison.faults.extend(shown::faults(published, column, values, origin, plan));
             }
-            Some(Role::Quasi) => comparison.quasi((id, column), values, &rows, plan, partial),
+            Some(Role::Quasi) => comparison.quasi((id, column), values, &rows, plan, trees_cut),
             Some(Role::Sensitive) => {
                 comparison.faults.extend(unequal(column, values, plan, &rows, |row| hidden.anywhere(row)));
             }
@@ -50,7 +50,7 @@ pub(crate) fn compare(
                 comparison.faults.extend(pseudonyms::pairing_fault(column, values, origin, plan));
             }
             Some(Role::Items) => {
-                let (faults, unknown) = items::faults(published, column, values, origin, plan, partial);
+                let (faults, unknown) = items::faults(published, column, values, origin, plan, trees_cut);
                 comparison.faults.extend(faults);
                 comparison.undecided.extend(unknown);
             }
@@ -73,10 +73,10 @@ impl Comparison {
         values: &Column,
         rows: &Rows<'_>,
         plan: &Plan,
-        partial: bool,
+        trees_cut: bool,
     ) {
         let attribute = &plan.attributes[column.name.as_str()];
-        let cover = Cover::new(attribute.hierarchy.as_ref(), values, &plan.missing, partial);
+        let cover = Cover::new(attribute.hierarchy.as_ref(), values, &plan.missing, trees_cut);
         let shapes: Vec<_> = column.dictionary.texts().map(|cell| cover.read(cell)).collect();
         let mut memo = Memo::new(shapes.len(), values.dictionary.len());
         let mut wrong = Tally::default();

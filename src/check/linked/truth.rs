@@ -18,7 +18,7 @@ pub(crate) fn compare(
     original: &Table,
     origins: &[Vec<RowId>],
     plan: &Plan,
-    partial: bool,
+    trees_cut: bool,
 ) -> Comparison {
     let mut comparison = Comparison::default();
     for (rows, origin) in tables.rows().zip(origins) {
@@ -28,7 +28,7 @@ pub(crate) fn compare(
             continue;
         }
         let found =
-            cover::compare(rows.table, original, origin, plan, partial, &PartialSuppression::default());
+            cover::compare(rows.table, original, origin, plan, trees_cut, &PartialSuppression::default());
         let named = |told: Vec<String>| told.into_iter().map(|told| format!("{}: {told}", rows.name));
         comparison.faults.extend(named(found.faults));
         comparison.undecided.extend(named(found.undecided));

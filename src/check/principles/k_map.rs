@@ -13,7 +13,7 @@ use serde_json::{Value, json as object};
 const ROUNDING: f64 = 1e-6;
 
 pub(super) fn judge(published: &Published<'_>, k: u32) -> Judged {
-    let people = people_per_group(published, published.partial)?;
+    let people = people_per_group(published, published.trees_cut)?;
     let mut failures = Failures::new();
     let mut fewest: Option<f64> = None;
     for (group, &people) in (0..).zip(&people) {
@@ -48,7 +48,7 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
     if !matches!(published.sampled, None | Some(Sampled::People(_))) {
         return Err(step("no-population-table"));
     }
-    let people = people_per_group(published, published.partial)?;
+    let people = people_per_group(published, published.trees_cut)?;
     let mut failures = Failures::new();
     let mut found: Option<Shares> = None;
     for (group, &people) in (0..).zip(&people) {

@@ -66,7 +66,7 @@ pub(super) fn with_signature(
     signature: Signature,
 ) -> Answer {
     let (Some(id_attribute), Some(property)) = (set.id.only(), set.property.only()) else {
-        return Answer::Possible("the entity or the property has several columns".to_owned());
+        return Answer::Possible("the person or the property has several columns".to_owned());
     };
     if set.property.blank.is_some() {
         return Answer::Possible("some values of the property are missing".to_owned());
@@ -78,12 +78,12 @@ pub(super) fn with_signature(
         (shows(id_attribute).collect(), shows(property).collect());
     let ([with_id], [with_value]) = (with_id.as_slice(), with_value.as_slice()) else {
         return Answer::Possible(
-            "the entity or the property is shown by several views, or by none".to_owned(),
+            "the person or the property is shown by several views, or by none".to_owned(),
         );
     };
     if with_id == with_value || set.views.iter().any(|view| view.selects.contains(&property)) {
         return Answer::Possible(
-            "one view shows both entity and property, or a condition is on the property".to_owned(),
+            "one view shows both person and property, or a condition is on the property".to_owned(),
         );
     }
     let (entities, values) = (&set.views[*with_id], &set.views[*with_value]);

@@ -71,7 +71,7 @@ pub(super) fn decide(
         decision.consistent = draft.base.is_some();
         if !conservatively(set, draft, &mut decision) {
             decision.undecided = Some(
-                "the conservative check needs a base table, or a property that the entity determines"
+                "the conservative check needs a base table, or a property that the person determines"
                     .to_owned(),
             );
         }
@@ -207,7 +207,7 @@ fn with_dependencies(
             let open = &solved.open;
             let least = open.iter().map(|&(_, reached)| reached).min().unwrap_or(1);
             let reason = format!(
-                "the search was given up for {} of the entities; each of them keeps at least {least} possible value{}, and {} are asked for",
+                "the search was given up for {} of the people; each of them keeps at least {least} possible value{}, and {} are asked for",
                 open.len(),
                 if least == 1 { "" } else { "s" },
                 set.k

@@ -24,11 +24,11 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
         (0..set.views.len()).filter(|&view| part.shown_by(&set.views[view])).collect()
     };
     if set.id.only().is_none() || set.property.only().is_none() {
-        return Answer::Unknown("the entity or the property has several columns".to_owned());
+        return Answer::Unknown("the person or the property has several columns".to_owned());
     }
     let (sources, targets) = (shows(&set.id), shows(&set.property));
     let Some(&first) = sources.first() else {
-        return Answer::Unknown("no view shows the entity".to_owned());
+        return Answer::Unknown("no view shows the person".to_owned());
     };
     // The blank is in a cover for free.
     let bound = bound + usize::from(set.property.blank.is_some());
@@ -38,7 +38,7 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency], bound: usize) -> Answ
         }
         Some(_) => {
             return Answer::Unknown(
-                "there are several join paths from the entity to the property".to_owned(),
+                "there are several join paths from the person to the property".to_owned(),
             );
         }
         None => (first, anything(set, &targets, set.views[first].rows, bound)),

@@ -32,7 +32,7 @@ pub(super) fn run(
     };
     let (sources, targets) = (shows(&set.id), shows(&set.property));
     let (Some(&start), true) = (sources.first(), !targets.is_empty() || set.property.only().is_some()) else {
-        return other("no view shows the entity, or what belongs together is shown apart");
+        return other("no view shows the person, or what belongs together is shown apart");
     };
     let Some(tree) = join_tree(set) else { return other("the views are not acyclic") };
     every_row_joins(set, &tree)?;

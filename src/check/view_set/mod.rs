@@ -105,7 +105,16 @@ pub fn check_view_files(
     progress: &mut dyn Progress,
 ) -> Result<ViewVerdict, Error> {
     progress.report("reading views", 0, 0);
-    let draft = input::parse_with(&read(text)?, files)?;
+    check(&read(text)?, files, progress)
+}
+
+/// The verdict on a set that was read.
+fn check(
+    json: &serde_json::Value,
+    files: Vec<ExtractFile>,
+    progress: &mut dyn Progress,
+) -> Result<ViewVerdict, Error> {
+    let draft = input::parse_with(json, files)?;
     let mut verdict = judge(&draft, progress)?;
     verdict.added = added(&draft, &verdict, progress)?;
     if verdict.verdict == Outcome::Violated {
@@ -179,8 +188,8 @@ fn read(text: &str) -> Result<serde_json::Value, Error> {
 
 /// Checks whether the views of `new` may join those already `published`; see [`grow`].
 pub fn check_growth(published: &str, new: &str, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
-    let grown = grow(published, new)?;
-    let mut verdict = check_views(&grown.to_string(), progress)?;
+    progress.report("reading views", 0, 0);
+    let mut verdict = check(&grow(published, new)?, Vec::new(), progress)?;
     if let Some(added) = &verdict.added {
         verdict.notes.push(format!("the views already published, by themselves: {}", added.before.word()));
     }

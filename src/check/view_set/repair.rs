@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ViewRepair"))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[non_exhaustive]
 pub enum Repair {
     /// Do not publish a view.
     DropView {
@@ -144,7 +145,7 @@ pub(super) fn rows(draft: &Draft) -> usize {
     draft.views.iter().map(|view| view.rows.rows()).sum()
 }
 
-/// A set that shows neither entity nor property is no repair worth proposing: nothing is left of it.
+/// A set that shows neither person nor property is no repair worth proposing: nothing is left of it.
 pub(super) fn shows_secret(draft: &Draft) -> bool {
     draft.views.iter().any(|view| view.project.iter().any(|&shown| draft.is_secret(shown)))
 }

@@ -16,17 +16,17 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency]) -> Result<Answer, Inc
         return other("the views have selections or common attributes");
     }
     let (Some(id), Some(property)) = (set.id.only(), set.property.only()) else {
-        return other("the entity or the property has several columns");
+        return other("the person or the property has several columns");
     };
     if set.attributes[id].blank().is_some() {
-        return other("rows without a name can stand for any number of entities");
+        return other("rows without a name can stand for any number of people");
     }
     if effective != [Dependency { from: vec![id], to: property }] {
-        return other("the dependency of the property on the entity is not the only one that matters");
+        return other("the dependency of the property on the person is not the only one that matters");
     }
     let (with_id, with_value) = if a.project.contains(&id) { (0, 1) } else { (1, 0) };
     let columns = (set.views[with_id].column(id), set.views[with_value].column(property));
-    let (Some(ids), Some(values)) = columns else { return other("a view shows neither entity nor property") };
+    let (Some(ids), Some(values)) = columns else { return other("a view shows neither person nor property") };
     let distinct = |column: &[u32]| {
         let mut symbols = column.to_vec();
         symbols.sort_unstable();
@@ -41,7 +41,7 @@ pub(super) fn run(set: &ViewSet, effective: &[Dependency]) -> Result<Answer, Inc
             symbols.iter().map(|symbol| (view, row_of(symbol))).collect()
         };
         let reason =
-            format!("{} entities cannot have {} different values of one each", entities.len(), values.len());
+            format!("{} people cannot have {} different values of one each", entities.len(), values.len());
         return Err(Inconsistent {
             rows: first_rows(with_value, set.views[with_value].column(property).expect("shown"), &values),
             reason,

@@ -25,7 +25,7 @@ pub use correlation::Correlation;
 pub use prediction::{Accuracy, Predicted};
 pub use totals::Total;
 
-use crate::error::{Error, Fault};
+use crate::error::Error;
 use crate::plan::CheckedPlan;
 use crate::progress::Progress;
 use crate::release::{Recoding, ReleasedTables};
@@ -112,11 +112,16 @@ pub fn usefulness(
     })
 }
 
+/// Refuses a target that is not published as it is.
+pub fn check_target(original: &Table, plan: &CheckedPlan, name: &str) -> Result<(), Error> {
+    column_of(original, plan, name).map(|_| ())
+}
+
 fn column_of(original: &Table, plan: &CheckedPlan, name: &str) -> Result<ColumnId, Error> {
     let published = |id: &ColumnId| plan.sensitive.contains(id) || plan.insensitive.contains(id);
     original.find(name).filter(published).ok_or_else(|| bad_target(name, step("fault-target-exact")))
 }
 
 fn bad_target(name: &str, expected: Step) -> Error {
-    Error::BadPlan { faults: vec![Fault::new("target", format!("`{name}`"), expected)] }
+    Error::bad_option("target", format!("`{name}`"), expected)
 }

@@ -12,6 +12,8 @@ pub(super) struct OtherKind {
 const SPREADSHEET: &str = "save the table as CSV (in a spreadsheet program: Save as) and load that file";
 const PACKAGE: &str =
     "read here as CSV text only: the page, the npm package and the command line open such a file as it is";
+const JSON: &str = "the page, the npm package and the command line open a list of objects, or an object on each line, in UTF-8: write it as that, or as CSV";
+const XML: &str = "export the table as CSV from the program that wrote it, and load that file";
 const UNPACK: &str = "unpack it, and load the file inside";
 const STATISTICS: &str = "export the table as CSV from the program that wrote it (or with ReadStat, haven or pandas) and load that file";
 const DATABASE: &str =
@@ -61,19 +63,94 @@ pub(super) fn of_bytes(beginning: &[u8]) -> Option<OtherKind> {
         [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', ..] => {
             Some(OtherKind { looks_like: "compressed with bzip2", hint: UNPACK })
         }
+        _ if beginning
+            .get(..PORTABLE.end)
+            .is_some_and(|start| start[PORTABLE].starts_with(b"ASCII SPSS PORT FILE")) =>
+        {
+            Some(OtherKind { looks_like: "an SPSS portable file", hint: STATISTICS })
+        }
         _ => None,
     })
 }
 
+/// The first of the five names that a portable file of SPSS begins with, forty signs each; it is in ASCII where the
+/// file was written by a program of today.
+const PORTABLE: std::ops::Range<usize> = 0..40;
+
+/// What follows comments of HTML and XML in front of everything else; all of it, if one does not end.
+fn without_comments(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    while rest.starts_with(b"<!--") {
+        let Some(end) = rest.windows(3).position(|three| three == b"-->") else { return text };
+        rest = rest[end + 3..].trim_ascii_start();
+    }
+    if rest.is_empty() { text } else { rest }
+}
+
+/// Whether a tag is followed by another one; a header such as `<b>,c` is one of CSV.
+fn is_nested_in_a_tag(text: &[u8]) -> bool {
+    let Some((b'<', rest)) = text.split_first() else { return false };
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_:-.".contains(byte)).count();
+    let Some(end) = rest.iter().position(|&byte| byte == b'>') else { return false };
+    let (attributes, behind) = (&rest[name..end], rest[end + 1..].trim_ascii_start());
+    rest.first().is_some_and(u8::is_ascii_alphabetic)
+        && (attributes.is_empty() || attributes.contains(&b'=') && attributes[0].is_ascii_whitespace())
+        && behind.starts_with(b"<")
+}
+
+/// Whether what follows a `[` is the rest of a list of JSON, as far as it is there: texts, numbers and words between
+/// commas. A header such as `[id],[name]`, `[1],[2]` or `[0,10),[10,20)` is one of CSV.
+fn is_list_of_scalars(text: &[u8]) -> bool {
+    let mut rest = text.trim_ascii_start();
+    loop {
+        let Some(length) = scalar(rest) else { return false };
+        rest = rest[length..].trim_ascii_start();
+        match rest.split_first() {
+            Some((b',', behind)) => rest = behind.trim_ascii_start(),
+            Some((b']', behind)) => {
+                let line = behind.trim_ascii_start();
+                // the end, or the list of the next line
+                return line.is_empty() || (line.len() < behind.len() && line.starts_with(b"["));
+            }
+            Some(_) => return false,
+            // only the beginning of the file is looked at
+            None => return true,
+        }
+        if rest.is_empty() {
+            return true;
+        }
+    }
+}
+
+/// How long the text, number or word is that stands here.
+fn scalar(text: &[u8]) -> Option<usize> {
+    if let Some(word) = [&b"true"[..], b"false", b"null"].into_iter().find(|word| text.starts_with(word)) {
+        return Some(word.len());
+    }
+    if text.first() == Some(&b'"') {
+        let mut escaped = false;
+        let end = text[1..].iter().position(|&byte| {
+            let ends = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        return Some(end.map_or(text.len(), |end| end + 2));
+    }
+    let length = text.iter().take_while(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte)).count();
+    let number = std::str::from_utf8(&text[..length]).ok()?;
+    number.parse::<f64>().ok().map(|_| length)
+}
+
 /// What a text is that is no CSV.
 pub(super) fn of_text(text: &[u8]) -> Option<OtherKind> {
-    let text = text.trim_ascii_start();
+    let text = without_comments(text.trim_ascii_start());
     let kind = |looks_like, hint| Some(OtherKind { looks_like, hint });
     // a header such as `[id],[name]` is one of CSV
     let second = text.get(1..).map_or(&b""[..], <[u8]>::trim_ascii_start).first();
     match (text.first(), second) {
-        (Some(b'{'), Some(b'"' | b'}')) => return kind("JSON", PACKAGE),
-        (Some(b'['), Some(b'{' | b'[' | b']')) => return kind("JSON", PACKAGE),
+        (Some(b'{'), Some(b'"' | b'}')) => return kind("JSON", JSON),
+        (Some(b'['), Some(b'{' | b'[' | b']')) => return kind("JSON", JSON),
+        (Some(b'['), Some(_)) if is_list_of_scalars(&text[1..]) => return kind("JSON", JSON),
         _ => {}
     }
     let begins =
@@ -84,8 +161,8 @@ pub(super) fn of_text(text: &[u8]) -> Option<OtherKind> {
             "open it in a browser, copy the table into a spreadsheet program, and save that as CSV",
         );
     }
-    if ["<?xml", "<!doctype"].into_iter().any(begins) {
-        return kind("XML", "export the table as CSV from the program that wrote it, and load that file");
+    if ["<?xml", "<!doctype", "<!--"].into_iter().any(begins) || is_nested_in_a_tag(text) {
+        return kind("XML", XML);
     }
     if begins("{\\rtf") {
         return kind("a text with formatting (RTF)", NO_TABLE);

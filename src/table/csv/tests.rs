@@ -229,12 +229,23 @@ mod errors {
         assert_eq!(message(b"PK\x03\x04\x14\0\x06\0"), workbook);
         assert_eq!(message(b"\x1f\x8b\x08\0"), "the file is compressed with gzip, not a CSV text");
         assert!(read("PKW,PK\n1,2\n").is_ok());
-        let told: [(&[u8], &str); 18] = [
+        let portable = b"ASCII SPSS PORT FILE                    ".repeat(5);
+        let told: [(&[u8], &str); 28] = [
             (b"[{\"age\": 34}]", "JSON"),
             (b"[\n  {\"age\": 34}\n]", "JSON"),
             (b"{\"age\":34}\n{\"age\":35}\n", "JSON"),
             (b"\xef\xbb\xbf [ {} ]", "JSON"),
             (b"\xff\xfe[\0{\0}\0]\0", "JSON"),
+            (b"[\"a\",\"b\"]\n", "JSON"),
+            (b"[1, 2]", "JSON"),
+            (b"[\n  1.5e3,\n  null\n]\n", "JSON"),
+            (b"[\"x\",1]\n[\"y\",2]\n", "JSON"),
+            (b"[\"say \\\"x\\\"\", -1, true]", "JSON"),
+            (b"<rows><row><a>1</a></row></rows>", "XML"),
+            (b"<r:rows n=\"1,2\">\n  <row/>", "XML"),
+            (b"<!-- saved -->\n<rows>\n<row/>", "XML"),
+            (b"<!-- saved -->\n<html>", "an HTML page"),
+            (&portable, "an SPSS portable file"),
             (b"<!DOCTYPE html>\n<table>", "an HTML page"),
             (b"<HTML><body>", "an HTML page"),
             (b"<?xml version=\"1.0\"?><rows/>", "XML"),
@@ -258,7 +269,9 @@ mod errors {
 
     #[test]
     fn headers_that_begin_like_another_kind_are_headers() {
-        for header in ["[id],[name]", "{id},{name}", "<b>,c", "BZh,b", "$FL2,b", "RDX2,b", "GIF,b", "htm,l"] {
+        let begins = ["[id],[name]", "{id},{name}", "<b>,c", "BZh,b", "$FL2,b", "RDX2,b", "GIF,b", "htm,l"];
+        let lists = ["[1],[2]", "[true],[false]", "[a,b", "\"[1\",2]", "<5>,<x>", "<5,<10"];
+        for header in begins.into_iter().chain(lists) {
             assert!(read(format!("{header}\n1,2\n")).is_ok(), "{header}");
         }
     }

@@ -1,4 +1,7 @@
 //! `Table` -> CSV bytes.
+//!
+//! Not by the `csv` crate, whose writer looks at every cell: here every distinct value is looked at once, and a row copies
+//! what was decided. How a table was quoted and ended its lines is kept, too.
 
 use super::dialect::DELIMITERS;
 use super::{Dialect, escape_formula};

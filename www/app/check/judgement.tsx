@@ -59,6 +59,13 @@ export function Judgement() {
             <a class="button button-primary" href="#publish">
               {words.publish}
             </a>
+            <button
+              type="button"
+              class="button"
+              onClick={() => saveVerdict({ table: now.name, plan: now.plan, verdict: now.verdict })}
+            >
+              {words.save}
+            </button>
           </p>
           <p class="quiet">{words.publishHelp}</p>
         </>
@@ -68,15 +75,14 @@ export function Judgement() {
   );
 }
 
+/** The verdict with what it is about. */
+function saveVerdict(judged: object): void {
+  const text = `${JSON.stringify(judged, null, 2)}\n`;
+  saveFile(new Blob([text], { type: 'application/json' }), words.savedAs);
+}
+
 function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> }) {
   const { verdict, name, files, report, exposed, tables } = check;
-  const save = () =>
-    saveFile(
-      new Blob([`${JSON.stringify({ release: name, files, verdict }, null, 2)}\n`], {
-        type: 'application/json',
-      }),
-      words.savedAs,
-    );
   return (
     <>
       {exposed.length > 0 && (
@@ -92,12 +98,12 @@ function OnRelease({ check }: { check: Extract<FileCheck, { state: 'release' }> 
         notes={report.notes ?? []}
         noteSteps={report.said?.notes}
       />
-      <ReceivedTables tables={tables} />
+      <ReceivedTables tables={tables} report={report} />
       <Remarks title={words.undecided} lines={verdict.undecided} />
       <Remarks title={words.unchecked} lines={verdict.unchecked} />
       <p class="quiet breakable">{words.files(files)}</p>
       <div class="actions">
-        <button type="button" class="button" onClick={save}>
+        <button type="button" class="button" onClick={() => saveVerdict({ release: name, files, verdict })}>
           {words.save}
         </button>
       </div>

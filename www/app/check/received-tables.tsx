@@ -1,30 +1,35 @@
-import { open, type Table } from 'outis';
+import { open, type PublicReport, type Table } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import type { NamedFile } from '../../state/desks/check.ts';
 import { texts } from '../../texts.ts';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
 import { Segmented } from '../parts/segmented.tsx';
+import { ReceivedReport } from './received-report.tsx';
 
-/** The tables of a release as they were received, beside the verdict on them. */
-export function ReceivedTables({ tables }: { tables: readonly NamedFile[] }) {
+/** No file of a release has this name. */
+const REPORT = '/report';
+
+/** The tables of a release as they were received, and its report, beside the verdict on them. */
+export function ReceivedTables({ tables, report }: { tables: readonly NamedFile[]; report: PublicReport }) {
   const [name, setName] = useState<string | null>(null);
   const shown = tables.find((table) => table.name === name) ?? tables[0];
-  if (shown === undefined) return null;
+  const isReport = name === REPORT || shown === undefined;
   return (
     <div class="published">
       <div class="published-head">
-        <h3 class="published-name">{shown.name}</h3>
-        {tables.length > 1 && (
-          <Segmented
-            legend={texts.bench.tables}
-            hideLegend
-            segments={tables.map((table) => ({ value: table.name, label: table.name }))}
-            value={shown.name}
-            onChoose={setName}
-          />
-        )}
+        <h3 class="published-name">{isReport ? texts.check.report : shown.name}</h3>
+        <Segmented
+          legend={texts.bench.tables}
+          hideLegend
+          segments={[
+            ...tables.map((table) => ({ value: table.name, label: table.name })),
+            { value: REPORT, label: texts.check.report },
+          ]}
+          value={isReport ? REPORT : shown.name}
+          onChoose={setName}
+        />
       </div>
-      <Received key={shown.name} file={shown} />
+      {isReport ? <ReceivedReport report={report} /> : <Received key={shown.name} file={shown} />}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
 import { receiveFile } from '../../state/table/receive.ts';
 import { openTable } from '../../state/table/table.ts';
+import { TABLE_FILES } from '../../state/table/table-files.ts';
 import { texts } from '../../texts.ts';
 import { ChooseFile } from '../parts/choose-file.tsx';
 import { SampleList, tableSamples } from './sample-list.tsx';
-
-export const TABLE_FILES =
-  '.csv,.tsv,.txt,.tab,.xlsx,.ods,.parquet,.arrow,.feather,.json,.ndjson,.jsonl,.gz,text/csv,text/tab-separated-values,text/plain';
 
 /** The three ways in: a file, pasted text, or an invented table. */
 export function ChooseTable() {

@@ -3,11 +3,11 @@ import { forgetThisTable } from '../../state/page/forget.ts';
 import { useSafeHarbor } from '../../state/table/import.ts';
 import { receiveFile } from '../../state/table/receive.ts';
 import type { OpenTable } from '../../state/table/table.ts';
+import { TABLE_FILES } from '../../state/table/table-files.ts';
 import { format, texts } from '../../texts.ts';
 import { ChooseFile } from '../parts/choose-file.tsx';
 import { Said } from '../parts/prose.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
-import { TABLE_FILES } from './choose-table.tsx';
 
 /** More than these are a wall: the others open on demand. */
 const FIRST_NOTES = 5;

@@ -33,15 +33,26 @@ export function RowsTable(props: {
   visibleRows: number;
   tall?: boolean;
   load: (from: number, to: number) => Promise<readonly Row[]>;
+  /** The group of rows that is marked while the pointer is over none. */
+  lit?: string | undefined;
+  /** Why rows of a group are published alike, told where the pointer is over one of them. */
+  whyOf?: ((group: string) => Promise<string | undefined>) | undefined;
   /** A changed cell was clicked. */
   onPick?: ((row: number, column: string) => void) | undefined;
 }) {
-  const { label, columns, rowCount, visibleRows, tall = false, load, onPick } = props;
+  const { label, columns, rowCount, visibleRows, tall = false, load, lit, whyOf, onPick } = props;
   const rowHeight = tall ? 52 : 34;
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, height: (visibleRows || 20) * rowHeight });
   const rows = useRows(rowCount, load);
-  const [group, setGroup] = useState<string | undefined>(undefined);
+  const [hovered, setHovered] = useState<string | undefined>(undefined);
+  const [why, setWhy] = useState<{ readonly group: string; readonly text: string | undefined } | null>(null);
+  const group = hovered ?? lit;
+  const hover = (over: string | undefined) => {
+    setHovered(over);
+    if (over !== undefined && over !== why?.group)
+      void whyOf?.(over).then((text) => setWhy({ group: over, text }));
+  };
 
   const fullHeight = rowCount * rowHeight;
   const height = Math.min(fullHeight, TALLEST);
@@ -75,7 +86,7 @@ export function RowsTable(props: {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       style={visibleRows > 0 ? { maxHeight: `${(visibleRows + 1) * rowHeight + 8}px` } : undefined}
-      onMouseLeave={() => setGroup(undefined)}
+      onMouseLeave={() => hover(undefined)}
       onScroll={(event) => {
         const { scrollTop, clientHeight } = event.currentTarget;
         setView({ top: scrollTop, height: clientHeight });
@@ -104,7 +115,7 @@ export function RowsTable(props: {
                 key={position}
                 aria-rowindex={position + 2}
                 class={group !== undefined && row?.group === group ? 'row-alike' : undefined}
-                onMouseEnter={() => setGroup(row?.group)}
+                onMouseEnter={() => hover(row?.group)}
               >
                 <th class="row-number" scope="row">
                   {format.count(row?.number ?? position + 1)}
@@ -113,6 +124,7 @@ export function RowsTable(props: {
                   <CellView
                     key={name}
                     cell={row?.cells[column]}
+                    why={row?.group !== undefined && row.group === why?.group ? why.text : undefined}
                     tall={tall}
                     onPick={onPick && (() => onPick(position, name))}
                   />
@@ -127,14 +139,19 @@ export function RowsTable(props: {
   );
 }
 
-function CellView(props: { cell: Cell | undefined; tall: boolean; onPick?: (() => void) | undefined }) {
-  const { cell, tall, onPick } = props;
+function CellView(props: {
+  cell: Cell | undefined;
+  why: string | undefined;
+  tall: boolean;
+  onPick?: (() => void) | undefined;
+}) {
+  const { cell, why, tall, onPick } = props;
   if (cell === undefined) return <td class="cell-pending">{texts.result.loadingRows}</td>;
   const changed = cell.before !== undefined;
   return (
     <td
       class={changed ? 'cell-changed' : undefined}
-      title={changed ? texts.result.was(cell.before ?? '') : cell.text}
+      title={changed ? texts.result.was(cell.before ?? '', why) : cell.text}
       // With the keyboard the same is asked by row and column, below the table.
       {...(changed && onPick ? { onClick: onPick } : {})}
     >

@@ -5,11 +5,15 @@ import type { JsonObject } from '../../state/plan/json.ts';
 import { plan } from '../../state/plan/plan.ts';
 import { asCsv, asLatex } from '../../state/result/exported.ts';
 import {
+  colourOf,
   commonPart,
   explore,
   type Frontier,
   frontier,
   isBeaten,
+  MEASURES,
+  type Measure,
+  measure,
   type Point,
   workersFor,
 } from '../../state/result/frontier.ts';
@@ -22,6 +26,7 @@ import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Said } from '../parts/prose.tsx';
 import { saveFile } from '../parts/save.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 
 const words = texts.result.frontier;
 
@@ -103,6 +108,7 @@ const samePlan = (one: JsonObject, other: JsonObject) => JSON.stringify(one) ===
 function Explored(props: { found: Frontier; made: JsonObject }) {
   const { found, made } = props;
   const { points, refused, cancel } = found;
+  const shownBy = measure.value;
   const pick = (point: Point) => {
     if (samePlan(point.plan, made)) return;
     plan.value = point.plan;
@@ -111,23 +117,42 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
   const draw = useCallback(
     async (width: number) => {
       const { drawFrontier } = await import('../../plots/draw.ts');
-      return drawFrontier(points, (point) => samePlan(point.plan, made), pick, width);
+      return drawFrontier(points, shownBy, (point) => samePlan(point.plan, made), pick, width);
     },
-    [points, made],
+    [points, made, shownBy],
   );
   if (points.length === 0) return cancel ? null : <p>{words.none}</p>;
   const sorted = [...points].sort((a, b) => a.loss - b.loss || a.risk - b.risk);
   return (
-    <FigureView title={words.title} about={words.about} draw={draw}>
+    <FigureView
+      title={words.title}
+      about={words.about}
+      draw={draw}
+      above={
+        <>
+          <Segmented
+            legend={words.measure}
+            segments={MEASURES.map((value) => ({ value, label: words.short[value] }))}
+            value={shownBy}
+            onChoose={(value) => {
+              measure.value = value as Measure;
+            }}
+          />
+          <Legend points={points} />
+        </>
+      }
+    >
       <ScrollRegion label={words.title}>
         <table class="numbers">
           <thead>
             <tr>
-              {[words.method, words.size, words.loss, words.risk, words.suppressed].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              {[words.method, words.size, words.loss, ...MEASURES.map((name) => words.measures[name])].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
               <td />
             </tr>
           </thead>
@@ -136,7 +161,7 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
               <Line
                 key={`${point.method.name} ${point.size}`}
                 point={point}
-                best={!isBeaten(point, points)}
+                best={!isBeaten(point, points, shownBy)}
                 shown={samePlan(point.plan, made)}
                 onPick={() => pick(point)}
               />
@@ -161,15 +186,46 @@ function Explored(props: { found: Frontier; made: JsonObject }) {
   );
 }
 
+/** Which colour is which method's. */
+function Legend({ points }: { points: readonly Point[] }) {
+  const methods = [...new Map(points.map(({ method }) => [method.name, method])).values()];
+  return (
+    <ul class="frontier-legend">
+      {methods.map((method) => (
+        <li key={method.name}>
+          <Swatch method={method} />
+          {method.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ method }: { method: Point['method'] }) {
+  return <span class="swatch" aria-hidden="true" style={{ backgroundColor: colourOf(method) }} />;
+}
+
 function Line(props: { point: Point; best: boolean; shown: boolean; onPick: () => void }) {
   const { point, best, shown, onPick } = props;
-  const { method, size, loss, risk, suppressed } = point;
+  const { method, size, loss, risk, queryError, suppressed } = point;
   return (
     <tr class={best ? 'solution-shown' : undefined}>
-      <th scope="row">{method.title}</th>
+      <th scope="row">
+        <Swatch method={method} />
+        {method.title}
+      </th>
       <td class="numeric">{format.count(size)}</td>
       <td class="numeric">{format.share(loss)}</td>
       <td class="numeric">{format.share(risk)}</td>
+      <td class="numeric">
+        {queryError === undefined ? (
+          <span title={words.unmeasured} role="img" aria-label={words.unmeasured}>
+            –
+          </span>
+        ) : (
+          format.share(queryError)
+        )}
+      </td>
       <td class="numeric">{format.count(suppressed)}</td>
       <td>
         {shown ? (

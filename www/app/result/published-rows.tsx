@@ -1,5 +1,6 @@
 import type { ReleaseTable, Table } from 'outis';
 import { useMemo, useState } from 'preact/hooks';
+import { groupSizes, keyOf } from '../../state/result/alike.ts';
 import { COUNTERFEIT, fileOrder } from '../../state/result/file-order.ts';
 import { texts } from '../../texts.ts';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
@@ -16,17 +17,29 @@ export function PublishedRows(props: {
   linked: boolean;
   /** The columns that others may know. */
   known: readonly string[];
-  /** Whether the release was judged: of a preview nothing is said about who can tell rows apart. */
+  /** Whether it was judged: of a preview nothing is said about who hides among whom. */
   judged: boolean;
 }) {
   const { published, original, linked, known, judged } = props;
   const [place, setPlace] = useState<Place | null>(null);
   const [view, setView] = useState<View>('after');
   const order = useMemo(() => fileOrder(published), [published]);
+  const alike = useMemo(
+    () => published.columns.flatMap((name, column) => (known.includes(name) ? [column] : [])),
+    [published],
+  );
   const load = useMemo(
-    () => loader(published, original, view, order, known),
+    () => loader(published, original, view, order, alike),
     [published, original, view, order],
   );
+  const whyOf = useMemo(() => {
+    let counted: ReturnType<typeof groupSizes> | undefined;
+    return async (group: string) => {
+      counted ??= groupSizes(published, alike);
+      const rows = (await counted)?.get(group);
+      return rows === undefined ? undefined : texts.result.hides(rows);
+    };
+  }, [published]);
   return (
     <div class="published">
       <div class="published-head">
@@ -51,6 +64,9 @@ export function PublishedRows(props: {
         visibleRows={view === 'both' ? 9 : 14}
         tall={view === 'both'}
         load={load}
+        // What was asked about by keyboard is seen as what the pointer is over.
+        lit={place ? keyOf(published.rows(place.row, place.row + 1)[0], alike) : undefined}
+        whyOf={judged && comparable(published) && alike.length > 0 ? whyOf : undefined}
         onPick={(row, column) => setPlace({ row: order[row] ?? row, column })}
       />
       {comparable(published) && (
@@ -59,6 +75,7 @@ export function PublishedRows(props: {
           original={original}
           known={judged ? known : []}
           place={place}
+          order={order}
           onPlace={(asked) => setPlace({ ...asked })}
         />
       )}
@@ -77,11 +94,10 @@ function loader(
   original: Table,
   view: View,
   order: Uint32Array,
-  known: readonly string[],
+  alike: readonly number[],
 ) {
   const places = new Map(original.info.columns.map(({ name }, index) => [name, index]));
   const sources = published.columns.map((name) => places.get(name));
-  const alike = published.columns.flatMap((name, column) => (known.includes(name) ? [column] : []));
   return async (from: number, to: number): Promise<Row[]> => {
     const wanted = [...order.subarray(from, to)];
     const origins = wanted.map((place) => published.origin[place] ?? COUNTERFEIT);
@@ -94,7 +110,7 @@ function loader(
       const own = origin === COUNTERFEIT ? undefined : before[next++];
       return {
         number: (comparable(published) && origin !== COUNTERFEIT ? origin : from + row) + 1,
-        group: alike.map((column) => cells[column]).join('\0'),
+        group: keyOf(cells, alike),
         cells: cells.map((text, column) => {
           const source = sources[column];
           const was = source === undefined ? undefined : own?.[source];

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { columnsWithRole, plan } from '../../state/plan/plan.ts';
 import { comparedBy, linkedColumn } from '../../state/result/measures.ts';
 import { type Done, run } from '../../state/result/run.ts';
@@ -7,16 +6,15 @@ import { texts } from '../../texts.ts';
 import { Fold } from '../parts/fold.tsx';
 import { Later } from '../parts/later.tsx';
 import { type Row, RowsTable } from '../parts/rows-table.tsx';
-import { Segmented } from '../parts/segmented.tsx';
 import { ResultSide } from '../workbench/side.tsx';
 import { Attacks, isAttacked } from './attacks.tsx';
 import { BesidePrevious } from './beside-previous.tsx';
 import { CompareMethods } from './compare-methods.tsx';
 import { Figures } from './figures.tsx';
 import { FrontierFigure } from './frontier-figure.tsx';
-import { LinkedTables } from './linked-tables.tsx';
 import { PublishedRows } from './published-rows.tsx';
 import { Solutions } from './solutions.tsx';
+import { TableTabs } from './table-tabs.tsx';
 import { UsefulnessFigures } from './usefulness-figures.tsx';
 
 /** The result around the table: its verdict and what an attacker finds beside it, its figures below. */
@@ -36,32 +34,20 @@ export function ResultPanel({ open }: { open: OpenTable }) {
 function Tables({ shown }: { shown: Done }) {
   const { release, plan: made, handle, preview } = shown;
   const linked = linkedColumn(release);
-  const [name, setName] = useState<string | null>(null);
-  const published = release.tables.find((table) => table.name === name) ?? release.tables[0];
-  if (published === undefined) return null;
   return (
-    <>
-      {release.tables.length > 1 && (
-        <div class="table-tabs">
-          <Segmented
-            legend={texts.bench.tables}
-            hideLegend
-            segments={release.tables.map((table) => ({ value: table.name, label: table.name }))}
-            value={published.name}
-            onChoose={setName}
-          />
-          <LinkedTables column={linked} />
-        </div>
+    <TableTabs
+      tables={release.tables}
+      linked={linked}
+      show={(published) => (
+        <PublishedRows
+          published={published}
+          original={handle}
+          linked={linked !== undefined}
+          known={columnsWithRole('quasi', made)}
+          judged={preview === undefined}
+        />
       )}
-      <PublishedRows
-        key={published.name}
-        published={published}
-        original={handle}
-        linked={linked !== undefined}
-        known={columnsWithRole('quasi', made)}
-        judged={!preview}
-      />
-    </>
+    />
   );
 }
 

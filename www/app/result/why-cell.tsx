@@ -1,6 +1,7 @@
 import type { ReleaseTable, Table } from 'outis';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { alikeRows, counted } from '../../state/result/alike.ts';
+import { COUNTERFEIT, numberOf, rowOf } from '../../state/result/file-order.ts';
 import { format, texts } from '../../texts.ts';
 import { More } from '../parts/more.tsx';
 import { NameSelect } from '../parts/name-select.tsx';
@@ -9,8 +10,6 @@ import { RowInput, rowIndex } from '../parts/row-input.tsx';
 
 const words = texts.result.why;
 
-/** Where a row that was added came from: nowhere. */
-const COUNTERFEIT = 0xffffffff;
 const MOST_ORIGINALS = 2_000;
 const SHOWN = 12;
 
@@ -32,8 +31,10 @@ export function WhyCell(props: {
   known: readonly string[];
   place: Place | null;
   onPlace: (place: Place) => void;
+  /** The published rows in the order in which they are shown. */
+  order: Uint32Array;
 }) {
-  const { published, original, known, place, onPlace } = props;
+  const { published, original, known, place, onPlace, order } = props;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const columns = published.columns.filter((name) => original.info.columns.some((own) => own.name === name));
   useEffect(() => {
@@ -47,7 +48,14 @@ export function WhyCell(props: {
   return (
     <More title={words.title} kind="why" opener={place}>
       <p class="quiet">{words.help}</p>
-      <Question columns={columns} rows={published.rowCount} place={place} onPlace={onPlace} />
+      <Question
+        columns={columns}
+        rows={original.info.rows}
+        numberOf={(row) => numberOf(published, row)}
+        rowOf={(number) => rowOf(published, order, number)}
+        place={place}
+        onPlace={onPlace}
+      />
       {place !== null && (
         <div class="notice" role="status">
           {answer === null ? words.busy : <Told answer={answer} column={place.column} />}
@@ -60,16 +68,19 @@ export function WhyCell(props: {
 function Question(props: {
   columns: readonly string[];
   rows: number;
+  /** What a row is numbered by, and back. */
+  numberOf: (row: number) => number;
+  rowOf: (number: number) => number;
   place: Place | null;
   onPlace: (place: Place) => void;
 }) {
-  const { columns, rows, place, onPlace } = props;
+  const { columns, rows, numberOf, rowOf, place, onPlace } = props;
   const id = useId();
   const [row, setRow] = useState(1);
   const [column, setColumn] = useState(columns[0] ?? '');
   useEffect(() => {
     if (place === null) return;
-    setRow(place.row + 1);
+    setRow(numberOf(place.row));
     setColumn(place.column);
   }, [place]);
   return (
@@ -77,7 +88,7 @@ function Question(props: {
       class="inline-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onPlace({ row: rowIndex(row, rows), column });
+        onPlace({ row: rowOf(rowIndex(row, rows) + 1), column });
       }}
     >
       <RowInput id={`${id}-row`} label={words.row} rows={rows} value={row} onRow={setRow} />

@@ -1,8 +1,8 @@
-import type { CrossReleaseAttack, Release, Table } from 'outis';
+import type { CrossReleaseAttack, Release, ReleaseTable, Table } from 'outis';
 import { useMemo } from 'preact/hooks';
 import { seriesChanges, seriesRun, startSeriesRun } from '../../state/desks/series.ts';
 import { saidInTurn } from '../../state/page/language.ts';
-import { factsOf } from '../../state/result/measures.ts';
+import { factsOf, linkedColumn } from '../../state/result/measures.ts';
 import { table } from '../../state/table/table.ts';
 import { format, texts } from '../../texts.ts';
 import { Panel } from '../frame/panel.tsx';
@@ -11,6 +11,7 @@ import { type Row, RowsTable } from '../parts/rows-table.tsx';
 import { Attacks, isAttacked } from '../result/attacks.tsx';
 import { NoRelease } from '../result/no-release.tsx';
 import { OutOfDate } from '../result/out-of-date.tsx';
+import { TableTabs } from '../result/table-tabs.tsx';
 import { VerdictBox } from '../result/verdict-box.tsx';
 import { FollowPerson } from './follow-person.tsx';
 import { Timeline } from './timeline.tsx';
@@ -137,28 +138,37 @@ function WhatChanged({ release }: { release: Release }) {
 const NOWHERE = 0xffffffff;
 
 function Published({ release, handle }: { release: Release; handle: Table }) {
-  const published = release.tables[0];
+  return (
+    <TableTabs
+      tables={release.tables}
+      linked={linkedColumn(release)}
+      show={(published) => <PublishedTable published={published} handle={handle} />}
+    />
+  );
+}
+
+function PublishedTable({ published, handle }: { published: ReleaseTable; handle: Table }) {
+  // Tables of counts stand for nobody in particular.
+  const ofPeople = published.origin.length > 0;
   const load = useMemo(
     () =>
       async (from: number, to: number): Promise<Row[]> => {
-        const origin = published?.origin.subarray(from, to) ?? new Uint32Array();
-        return (published?.rows(from, to) ?? []).map((cells, row) => ({
-          cells: [
-            { text: origin[row] === NOWHERE ? texts.again.counterfeit : texts.again.person },
-            ...cells.map((text) => ({ text })),
-          ],
+        const origin = published.origin.subarray(from, to);
+        const standsFor = (row: number) =>
+          origin[row] === NOWHERE ? texts.again.counterfeit : texts.again.person;
+        return published.rows(from, to).map((cells, row) => ({
+          cells: [...(ofPeople ? [standsFor(row)] : []), ...cells].map((text) => ({ text })),
         }));
       },
     [published, handle],
   );
-  if (!published) return null;
   return (
     <div class="published">
       <h3 class="subtitle">{texts.result.table}</h3>
-      <p class="quiet">{texts.again.tableHelp}</p>
+      {ofPeople && <p class="quiet">{texts.again.tableHelp}</p>}
       <RowsTable
         label={`${texts.result.table}: ${published.name}`}
-        columns={[texts.again.standsFor, ...published.columns]}
+        columns={[...(ofPeople ? [texts.again.standsFor] : []), ...published.columns]}
         rowCount={published.rowCount}
         visibleRows={9}
         load={load}

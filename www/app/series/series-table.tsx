@@ -1,8 +1,8 @@
 import { QUARTERS, quarterPlan } from '../../samples/register.ts';
 import { receiveFile } from '../../state/table/receive.ts';
 import { openTable, reading, table, tableProblem } from '../../state/table/table.ts';
+import { TABLE_FILES } from '../../state/table/table-files.ts';
 import { format, texts } from '../../texts.ts';
-import { TABLE_FILES } from '../data/choose-table.tsx';
 import { UnreadTable } from '../data/unread-table.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ChooseFile } from '../parts/choose-file.tsx';

@@ -1,5 +1,7 @@
 import type { LedgerEntry } from 'outis';
 import { useRef } from 'preact/hooks';
+import { placesOf } from '../../state/plan/places.ts';
+import { plan } from '../../state/plan/plan.ts';
 import { format, texts } from '../../texts.ts';
 import { SavePicture } from '../parts/figure-view.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
@@ -94,7 +96,7 @@ export function Timeline({ releases }: { releases: readonly LedgerEntry[] }) {
         .filter(({ planChanges }) => planChanges.length > 0)
         .map(({ number, planChanges }) => (
           <p class="quiet" key={number}>
-            {texts.again.planChanged(number, planChanges)}
+            {texts.again.planChanged(number, placesOf(planChanges, plan.value ?? {}))}
           </p>
         ))}
     </figure>

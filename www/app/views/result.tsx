@@ -6,6 +6,7 @@ import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
 import { Said } from '../parts/prose.tsx';
 import { ViewGraph } from './graph.tsx';
+import { rowsOfStep, StepRows } from './step-rows.tsx';
 
 /** More exposed entities than this are shown on request. */
 const FIRST = 12;
@@ -46,8 +47,11 @@ export function ViewResult({ set }: { set: ViewSet }) {
         <div class="inference">
           <h3 class="subtitle">{words.how}</h3>
           <ol class="sentences">
-            {saidInTurn(verdict.explanation, verdict.steps).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {saidInTurn(verdict.explanation, verdict.steps).map((sentence, place) => (
+              <li key={sentence}>
+                <span class="breakable">{sentence}</span>
+                <StepRows rows={rowsOfStep(verdict, place, set)} />
+              </li>
             ))}
           </ol>
         </div>

@@ -1,8 +1,7 @@
 import type { ViewSet } from 'outis';
-import { useId } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { type AskedSecret, changeSecrets, faultsAt, secretsOf } from '../../state/desks/views.ts';
 import { texts } from '../../texts.ts';
-import { NameSelect } from '../parts/name-select.tsx';
 import { PlainFaults } from './plain-faults.tsx';
 
 /** Whose properties it is about, and how many values of each must stay possible. */
@@ -51,86 +50,109 @@ function another(secrets: readonly AskedSecret[], names: readonly string[]): Ask
   return { id, property: [property], k };
 }
 
+/** The question as a sentence whose bold parts are its controls; below it, what makes one column several. */
 function Secret(props: {
   secret: AskedSecret;
   names: readonly string[];
   onChange: (secret: AskedSecret) => void;
 }) {
   const words = texts.views.edit;
-  const id = useId();
   const { secret, names, onChange } = props;
+  const sides = [
+    { label: words.id, chosen: secret.id, onChange: (id: readonly string[]) => onChange({ ...secret, id }) },
+    {
+      label: words.property,
+      chosen: secret.property,
+      onChange: (property: readonly string[]) => onChange({ ...secret, property }),
+    },
+  ] as const;
+  const [id, property] = sides;
+  const controls: Record<string, ComponentChildren> = {
+    '{id}': <Part key="id" names={names} side={id} />,
+    '{property}': <Part key="property" names={names} side={property} />,
+    '{k}': (
+      <input
+        key="k"
+        class="slot slot-number"
+        type="number"
+        aria-label={words.k}
+        min={2}
+        value={secret.k}
+        style={{ '--letters': Math.max(1, String(secret.k).length) }}
+        aria-invalid={faultsAt('k').length > 0}
+        onInput={(event) => onChange({ ...secret, k: event.currentTarget.valueAsNumber })}
+      />
+    ),
+  };
   return (
-    <div class="fields">
-      <Part
-        label={words.id}
-        names={names}
-        chosen={secret.id}
-        onChange={(id) => onChange({ ...secret, id })}
-      />
-      <Part
-        label={words.property}
-        names={names}
-        chosen={secret.property}
-        onChange={(property) => onChange({ ...secret, property })}
-      />
-      <div class="field">
-        <label class="label" for={id}>
-          {words.k}
-        </label>
-        <input
-          class="input input-number"
-          id={id}
-          type="number"
-          min={2}
-          value={secret.k}
-          aria-invalid={faultsAt('k').length > 0}
-          onInput={(event) => onChange({ ...secret, k: event.currentTarget.valueAsNumber })}
-        />
-      </div>
-    </div>
+    <>
+      <p class="promise-text">{words.question.split(/(\{\w+\})/).map((part) => controls[part] ?? part)}</p>
+      {sides.map((side) => (
+        <Several key={side.label} names={names} side={side} />
+      ))}
+    </>
   );
 }
 
+/** The columns that name somebody, or those of a property. */
+interface Side {
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
 /** One column, or several that belong together. */
-function Part(props: {
-  label: string;
-  names: readonly string[];
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-}) {
-  const words = texts.views.edit;
-  const id = useId();
-  const { label, names, chosen, onChange } = props;
+function Part({ names, side: { label, chosen, onChange } }: { names: readonly string[]; side: Side }) {
   const free = names.filter((name) => !chosen.includes(name));
   return (
-    <div class="field">
+    <>
       {chosen.map((name, place) => (
-        <div key={name} class="secret-part">
-          <label class={place === 0 ? 'label' : 'visually-hidden'} for={`${id}-${place}`}>
-            {place === 0 ? label : words.further(label, place + 1)}
-          </label>
-          <NameSelect
-            id={`${id}-${place}`}
-            names={names.filter((other) => other === name || free.includes(other))}
+        <span key={name}>
+          {place > 0 && ', '}
+          <select
+            class="slot"
+            aria-label={place === 0 ? label : texts.views.edit.further(label, place + 1)}
             value={name}
-            onName={(other) => onChange(chosen.map((known) => (known === name ? other : known)))}
-          />
-          {place > 0 && (
-            <button
-              type="button"
-              class="button button-small button-quiet"
-              onClick={() => onChange(chosen.filter((known) => known !== name))}
-            >
-              {words.withoutColumn(name)}
-            </button>
-          )}
-        </div>
+            onChange={({ currentTarget }) =>
+              onChange(chosen.map((known) => (known === name ? currentTarget.value : known)))
+            }
+          >
+            {names
+              .filter((other) => other === name || free.includes(other))
+              .map((other) => (
+                <option key={other} value={other}>
+                  {other}
+                </option>
+              ))}
+          </select>
+        </span>
       ))}
-      {free[0] !== undefined && (
+    </>
+  );
+}
+
+/** Adds a column to one side of the question, or takes one away. */
+function Several({ names, side: { label, chosen, onChange } }: { names: readonly string[]; side: Side }) {
+  const words = texts.views.edit;
+  const free = names.find((name) => !chosen.includes(name));
+  return (
+    <div class="secret-part">
+      <span class="label">{words.several(label, chosen)}</span>
+      {chosen.slice(1).map((name) => (
         <button
           type="button"
           class="button button-small button-quiet"
-          onClick={() => onChange([...chosen, free[0] ?? ''])}
+          key={name}
+          onClick={() => onChange(chosen.filter((known) => known !== name))}
+        >
+          {words.withoutColumn(name)}
+        </button>
+      ))}
+      {free !== undefined && (
+        <button
+          type="button"
+          class="button button-small button-quiet"
+          onClick={() => onChange([...chosen, free])}
         >
           {words.withColumn}
         </button>

@@ -3,10 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { description, variantNamed } from '../../state/plan/description.ts';
 import { faults, faultsAt } from '../../state/plan/faults.ts';
 import { isObject, type Json, type JsonObject, type Path } from '../../state/plan/json.ts';
-import { editPlan, plan, principles } from '../../state/plan/plan.ts';
+import { plan, principles } from '../../state/plan/plan.ts';
+import { dialsOf } from '../../state/result/dials.ts';
 import { run } from '../../state/result/run.ts';
 import { texts } from '../../texts.ts';
 import { FaultList } from '../parts/fault-list.tsx';
+import { More } from '../parts/more.tsx';
 import { Slot } from './slot.tsx';
 
 const words = texts.bench.promise;
@@ -155,32 +157,33 @@ function Under() {
 /** What the release is for: sets the numbers that are usual for it, and says where they come from. */
 function PurposeSelect() {
   const purposes = description.value?.purposes ?? [];
-  const chosen = purposes.find((purpose) => isMet(purpose, principles.value));
+  const asked = plan.value ?? {};
+  const chosen = purposes.find((purpose) => isMet(purpose, asked));
   const choose = (name: string) => {
     const purpose = purposes.find((one) => one.name === name);
-    if (purpose)
-      editPlan(
-        ['principles'],
-        principles.value.map((principle) => sized(principle, purpose)),
-      );
+    if (purpose) plan.value = sizedPlan(asked, purpose);
   };
   return (
-    <label class="purpose">
-      {words.for}{' '}
-      <select
-        class="slot slot-small"
-        title={chosen?.reason ?? words.ownNumbers}
-        value={chosen?.name ?? ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {chosen === undefined && <option value="">{words.own}</option>}
-        {purposes.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label class="purpose">
+        {words.for}{' '}
+        <select
+          class="slot slot-small"
+          value={chosen?.name ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {chosen === undefined && <option value="">{words.own}</option>}
+          {purposes.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <More title={words.why} kind="purpose-why">
+        <p>{chosen?.reason ?? words.ownNumbers}</p>
+      </More>
+    </>
   );
 }
 
@@ -191,7 +194,18 @@ function sized(principle: JsonObject, purpose: Purpose): Json {
   return field ? { ...principle, [field]: purpose[field] } : principle;
 }
 
+/** A plan with the numbers of a purpose, those of a method that makes groups of a size of its own among them. */
+function sizedPlan(asked: JsonObject, purpose: Purpose): JsonObject {
+  const principles = principlesOf(asked).map((principle) => sized(principle, purpose));
+  const algorithm = isObject(asked.algorithm) ? asked.algorithm : {};
+  const dial = dialsOf(asked, description.value).find(({ path }) => path[0] === 'algorithm');
+  if (dial?.field.name !== 'k') return { ...asked, principles };
+  return { ...asked, principles, algorithm: { ...algorithm, k: purpose.k } };
+}
+
+const principlesOf = ({ principles: list }: JsonObject): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter(isObject) : [];
+
 /** Whether the numbers are those of a purpose. */
-const isMet = (purpose: Purpose, list: readonly JsonObject[]): boolean =>
-  list.length > 0 &&
-  list.every((principle) => JSON.stringify(sized(principle, purpose)) === JSON.stringify(principle));
+const isMet = (purpose: Purpose, asked: JsonObject): boolean =>
+  principlesOf(asked).length > 0 && JSON.stringify(sizedPlan(asked, purpose)) === JSON.stringify(asked);

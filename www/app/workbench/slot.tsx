@@ -2,6 +2,7 @@ import type { Field } from 'outis';
 import { useId } from 'preact/hooks';
 import type { Path } from '../../state/plan/json.ts';
 import { columnsWithRole, editPlan, planAt } from '../../state/plan/plan.ts';
+import { follow } from '../../state/result/dials.ts';
 import { texts } from '../../texts.ts';
 
 /** A bold part of the sentence: the control of one field, drawn from its description. */
@@ -55,6 +56,7 @@ export function Slot({ field, path, noun }: { field: Field; path: Path; noun: st
         step={size}
         value={shown}
         style={{ '--letters': Math.max(1, String(shown).length) }}
+        onFocus={() => follow(path)}
         onInput={(event) => {
           const { value: text, valueAsNumber, validity } = event.currentTarget;
           if (text === '' || validity.badInput) return;
@@ -72,7 +74,10 @@ export function Slot({ field, path, noun }: { field: Field; path: Path; noun: st
             class="slot-step"
             tabIndex={-1}
             key={direction}
-            onClick={() => step(direction)}
+            onClick={() => {
+              follow(path);
+              step(direction);
+            }}
           >
             {direction < 0 ? '−' : '+'}
           </button>

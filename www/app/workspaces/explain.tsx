@@ -100,6 +100,13 @@ function About() {
       <p>
         <a href="./reference/">{about.docs}</a>
       </p>
+      {REPOSITORY !== '' && (
+        <p>
+          <a href={REPOSITORY} rel="noreferrer">
+            {about.repository}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ReleaseVerdict,
   type Table,
   type Verdict,
+  withoutTop,
 } from 'outis';
 import { texts } from '../../texts.ts';
 import { isAbort, PageProblem, type Problem, problemFrom } from '../page/problem.ts';
@@ -14,7 +15,8 @@ import { started, type Working } from '../page/working.ts';
 import { changedPaths } from '../plan/difference.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { unpack, withoutTop } from './unpack.ts';
+import { isTableFile } from '../table/table-files.ts';
+import { unpack } from './unpack.ts';
 
 /** A file of a release, wherever it came from. */
 export interface NamedFile {
@@ -62,7 +64,6 @@ export const checkIsCurrent = computed(() => checkChanges.value.length === 0);
 /** The file without which the other private ones say nothing about cells. */
 const ROWS = 'rows.csv';
 const ZIP = /\.zip$/i;
-const TABLE = /\.(csv|tsv|txt|xlsx|ods|parquet|arrow)$/i;
 
 /** Is this table, as it is, already what the plan promises? */
 export async function checkTable(name: string, handle: Table): Promise<void> {
@@ -93,11 +94,11 @@ export async function checkRelease(given: readonly File[]): Promise<void> {
       const verdict = await auditRelease(open, { ...options, ...cells });
       const report = JSON.parse(await about.blob.text()) as PublicReport;
       const exposed = open.filter((file) => isPrivateFile(file.name)).map((file) => file.name);
-      const tables = open.filter((file) => TABLE.test(file.name) && !isPrivateFile(file.name));
+      const tables = open.filter((file) => isTableFile(file.name) && !isPrivateFile(file.name));
       const names = files.map((file) => file.name);
       return { state: 'release', name, verdict, report, files: names, exposed, tables };
     },
-    () => files.filter((file) => TABLE.test(file.name)),
+    () => files.filter((file) => isTableFile(file.name)),
   );
 }
 

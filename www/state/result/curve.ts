@@ -1,27 +1,25 @@
 import { effect, signal } from '@preact/signals';
 import { open, type Plan, type Table } from 'outis';
+import { description } from '../plan/description.ts';
 import { estimate } from '../plan/estimate.ts';
-import { isObject, type Json, type JsonObject } from '../plan/json.ts';
+import { isObject, type JsonObject, withValue } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
 import { population } from '../table/population.ts';
 import { sampleOf } from '../table/sample.ts';
 import { table } from '../table/table.ts';
-import { commonPart } from './frontier.ts';
+import { type Dial, followed, triedOf } from './dials.ts';
 import { pending } from './live.ts';
 import { busy, run } from './run.ts';
 
-/** What groups of one size cost. */
+/** What one value of the number that is followed costs. */
 export interface Cost {
-  readonly k: number;
+  readonly value: number;
   readonly loss: number;
 }
 
-/** Detail lost against the size of groups, for the plan as it stands otherwise. */
+/** Detail lost against the number that is followed, for the plan as it stands otherwise. */
 export const curve = signal<readonly Cost[]>([]);
 
-/** The sizes that are tried, the ends first: a line is there at once and becomes finer. */
-const SIZES = [2, 50, 10, 5, 20, 3, 30, 7, 15, 4, 40];
-export const LARGEST = 50;
 /** Where one run takes longer than this, in milliseconds, eleven are not made unasked: only what is seen at a glance, if that is quick. */
 const QUICK = 1_500;
 
@@ -32,18 +30,9 @@ function manner(milliseconds: number): true | 'at-a-glance' | null {
   return foreseen !== null && foreseen.atAGlance * 1000 <= QUICK ? 'at-a-glance' : null;
 }
 
-const isSize = (principle: Json): boolean => isObject(principle) && principle.kind === 'k-anonymity';
-
-/** The place of the principle about the size of groups that the curve follows; -1 if there is none. */
-export const sizeAt = (of: JsonObject | null): number =>
-  Array.isArray(of?.principles) ? of.principles.findIndex(isSize) : -1;
-
-const withSize = (of: JsonObject, k: number): JsonObject => {
-  const at = sizeAt(of);
-  const principles = (of.principles as readonly Json[]).map((principle, index) =>
-    index === at ? { ...(principle as JsonObject), k } : principle,
-  );
-  return { ...of, principles };
+const planWith = (of: JsonObject, { path }: Dial, value: number | undefined): JsonObject => {
+  const next = withValue(of, path, value);
+  return isObject(next) ? next : of;
 };
 
 let own: {
@@ -52,7 +41,7 @@ let own: {
   readonly handle: Promise<Table>;
 } | null = null;
 
-/** Draws the curve in a second worker, one size at a time, and waits whenever the table itself is run. */
+/** Draws the curve in a second worker, one value at a time, and waits whenever the table itself is run. */
 export function watchCurve(): () => void {
   let common = '';
   let turn = 0;
@@ -66,25 +55,27 @@ export function watchCurve(): () => void {
       forgetOwn();
       return;
     }
-    if (now.state !== 'done' || sizeAt(asked) < 0) return;
+    const dial = followed(asked, description.value);
+    if (now.state !== 'done' || dial === undefined) return;
     const toLookAt = manner(now.milliseconds);
     if (toLookAt === null) return;
-    const part = JSON.stringify([commonPart(asked), asked.algorithm]);
+    const part = JSON.stringify([dial.path, planWith(asked, dial, undefined)]);
     if (part === common) return;
     common = part;
     turn += 1;
     curve.value = [];
     const mine = turn;
-    void draw(asked, toLookAt, () => mine === turn);
+    void draw(asked, dial, toLookAt, () => mine === turn);
   });
 }
 
 async function draw(
   asked: JsonObject,
+  dial: Dial,
   toLookAt: true | 'at-a-glance',
   isWanted: () => boolean,
 ): Promise<void> {
-  for (const k of SIZES) {
+  for (const value of triedOf(dial)) {
     // Live runs come first.
     while (isWanted() && (busy.peek() !== null || pending.peek()))
       await new Promise((next) => setTimeout(next, 100));
@@ -92,15 +83,15 @@ async function draw(
     try {
       const handle = await ownHandle(asked);
       if (handle === null || !isWanted()) return;
-      const release = await handle.anonymize(withSize(asked, k) as unknown as Plan, {
+      const release = await handle.anonymize(planWith(asked, dial, value) as unknown as Plan, {
         workers: 1,
         toLookAt,
       });
       const { loss } = release.privateReport.measures;
       release.free();
-      if (isWanted()) curve.value = [...curve.peek(), { k, loss }].sort((a, b) => a.k - b.k);
+      if (isWanted()) curve.value = [...curve.peek(), { value, loss }].sort((a, b) => a.value - b.value);
     } catch {
-      // A size that cannot be reached has no place on the line.
+      // A value that cannot be reached has no place on the line.
     }
   }
 }

@@ -9,11 +9,12 @@ const words = texts.result.frontier;
 function rowsOf({ points, refused }: Frontier): readonly (readonly string[])[] {
   const sorted = [...points].sort((a, b) => a.loss - b.loss || a.risk - b.risk);
   return [
-    ...sorted.map(({ method, size, loss, risk, suppressed }) => [
+    ...sorted.map(({ method, size, loss, risk, queryError, suppressed }) => [
       method.title,
       String(size),
       String(loss),
       String(risk),
+      queryError === undefined ? '' : String(queryError),
       String(suppressed),
       '',
     ]),
@@ -23,12 +24,21 @@ function rowsOf({ points, refused }: Frontier): readonly (readonly string[])[] {
       '',
       '',
       '',
+      '',
       said(problem.message, stepOf(problem)),
     ]),
   ];
 }
 
-const header = () => [words.method, words.size, words.loss, words.risk, words.suppressed, words.reason];
+const header = () => [
+  words.method,
+  words.size,
+  words.loss,
+  words.measures.risk,
+  words.measures.queryError,
+  words.measures.suppressed,
+  words.reason,
+];
 
 export function asCsv(found: Frontier): string {
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -42,5 +52,5 @@ export function asLatex(found: Frontier): string {
   const short = (text: string) => (/^\d*\.\d{4,}$/.test(text) ? Number(text).toFixed(4) : text);
   const line = (cells: readonly string[]) => `${cells.map((cell) => plain(short(cell))).join(' & ')} \\\\\n`;
   const head = line(header().slice(0, -1));
-  return `\\begin{tabular}{lrrrr}\n\\hline\n${head}\\hline\n${measured.map(line).join('')}\\hline\n\\end{tabular}\n`;
+  return `\\begin{tabular}{lrrrrr}\n\\hline\n${head}\\hline\n${measured.map(line).join('')}\\hline\n\\end{tabular}\n`;
 }

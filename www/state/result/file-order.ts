@@ -24,3 +24,15 @@ export function fileOrder({ origin, rowCount }: ReleaseTable): Uint32Array {
   order.set(added, next);
   return order;
 }
+
+/** The number by which a published row is known: that of its row in the file. */
+export const numberOf = ({ origin }: ReleaseTable, row: number): number => {
+  const from = origin[row] ?? COUNTERFEIT;
+  return (from === COUNTERFEIT ? row : from) + 1;
+};
+
+/** The published row with a number; the next one where that row of the file was left out. */
+export function rowOf({ origin }: ReleaseTable, order: Uint32Array, number: number): number {
+  const next = order.find((row) => (origin[row] ?? COUNTERFEIT) >= number - 1);
+  return next ?? order.at(-1) ?? 0;
+}

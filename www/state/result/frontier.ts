@@ -14,7 +14,16 @@ export interface Point {
   readonly loss: number;
   readonly risk: number;
   readonly suppressed: number;
+  /** By which half of all counts differ; none where what is published apart has to be joined before it is counted. */
+  readonly queryError: number | undefined;
 }
+
+/** What a method is compared by, beside the detail that it loses. */
+export const MEASURES = ['risk', 'queryError', 'suppressed'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** The measure that is drawn. */
+export const measure = signal<Measure>('risk');
 
 /** Why a method gives nothing with groups of that size. */
 export interface Refusal {
@@ -88,14 +97,21 @@ function planWith(base: JsonObject, method: Variant, size: number): JsonObject {
   return { ...base, principles: sized, algorithm };
 }
 
-/** Whether another point loses less and risks no more, or the other way round. */
-export function isBeaten(point: Point, points: readonly Point[]): boolean {
-  return points.some(
-    (other) =>
-      other.loss <= point.loss &&
-      other.risk <= point.risk &&
-      (other.loss < point.loss || other.risk < point.risk),
-  );
+/** Whether another point loses less and has no more of what is compared, or the other way round. */
+export function isBeaten(point: Point, points: readonly Point[], by: Measure): boolean {
+  const own = point[by];
+  if (own === undefined) return true;
+  return points.some((other) => {
+    const theirs = other[by];
+    if (theirs === undefined) return false;
+    return other.loss <= point.loss && theirs <= own && (other.loss < point.loss || theirs < own);
+  });
+}
+
+/** The colour of a method, the same in every picture. */
+export function colourOf({ name }: Variant): string {
+  const methods = description.peek()?.algorithms ?? [];
+  return `var(--method-${1 + methods.findIndex((method) => method.name === name)})`;
 }
 
 let latest: AbortController | null = null;
@@ -160,9 +176,10 @@ async function outcomeOf(
       workers: 1,
       toLookAt: true,
     });
-    const { loss, suppressed, riskAfter } = release.privateReport.measures;
+    const { loss, suppressed, riskAfter, queryError } = release.privateReport.measures;
     release.free();
-    return { ...job, plan, loss, risk: riskAfter.prosecutor.average, suppressed: suppressed.rows };
+    const risk = riskAfter.prosecutor.average;
+    return { ...job, plan, loss, risk, suppressed: suppressed.rows, queryError: queryError?.median };
   } catch (error) {
     if (isAbort(error)) throw error;
     return { ...job, problem: problemFrom(error) };

@@ -1,4 +1,4 @@
-import type { Release } from 'outis';
+import type { PublicReport, Release } from 'outis';
 import { format, texts } from '../../texts.ts';
 
 /** Groups of about the same size. */
@@ -71,7 +71,8 @@ export interface Fact {
 /** The part of a public report that stands beside the verdict. */
 interface PublicMeasures {
   suppressed: { rows: number; share: number };
-  groups: { count: number; smallest: number };
+  groups: { count: number; smallest: number } & Partial<Pick<PrivateMeasures['groups'], 'histogram'>>;
+  columns?: ColumnLoss[];
   loss: number;
   linked?: LinkedMeasures;
 }
@@ -168,10 +169,7 @@ export function measuresOf({ privateReport }: Release): Measures {
           ]
         : [],
     },
-    groups: groups.histogram.map(({ from, to, ...counts }) => ({
-      name: from === to ? format.count(from) : words.groups.range(from, to),
-      ...counts,
-    })),
+    groups: sizesOf(groups.histogram),
     risk: [
       {
         name: words.risk.highest,
@@ -191,6 +189,22 @@ export function measuresOf({ privateReport }: Release): Measures {
       ...beliefs.map(({ column, before, after }) => ({ name: words.risk.belief(column), before, after })),
     ],
     loss: columns.map(({ column, loss }) => ({ column, loss })),
+  };
+}
+
+const sizesOf = (histogram: PrivateMeasures['groups']['histogram']): Measures['groups'] =>
+  histogram.map(({ from, to, ...counts }) => ({
+    name: from === to ? format.count(from) : words.groups.range(from, to),
+    ...counts,
+  }));
+
+/** What the public report of a release shows of the same. */
+export function reportedOf(report: PublicReport): Pick<Measures, 'groups' | 'loss'> & { linked: boolean } {
+  const measures = report.measures as PublicMeasures | undefined;
+  return {
+    groups: sizesOf(measures?.groups.histogram ?? []),
+    loss: (measures?.columns ?? []).map(({ column, loss }) => ({ column, loss })),
+    linked: measures?.linked !== undefined,
   };
 }
 

@@ -36,7 +36,7 @@ pub(super) fn run(
         return other("the views do not show the entity on one side and the property on the other");
     };
     if set.id.attributes.iter().any(|&part| set.attributes[part].blank().is_some()) {
-        return other("rows without a name can stand for any number of entities");
+        return other("rows without a name can stand for any number of people");
     }
     progress.report("linking rows", 0, 3);
     let Some(links) = links::links(set, left, right) else {

@@ -1,4 +1,5 @@
-//! The candidates a second time, found another way: attribute by attribute, where the first list goes from view to view.
+//! The solver's candidate rows, computed a second time by another algorithm to confirm covers: attribute by attribute,
+//! where `candidates` goes from view to view.
 //!
 //! What confirms a cover must not share an oversight with what found it, so it does not share its candidates either.
 

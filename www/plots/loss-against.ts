@@ -2,10 +2,10 @@ import { axisX, axisY, gridX, gridY, type Markish } from '@observablehq/plot';
 import { format } from '../texts.ts';
 import { drawn } from './frame.ts';
 
-/** A plot of loss against risk whose dots, in the order they were given, can be picked by a click. */
-export function lossAgainstRisk(
+/** A plot of the risk, or of another measure, against the loss whose dots, in the order they were given, can be picked by a click. */
+export function lossAgainst(
   size: { width: number; height: number; marginRight: number },
-  labels: { loss: string; risk: string },
+  labels: { loss: string; other: string; told?: (value: number) => string },
   marks: readonly Markish[],
   pick: (index: number) => void,
 ): Element {
@@ -21,7 +21,7 @@ export function lossAgainstRisk(
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       ...marks,
       axisX({ ticks: 5, tickFormat: format.share, tickSize: 0, label: labels.loss }),
-      axisY({ ticks: 4, tickFormat: format.share, tickSize: 0, label: labels.risk }),
+      axisY({ ticks: 4, tickFormat: labels.told ?? format.share, tickSize: 0, label: labels.other }),
     ],
   });
   picture.querySelectorAll('circle').forEach((circle, index) => {

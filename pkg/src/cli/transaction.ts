@@ -16,12 +16,17 @@ import {
   writeJournal,
 } from './journal.js';
 import { Lock, ownerInWords, RUN, stateOf } from './lock.js';
-import { isInside, realPlace } from './paths.js';
+import { NewFile } from './new-file.js';
+import { isInside, isSamePlace, realPlace } from './paths.js';
 
 export interface Places {
   out: string;
   secret: string | undefined;
   ledger: string | undefined;
+  /** A copy of the one table beside its folder. */
+  copy?: string | undefined;
+  /** Whether `out` is for its owner alone: what goes there is no release. */
+  closed?: boolean;
 }
 
 interface How {
@@ -31,7 +36,7 @@ interface How {
   say: (text: string) => void;
 }
 
-export class Publication {
+export class Transaction {
   readonly #say: How['say'];
   readonly #locks = new Locks();
   readonly #parents = new Parents();
@@ -39,11 +44,12 @@ export class Publication {
   #published: NewFolder | undefined;
   #kept: NewFolder | undefined;
   #ledger: LedgerFile | undefined;
+  #copy: NewFile | undefined;
   #committed = false;
 
   /** Takes the locks, finishes what an earlier run began there, and looks at what stands there. */
-  static begin(places: Places, how: How): Publication {
-    const { out, secret, ledger } = places;
+  static begin(places: Places, how: How): Transaction {
+    const { out, secret, ledger, copy } = places;
     if (secret !== undefined) keepApart(out, secret);
     for (const [name, folder] of [
       ['--out', out],
@@ -57,7 +63,13 @@ export class Publication {
         );
       }
     }
-    const begun = new Publication(places, how);
+    if (copy !== undefined && secret !== undefined && isInside(realPlace(secret), realPlace(copy))) {
+      throw refuse('folder-in-use', '--out is inside --private', 'name a file elsewhere');
+    }
+    if (copy !== undefined && ledger !== undefined && isSamePlace(copy, ledger)) {
+      throw refuse('file-in-use', `${copy} is the ledger itself`, 'name another file');
+    }
+    const begun = new Transaction(places, how);
     try {
       begun.#look(places, how);
       return begun;
@@ -72,16 +84,21 @@ export class Publication {
     this.#journal = journalOf(realPlace(out));
   }
 
-  #look({ out, secret, ledger }: Places, { force, first, say }: How): void {
+  #look({ out, secret, ledger, copy, closed = false }: Places, { force, first, say }: How): void {
     const folders = [out, ...(secret === undefined ? [] : [secret])].map(realPlace);
-    for (const folder of folders) this.#parents.make(folder);
-    const locked = [...(ledger === undefined ? [] : [lockOfLedger(ledger)]), ...folders.map(lockOfFolder)];
+    const copies = copy === undefined ? [] : [realPlace(copy)];
+    for (const place of [...folders, ...copies]) this.#parents.make(place);
+    const locked = [
+      ...(ledger === undefined ? [] : [lockOfLedger(ledger)]),
+      ...[...folders, ...copies].map(lockBeside),
+    ];
     for (const { place, lock } of locked) this.#locks.take(place, lock, this.#journal, say);
     this.#locks.finish([this.#journal], this.#journal, say);
     for (const { place } of locked) nameLeftovers(place, say);
     if (ledger !== undefined) this.#ledger = new LedgerFile(ledger, first);
-    this.#published = new NewFolder(out, { force, forAll: true });
+    this.#published = new NewFolder(out, { force, forAll: !closed });
     if (secret !== undefined) this.#kept = new NewFolder(secret, { force, forAll: false });
+    if (copy !== undefined) this.#copy = new NewFile(copy, { force });
   }
 
   /** The old ledger; `null` for a first release. */
@@ -100,6 +117,11 @@ export class Publication {
     return { public: this.#published.prepare(), private: this.#kept?.prepare() };
   }
 
+  /** Writes the copy beside its place. */
+  async copy(content: AsyncIterable<Uint8Array | string>, signal: AbortSignal): Promise<void> {
+    await this.#copy?.fill(content, signal);
+  }
+
   /** Puts everything in place, or nothing. */
   commit(ledger: Uint8Array | undefined): void {
     if (!this.#published) throw new Error('the places are looked at first');
@@ -112,10 +134,12 @@ export class Publication {
       const journal = newJournal(
         this.#ledger?.step() ?? null,
         folders.map((folder) => folder.step()),
+        this.#copy ? [this.#copy.step()] : [],
       );
       // Nothing may have changed since it was looked at, and the locks must still be ours.
       this.#ledger?.recheck();
       for (const folder of folders) folder.recheck();
+      this.#copy?.recheck();
       this.#locks.check();
       writeJournal(this.#journal, journal);
       // From here on what was written beside its place belongs to the journal.
@@ -139,6 +163,7 @@ export class Publication {
     if (!this.#committed) {
       this.#published?.discard();
       this.#kept?.discard();
+      this.#copy?.discard();
       this.#ledger?.discard();
     }
     this.#locks.release();
@@ -210,9 +235,9 @@ export class Locks {
         'wait until it has ended',
       );
     }
-    const folders = journal.folders.map((folder) => lockOfFolder(folder.place));
+    const beside = [...journal.folders, ...journal.files].map(({ place }) => lockBeside(place));
     const ledger = journal.ledger ? [lockOfLedger(journal.ledger.place)] : [];
-    for (const { place, lock } of [...ledger, ...folders]) this.take(place, lock, own, say);
+    for (const { place, lock } of [...ledger, ...beside]) this.take(place, lock, own, say);
   }
 
   check(): void {
@@ -231,12 +256,13 @@ function finishUp(journal: Journal, path: string, say: How['say']): void {
   remove(path);
 }
 
-export function placesOf({ ledger, folders }: Journal): string[] {
-  return [...(ledger ? [ledger.place] : []), ...folders.map((folder) => folder.place)];
+export function placesOf({ ledger, folders, files }: Journal): string[] {
+  return [...(ledger ? [ledger] : []), ...folders, ...files].map(({ place }) => place);
 }
 
-export function lockOfFolder(folder: string): { place: string; lock: string } {
-  const place = realPlace(folder);
+/** The lock of a folder, or of a file that is no ledger. */
+export function lockBeside(path: string): { place: string; lock: string } {
+  const place = realPlace(path);
   return { place, lock: join(dirname(place), `.${basename(place)}.outis-lock`) };
 }
 
@@ -249,7 +275,8 @@ export function lockOfLedger(path: string): { place: string; lock: string } {
 export function leftoversOf(place: string): string[] {
   const base = basename(place);
   const folder = dirname(place);
-  const pattern = /^(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part)-([0-9a-f]{12})$/;
+  const pattern =
+    /^(?:\.outis-lock|\.outis-journal|\.lock)?\.outis-(?:new|old|spare|part|scratch)-([0-9a-f]{12})$/;
   return readdirSync(folder)
     .filter((name) => {
       const run = name.startsWith(`.${base}`) && pattern.exec(name.slice(base.length + 1))?.[1];
@@ -258,7 +285,7 @@ export function leftoversOf(place: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function nameLeftovers(place: string, say: How['say']): void {
+export function nameLeftovers(place: string, say: How['say']): void {
   const found = leftoversOf(place);
   if (found.length === 0) return;
   say(
