@@ -187,20 +187,6 @@ test('people are never counted by a guessed column: the page asks', async ({ ben
   await expect(question).toHaveCount(0);
 });
 
-test('who can be found is counted in people where a person has several rows', async ({ bench, page }) => {
-  const rows = ['Ada,34,flu', 'Ada,34,cold', 'Ben,35,flu', 'Ben,35,cold'];
-  for (let row = 0; row < 16; row += 1) rows.push(`Person ${row},${40 + (row % 2)},flu`);
-  await bench.openFile('visits.csv', `Name,age,illness\n${rows.join('\n')}\n`);
-  await bench.loadPlan({
-    version: 1,
-    attributes: { Name: { role: 'identifier' }, age: { role: 'quasi' }, illness: { role: 'sensitive' } },
-    person: ['Name'],
-    principles: [{ kind: 'k-anonymity', k: 2 }],
-  });
-  // None of their rows is the only one of its age.
-  await expect(page.locator('.attacker')).toContainText('2 people (11.1%) can be found by age.');
-});
-
 test('a second, different download says so and names the first', async ({ bench, page }) => {
   await bench.openSample('Hospital visits');
   await bench.run();
