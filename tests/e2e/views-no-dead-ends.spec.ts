@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import type { Fault, ViewSet } from '../../pkg/dist/index.d.ts';
 import { root } from '../../scripts/steps.mjs';
 import { viewFixesFor } from '../../www/state/desks/view-fixes.ts';
-import { test as inPage } from './bench.ts';
-import { drop } from './messy.ts';
 
 const sample = JSON.parse(readFileSync(`${root}/www/samples/hospital-extracts.json`, 'utf8')) as ViewSet;
 const { base: _, ...withoutTable } = sample;
@@ -131,23 +129,4 @@ test('the smallest change is offered first, and the last good set at the end', a
   expect(spelled?.deed).toEqual({ kind: 'spell', word: 'Ward' });
   expect(spelled?.set.views[0]?.where).toBe("Ward = 'North'");
   expect(removed?.deed).toEqual({ kind: 'remove', path: ['views', 0, 'where'] });
-});
-
-inPage('a slip in a condition is put right with one press', async ({ bench, page }) => {
-  void bench;
-  await drop(page, {
-    'admissions.csv': 'Name,Ward\nAda,North\nBen,South\nCy,North\n',
-    'ward.csv': 'Ward,Diagnosis\nNorth,flu\nSouth,gout\nNorth,asthma\n',
-  });
-  const card = page.locator('.view-card').first();
-  await card.locator('.view-more > summary').click();
-  const where = card.getByLabel(/^Only rows of admissions/);
-  await where.fill("Wardd != 'East'");
-  await card.getByRole('button', { name: 'Use “Ward”' }).click();
-  await expect(where).toHaveValue("Ward != 'East'");
-  await expect(card.locator('.fault')).toHaveCount(0);
-  // Without a spelling that is near, the condition can be taken out.
-  await where.fill('Ward >');
-  await card.getByRole('button', { name: 'Take out the condition of admissions' }).click();
-  await expect(where).toHaveValue('');
 });
