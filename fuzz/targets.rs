@@ -56,7 +56,7 @@ pub fn plan(bytes: &[u8]) -> Result<(), String> {
     )
 }
 
-/// A ledger, opened with the passphrase that it may be locked with.
+/// A ledger that is not locked.
 pub fn ledger(bytes: &[u8]) -> Result<(), String> {
     class(Ledger::read(bytes, None), &["bad-ledger", "too-large"])
 }

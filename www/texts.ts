@@ -214,6 +214,8 @@ export const texts = {
         promise: (about: string) => `“${about}” is no promise that Outis knows; it is left out.`,
         population: (about: string) => `“${about}” speaks of a population: give it at the table.`,
         subset: (about: string) => `“${about}” needs the table of everybody; it is left out.`,
+        'lowest-share': (about: string) =>
+          `“${about}” also asks for a lowest share, which no method keeps: only the highest is taken over.`,
         differs: (about: string) => `“${about}” is stricter here: every value has to be in every group.`,
         'no-promise': () => 'No promise was taken over, so k = 5 was put in its place: choose your own.',
         objective: (about: string) => `“${about}” is no objective of Outis; the loss of cells is used.`,
@@ -229,6 +231,13 @@ export const texts = {
         step: (about: string) => `${about} is a step that Outis does not take.`,
         'step-other': (about: string) =>
           `${about} is done by hierarchies here: look at the column’s hierarchy.`,
+        'step-means': (about: string) =>
+          `${about} puts means in place of numbers: let the columns show means.`,
+        'step-measured': (about: string) =>
+          `${about} measures and promises nothing: add l-diversity with the l that you want kept.`,
+        argument: (about: string) => `${about} has nothing here that it could become; it is left out.`,
+        unnamed: (about: string) =>
+          `The script says nothing of ${about}, which would be published as it is: look at it.`,
         strata: (about: string) => `${about} made strata: publish one table after the other.`,
         household: (about: string) => `${about} names households; it is dropped.`,
         column: (about: string) => `${about} is no column of the table.`,
@@ -1043,7 +1052,7 @@ export const texts = {
             : '; the step budget ended the search, so that a better one may exist'
         }. The filled dot is the table below. Click another to see its table.`,
       levels: 'Levels',
-      loss: 'Detail lost',
+      loss: 'Detail lost, columns weighted as in the plan',
       risk: 'Risk of being found, on average',
       suppressed: 'Rows left out',
       dot: (position: number) => `No. ${position}`,

@@ -8,6 +8,7 @@
 // Adult (30,162 rows) is read from ../shared/data, or from the folder in $OUTIS_DATA, and what needs it is
 // skipped where it is absent. The other table is generated: see benches/src/crowd.rs.
 
+import { buildPackage } from '../build.mjs';
 import { step } from '../steps.mjs';
 import { buildBenchmark } from './build.mjs';
 import { printFigures } from './figures.mjs';
@@ -29,6 +30,7 @@ const topics = [
   'views',
   'm-invariance',
   'engine',
+  'peers',
   'page',
 ];
 
@@ -39,8 +41,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const wanted = topics.filter((topic) => asked.length === 0 || asked.includes(topic));
-// The page is measured in a browser alone.
-if (wanted.some((topic) => topic !== 'page')) await buildBenchmark();
+// The page is measured in a browser alone, and engines with the package as it is shipped.
+if (wanted.some((topic) => !['engine', 'page'].includes(topic))) await buildBenchmark();
+else if (wanted.includes('engine')) await buildPackage();
 for (const name of wanted) {
   const { measure } = await import(`./${name}.mjs`);
   await step(name, measure);

@@ -31,6 +31,7 @@ impl Note {
                 format!("`{about}` speaks of a population: give it when you open the table, as `population`")
             }
             "subset" => format!("`{about}` needs the table of everybody, which is chosen in the program; it is left out"),
+            "lowest-share" => format!("`{about}` also asks for a lowest share, which no method keeps: only the highest is taken over"),
             "differs" => format!("`{about}` is stricter here: every value has to be in every group"),
             "no-promise" => "no promise was taken over, so k-anonymity with k = 5 was put in its place: choose your own".to_owned(),
             "objective" => format!("`{about}` is no objective of Outis; the loss of cells is used"),
@@ -43,6 +44,10 @@ impl Note {
             "java" => "what the program keeps as Java objects is not read: local recoding, research subset, cost model, populations, and its own results".to_owned(),
             "step" => format!("`{about}` is a step that Outis does not take"),
             "step-other" => format!("`{about}` is done by hierarchies here, not as a step: look at the column's hierarchy"),
+            "step-means" => format!("`{about}` puts means of groups in place of numbers: give the columns `\"show\": \"mean\"`"),
+            "step-measured" => format!("`{about}` measures and promises nothing: add `l-diversity` with the l that you want kept"),
+            "argument" => format!("`{about}` of createSdcObj has nothing here that it could become; it is left out"),
+            "unnamed" => format!("`{about}`: the script says nothing of these columns, so they would be published as they are: look at each of them"),
             "strata" => format!("`{about}` made strata: publish one table after the other"),
             "household" => format!("`{about}` names households; it is dropped. Name in `person` what tells one person, if rows repeat"),
             "column" => format!("`{about}` is no column of the table"),

@@ -1,6 +1,7 @@
 //! What an R script tells `createSdcObj` of sdcMicro, as a plan.
 //!
-//! Only what is written down is read: names in quotation marks, numbers of columns, ranges of them. Nothing is run.
+//! Only what is written down is read: names in quotation marks, numbers of columns, ranges of them. Nothing is run. Columns
+//! to which the script gives no role are named in a note: nobody has said that they may be published.
 
 use crate::plan::{Attributes, Note, Settings, plan, some_promise};
 use crate::problem::Problem;
@@ -8,6 +9,14 @@ use serde_json::{Map, json};
 
 /// Of one function: a script made to be read for hours is not.
 const MOST_CALLS: usize = 100;
+
+/// Functions that change or measure data, and the code of the note about each.
+const STEPS: [(&str, &[&str]); 4] = [
+    ("step", &["pram", "addNoise", "rankSwap", "shuffle", "dataGen", "addGhostVars", "createNewID"]),
+    ("step-means", &["microaggregation", "mafast", "microaggrGower"]),
+    ("step-other", &["globalRecode", "groupAndRename", "topBotCoding"]),
+    ("step-measured", &["ldiversity"]),
+];
 
 /// Reads the settings of a script, for a table with these columns.
 pub fn read_settings(script: &str, columns: &[String]) -> Result<Settings, Problem> {
@@ -22,29 +31,45 @@ pub fn read_settings(script: &str, columns: &[String]) -> Result<Settings, Probl
     let weights = [of("weightVar", None), of("w", None)].concat();
     let sensitive = of("sensibleVar", None);
     let households = of("hhId", None);
-    let excluded = of("excludeVars", None);
+    let mut excluded = of("excludeVars", None);
     let strata = of("strataVar", None);
     if keys.is_empty() && numbers.is_empty() {
         return Err(Problem::NotSettings);
     }
+    notes.extend(left_out(&call).into_iter().map(|name| Note::new("argument", name)));
+    let in_calls = |function: &str, name: &str, notes: &mut Vec<Note>| -> Vec<usize> {
+        let given = calls(&script, function).take(MOST_CALLS);
+        let texts: Vec<&str> = given.filter_map(|call| argument(&call, name, Some(1))).collect();
+        texts.into_iter().flat_map(|text| chosen(text, columns, notes)).collect()
+    };
+    excluded.extend(in_calls("removeDirectID", "var", &mut notes));
+    let sensitive = [sensitive, in_calls("ldiversity", "ldiv_index", &mut notes)].concat();
     let mut attributes: Attributes = Map::new();
+    let mut unnamed = Vec::new();
     for (index, name) in columns.iter().enumerate() {
         let role = match index {
             _ if excluded.contains(&index) || households.contains(&index) => "identifier",
             _ if weights.contains(&index) => "samplingWeight",
             _ if keys.contains(&index) || numbers.contains(&index) => "quasi",
             _ if sensitive.contains(&index) => "sensitive",
-            _ => "insensitive",
+            _ => {
+                unnamed.push(name.as_str());
+                "insensitive"
+            }
         };
         attributes.insert(name.clone(), json!({ "role": role }));
     }
     notes.extend(households.iter().map(|&column| Note::new("household", &columns[column])));
     notes.extend(strata.iter().map(|&column| Note::new("strata", &columns[column])));
-    let steps = ["pram", "addNoise", "rankSwap", "shuffle", "microaggregation", "addGhostVars", "ldiversity"];
-    let others = ["globalRecode", "groupAndRename", "topBotCoding"];
-    let used = |name: &&str| calls(&script, name).next().is_some();
-    notes.extend(steps.iter().filter(|name| used(name)).map(|name| Note::new("step", name)));
-    notes.extend(others.iter().filter(|name| used(name)).map(|name| Note::new("step-other", name)));
+    let used = |names: &[&'static str]| -> Vec<&'static str> {
+        names.iter().copied().filter(|name| calls(&script, name).next().is_some()).collect()
+    };
+    for (code, names) in STEPS {
+        notes.extend(used(names).into_iter().map(|name| Note::new(code, name)));
+    }
+    if !unnamed.is_empty() {
+        notes.push(Note::new("unnamed", &unnamed.join(", ")));
+    }
     let asked = ["kAnon", "localSuppression"].iter().flat_map(|name| calls(&script, name).take(MOST_CALLS));
     let sizes = asked.filter_map(|call| argument(&call, "k", Some(1))?.trim().parse::<u32>().ok());
     let k = sizes.filter(|k| (2..1_000_000).contains(k)).max();
@@ -52,6 +77,15 @@ pub fn read_settings(script: &str, columns: &[String]) -> Result<Settings, Probl
     let principles = some_promise(promised.into_iter().collect(), &mut notes);
     let algorithm = json!({ "name": "sweep" });
     Ok(Settings { plan: plan(attributes, principles, algorithm, 0.0), notes })
+}
+
+/// The arguments of `createSdcObj` that change what is published and become nothing here, where they are set.
+fn left_out(call: &[&str]) -> Vec<&'static str> {
+    let unset = [("pramVars", "NULL"), ("ghostVars", "NULL"), ("alpha", "1"), ("randomizeRecords", "FALSE")];
+    let set = unset
+        .into_iter()
+        .filter(|(name, unset)| argument(call, name, None).is_some_and(|text| text.trim() != *unset));
+    set.map(|(name, _)| name).collect()
 }
 
 fn without_comments(script: &str) -> String {
@@ -109,8 +143,9 @@ fn arguments(text: &str) -> Vec<&str> {
 fn argument<'s>(arguments: &[&'s str], name: &str, position: Option<usize>) -> Option<&'s str> {
     let named = |text: &&'s str| {
         let (own, value) = text.split_once('=')?;
-        (!value.starts_with('=') && own.trim().chars().all(|sign| sign.is_alphanumeric() || sign == '.'))
-            .then(|| (own.trim(), value.trim()))
+        (!value.starts_with('=')
+            && own.trim().chars().all(|sign| sign.is_alphanumeric() || "._".contains(sign)))
+        .then(|| (own.trim(), value.trim()))
     };
     let by_name = arguments.iter().filter_map(named).find(|(own, _)| *own == name).map(|(_, value)| value);
     by_name.or_else(|| arguments.iter().filter(|text| named(text).is_none()).nth(position?).copied())

@@ -109,7 +109,7 @@ fn every_promise_of_arx_is_taken_over_or_named() {
         principle["attribute"] = json!("disease");
         principle
     };
-    let taken: [(&str, Vec<Value>); 12] = [
+    let taken: [(&str, Vec<Value>); 13] = [
         ("7-anonymity", vec![json!({ "kind": "k-anonymity", "k": 7 })]),
         (
             "entropy-2.5-diversity for attribute 'disease'",
@@ -151,6 +151,13 @@ fn every_promise_of_arx_is_taken_over_or_named() {
                 json!({ "kind": "risk-threshold", "risk": 0.25, "share": 0.05 }),
             ],
         ),
+        (
+            "(0.1, 0.25, 0.05)-avg-reidentification-risk",
+            vec![
+                json!({ "kind": "average-risk", "risk": 0.1 }),
+                json!({ "kind": "risk-threshold", "risk": 0.25, "share": 0.05 }),
+            ],
+        ),
         ("(0.02)-sample-uniqueness", vec![json!({ "kind": "risk-threshold", "risk": 0.5, "share": 0.02 })]),
     ];
     for (criterion, principles) in taken {
@@ -161,10 +168,17 @@ fn every_promise_of_arx_is_taken_over_or_named() {
         (principles, notes),
         (vec![json!({ "kind": "k-map", "k": 5 })], vec!["population".to_owned()])
     );
+    for (criterion, notes) in [
+        ("(0.0,0.1)-presence", ["population"].as_slice()),
+        ("(0.05,0.1)-presence", ["lowest-share", "population"].as_slice()),
+    ] {
+        let principles = vec![json!({ "kind": "delta-presence", "max": 0.1 })];
+        assert_eq!(promised(criterion), (principles, notes.iter().map(|code| code.to_string()).collect()));
+    }
     assert_eq!(promised("1.2-disclosure privacy for attribute 'disease'").1, ["differs"]);
     for (criterion, code) in [
         ("(2.0,1.0E-6)-differential privacy", "promise"),
-        ("(0.0,0.1)-presence", "subset"),
+        ("(0.0,1.1)-presence", "subset"),
         ("(0.01)-population-uniqueness (dankar)", "promise"),
         ("grassberger-entropy-2.0-diversity for attribute 'disease'", "promise"),
         ("0-anonymity", "promise"),
@@ -222,9 +236,41 @@ fn a_script_of_sdcmicro_becomes_a_plan() {
         .collect();
     assert_eq!(roles, ["quasi", "quasi", "quasi", "quasi", "samplingWeight", "identifier", "insensitive"]);
     assert_eq!(settings.plan["principles"], json!([{ "kind": "k-anonymity", "k": 3 }]));
-    let expected =
-        [("household", "hh"), ("strata", "roof"), ("step", "pram"), ("step-other", "topBotCoding")];
+    let expected = [
+        ("household", "hh"),
+        ("strata", "roof"),
+        ("step", "pram"),
+        ("step-other", "topBotCoding"),
+        ("unnamed", "disease"),
+    ];
     assert_eq!(codes(&settings.notes), expected);
+}
+
+#[test]
+fn what_a_script_takes_out_is_not_published_and_what_it_changes_is_told() {
+    let columns = ["name", "mail", "age", "sex", "income", "disease", "ward"].map(str::to_owned);
+    let script = "sdc <- createSdcObj(d, keyVars = c('age', 'sex'), numVars = 'income', pramVars = 'ward',\n\
+            ghostVars = NULL, alpha = 0.5, seed = 3, randomizeRecords = TRUE)\n\
+        sdc <- removeDirectID(sdc, var = c('name', 'nobody'))\nsdc <- removeDirectID(sdc, 'mail')\n\
+        sdc <- microaggregation(sdc)\nsdc <- ldiversity(sdc, ldiv_index = 'disease')\nsdc <- kAnon(sdc, k = 3)\n";
+    let settings = read_settings(script, &columns).expect("settings");
+    let roles: Vec<&str> = (columns.iter())
+        .map(|name| settings.plan["attributes"][name]["role"].as_str().expect("a role"))
+        .collect();
+    let expected = ["identifier", "identifier", "quasi", "quasi", "quasi", "sensitive", "insensitive"];
+    assert_eq!(roles, expected);
+    let expected = [
+        ("argument", "pramVars"),
+        ("argument", "alpha"),
+        ("argument", "randomizeRecords"),
+        ("column", "nobody"),
+        ("step-means", "microaggregation"),
+        ("step-measured", "ldiversity"),
+        ("unnamed", "ward"),
+    ];
+    assert_eq!(codes(&settings.notes), expected);
+    let sentences = settings.notes.iter().all(|note| note.message.contains(' '));
+    assert!(sentences, "every note says something: {:?}", settings.notes);
 }
 
 #[test]

@@ -763,6 +763,11 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
     line(
+        "none-better-counted",
+        "no other is better, people of the population counted by the exact values of rows",
+        "keine andere ist besser, wenn Personen der Grundgesamtheit nach den genauen Werten von Zeilen gezählt werden",
+    ),
+    line(
         "none-better-kept",
         "no other that keeps the dependencies is better",
         "keine andere, die die Abhängigkeiten erhält, ist besser",
@@ -2037,8 +2042,8 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line(
         "fault-only-k-anonymity",
-        "`k-anonymity`: `{name}` keeps no other promise; `mondrian` keeps all",
-        "k-Anonymität: `{name}` hält kein anderes Versprechen; `mondrian` hält alle",
+        "`k-anonymity`: `{name}` keeps no other promise; `sweep` and `mondrian` keep most of them",
+        "k-Anonymität: `{name}` hält kein anderes Versprechen; `sweep` und `mondrian` halten die meisten",
     ),
     line(
         "fault-shared-columns",

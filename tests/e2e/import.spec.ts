@@ -39,6 +39,22 @@ test('a script of sdcMicro and a hierarchy of Amnesia are used on the open table
   await expect(page.getByRole('status').filter({ hasText: 'matched by name' })).toContainText('zip');
 });
 
+test('columns of which a script says nothing wait to be looked at', async ({ bench, page }) => {
+  await bench.openFile('people.csv', TABLE);
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(
+      new File(['createSdcObj(d, keyVars = c("age", "zip"), excludeVars = "id")'], 'steps.R'),
+    );
+    return transfer;
+  });
+  await page.dispatchEvent('footer, .footer', 'drop', { dataTransfer: files });
+  await expect(page.getByRole('status').filter({ hasText: 'steps.R' })).toContainText(
+    'says nothing of disease',
+  );
+  await expect(bench.panel('Columns').locator('.unreviewed')).toContainText('1 ');
+});
+
 test('Safe Harbor opens the table without what identifies, and lists it', async ({ bench, page }) => {
   await bench.openFile(
     'ward.csv',

@@ -29,6 +29,35 @@ test('values before and after are drawn for every column', async ({ bench }) => 
   await expect(figure.locator('svg text').filter({ hasText: 'Influenza' })).toBeVisible();
 });
 
+test('no label of a figure is cut off by its frame', async ({ bench, page }) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const figures = bench.panel('Result').locator('.figures .plot');
+  await expect(figures.first()).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(async () => {
+      const cut = await figures.evaluateAll((plots) =>
+        plots.flatMap((plot) => {
+          const frame = plot.getBoundingClientRect();
+          return [...plot.querySelectorAll('text')]
+            .map((text) => ({ told: text.textContent, box: text.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0)
+            .filter(
+              ({ box }) =>
+                box.left < frame.left - 1 ||
+                box.right > frame.right + 1 ||
+                box.top < frame.top - 1 ||
+                box.bottom > frame.bottom + 1,
+            )
+            .map(({ told }) => `${told}`);
+        }),
+      );
+      expect(cut).toEqual([]);
+    }).toPass({ timeout: 10_000 });
+  }
+});
+
 test('a plot is saved as a picture that stands alone', async ({ bench, page }) => {
   await bench.openSample('Hospital visits');
   await bench.run();

@@ -710,7 +710,10 @@ test('too many tuples are refused before they are counted, with base levels that
   assert.equal((await audit(out)).verdict.verdict, 'holds');
   // Cells begin with the level: no age stands by itself, and an interval covers the age it stands for.
   const coarse = fresh();
-  await run(people, plan, { out: coarse, key, base: { age: 1 } });
+  await run(people, { ...plan, language: 'de' }, { out: coarse, key, base: { age: 1 } });
+  const german = JSON.parse(readFileSync(join(coarse, 'report.json'), 'utf8'));
+  assert.equal(german.notChecked.length, notChecked.length);
+  assert.match(german.notChecked.join(), /wird nicht ein zweites Mal geprüft/);
   const ages = await duck(
     `SELECT DISTINCT age FROM read_parquet(${quoted(join(coarse, 'release.parquet'))})`,
   );
@@ -901,19 +904,46 @@ test('values that may name a person and that nobody has decided on stop a run', 
   assert.match(blind.message, /neither values\.parquet nor a folder values/);
 });
 
-test('whoever stops a run finds nothing, neither in the folder nor beside it', async () => {
-  const out = join(fresh(), 'release');
-  const stop = new AbortController();
-  const running = run(people, planOfPeople({ name: 'sweep' }, K), {
-    out,
-    key,
-    signal: stop.signal,
-    onProgress: ({ phase }) => phase === 'applying' && stop.abort(),
+for (const when of ['counting', 'learning', 'reading tuples', 'applying', 'verifying']) {
+  test(`whoever stops a run while it is ${when} finds nothing, neither in the folder nor beside it`, async () => {
+    const [out, secret] = [join(fresh(), 'release'), fresh()];
+    const stop = new AbortController();
+    const running = run(people, planOfPeople({ name: 'sweep' }, K), {
+      out,
+      private: secret,
+      key,
+      signal: stop.signal,
+      onProgress: ({ phase }) => phase === when && stop.abort(),
+    });
+    const error = await rejection(running);
+    assert.equal(error.name, 'AbortError');
+    assert.deepEqual(readdirSync(out), []);
+    assert.deepEqual(readdirSync(join(out, '..')), ['release']);
+    assert.deepEqual(readdirSync(secret), []);
   });
-  const error = await rejection(running);
-  assert.equal(error.name, 'AbortError');
-  assert.deepEqual(readdirSync(out), []);
-  assert.deepEqual(readdirSync(join(out, '..')), ['release']);
+}
+
+test('Ctrl-C ends a run of the command line, and nothing is left of it', async () => {
+  const { at, start, made } = workshop();
+  writeFileSync(at('people.json'), JSON.stringify(planOfPeople({ name: 'sweep' }, DIVERSE)));
+  const before = made();
+  const { child, ended } = start([
+    'engine',
+    'run',
+    people,
+    '--plan',
+    'people.json',
+    '--out',
+    'release',
+    '--private',
+    'private',
+  ]);
+  child.stdin.end();
+  await until(() => readdirSync(at('.')).some((name) => name.startsWith('.release.outis-scratch')));
+  child.kill('SIGINT');
+  const { code, err } = await ended;
+  assert.equal(code, 130, err);
+  assert.deepEqual(made(), before);
 });
 
 test('a release that was changed after it was made is found out by its recipient', async () => {

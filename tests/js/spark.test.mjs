@@ -26,7 +26,8 @@ const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   SPARK_LOCAL_IP: '127.0.0.1',
-  PYSPARK_SUBMIT_ARGS: '--master local[2] pyspark-shell',
+  // Two hundred parts of a small table take their time.
+  PYSPARK_SUBMIT_ARGS: '--master local[2] --conf spark.sql.shuffle.partitions=4 pyspark-shell',
   // A machine that is elsewhere: what is printed in its zone would be another day.
   TZ: 'America/New_York',
 };

@@ -586,7 +586,7 @@ fn all_faults_of_a_set_of_constraints_are_told_at_once() {
             "attributes.Salary.hierarchy.kind: found `range`, expected `intervals` or `date`: `classfly-plus` needs levels",
             "principles[0].attributes[1]: found `Birthh`, which is no column of the table, expected the name of a column; did you mean `Birth`?",
             "principles[1].attributes[1]: found `Disease`, which is not one that others may know, expected a column that others may know",
-            "principles[4].kind: found another principle than k-anonymity, expected `k-anonymity`: `classfly-plus` keeps no other promise; `mondrian` keeps all",
+            "principles[4].kind: found another principle than k-anonymity, expected `k-anonymity`: `classfly-plus` keeps no other promise; `sweep` and `mondrian` keep most of them",
             "person: found columns that identify a person, expected none: `classfly-plus` counts rows; `mondrian` counts persons",
         ]
     );

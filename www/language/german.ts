@@ -242,6 +242,8 @@ export const texts: Texts = {
         population: (about) =>
           `„${about}“ spricht von einer Grundgesamtheit: Geben Sie diese bei der Tabelle an.`,
         subset: (about) => `„${about}“ braucht die Tabelle aller Personen; es fehlt im Plan.`,
+        'lowest-share': (about) =>
+          `„${about}“ verlangt auch einen kleinsten Anteil, den kein Verfahren einhält: Nur der größte ist übernommen.`,
         differs: (about) => `„${about}“ ist hier strenger: Jeder Wert muss in jeder Gruppe vorkommen.`,
         'no-promise': () =>
           'Kein Versprechen wurde übernommen, an seiner Stelle steht k = 5: Wählen Sie Ihr eigenes.',
@@ -257,6 +259,13 @@ export const texts: Texts = {
           'Nicht gelesen: lokales Umkodieren, Teilmenge, Kostenmodell, Grundgesamtheiten und Ergebnisse des anderen Programms.',
         step: (about) => `${about} ist ein Schritt, den Outis nicht geht.`,
         'step-other': (about) => `${about} leisten hier Hierarchien: Sehen Sie die Hierarchie der Spalte an.`,
+        'step-means': (about) =>
+          `${about} setzt Mittelwerte an die Stelle von Zahlen: Lassen Sie die Spalten Mittelwerte zeigen.`,
+        'step-measured': (about) =>
+          `${about} misst und verspricht nichts: Nehmen Sie l-diversity mit dem l dazu, das gelten soll.`,
+        argument: (about) => `Für ${about} gibt es hier nichts Entsprechendes; es fehlt im Plan.`,
+        unnamed: (about) =>
+          `Das Skript sagt nichts über ${about}; das würde veröffentlicht, wie es ist: Sehen Sie es an.`,
         strata: (about) => `${about} bildete Schichten: Veröffentlichen Sie eine Tabelle nach der anderen.`,
         household: (about) => `${about} nennt Haushalte; die Spalte entfällt.`,
         column: (about) => `${about} ist keine Spalte der Tabelle.`,
@@ -1054,7 +1063,7 @@ export const texts: Texts = {
             : '; die Suche endete mit der Zahl erlaubter Schritte, es kann also eine bessere geben'
         }. Der gefüllte Punkt ist die Tabelle unten. Klicken Sie auf einen anderen, um seine Tabelle zu sehen.`,
       levels: 'Stufen',
-      loss: 'Genauigkeitsverlust',
+      loss: 'Verlorene Genauigkeit, Spalten gewichtet wie im Plan',
       risk: 'Risiko, gefunden zu werden, im Mittel',
       suppressed: 'Weggelassene Zeilen',
       dot: (position) => `Nr. ${position}`,

@@ -20,7 +20,7 @@ export function lossAgainst(
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       ...marks,
-      axisX({ ticks: 5, tickFormat: format.share, tickSize: 0, label: labels.loss }),
+      axisX({ ticks: size.width < 420 ? 3 : 5, tickFormat: format.share, tickSize: 0, label: labels.loss }),
       axisY({ ticks: 4, tickFormat: labels.told ?? format.share, tickSize: 0, label: labels.other }),
     ],
   });

@@ -17,18 +17,40 @@ import {
   varietyName,
 } from './verify.js';
 
+/** The sentences of a report, by the language that its plan names. */
+type Told = Record<'en' | 'de', readonly string[]>;
+
 /** What nobody looks at in this way of publishing. */
-export const NOT_CHECKED = [
-  'What someone could find out through dependencies between columns is not tried.',
-  'Rows are counted, not persons: several rows of one person count as several.',
-  'Whether this release can be laid beside others of the same people is not looked at.',
-  'Columns that no principle speaks of are published as they are.',
-];
+const NOT_CHECKED: Told = {
+  en: [
+    'What someone could find out through dependencies between columns is not tried.',
+    'Rows are counted, not persons: several rows of one person count as several.',
+    'Whether this release can be laid beside others of the same people is not looked at.',
+    'Columns that no principle speaks of are published as they are.',
+  ],
+  de: [
+    'Was jemand über Abhängigkeiten zwischen Spalten herausfinden könnte, wird nicht versucht.',
+    'Gezählt werden Zeilen, nicht Personen: Mehrere Zeilen einer Person zählen mehrfach.',
+    'Ob sich diese Veröffentlichung neben andere über dieselben Menschen legen lässt, wird nicht geprüft.',
+    'Spalten, von denen keine Bedingung spricht, werden veröffentlicht, wie sie sind.',
+  ],
+};
 
 /** Where columns were counted less precise from the start. */
-export const BASE_NOT_CHECKED = [
-  'That the cells which were counted in place of values cover them is not judged a second time, and the loss does not count what they took.',
-];
+const BASE_NOT_CHECKED: Told = {
+  en: [
+    'That the cells which were counted in place of values cover them is not judged a second time, and the loss does not count what they took.',
+  ],
+  de: [
+    'Dass die Zellen, die anstelle von Werten gezählt wurden, diese einschließen, wird nicht ein zweites Mal geprüft, und der Verlust zählt nicht mit, was sie genommen haben.',
+  ],
+};
+
+/** What is not checked of a release by these rules. */
+export function notChecked({ plan, base }: Pick<RulesDocument, 'plan' | 'base'>): string[] {
+  const language = (plan as { language?: string }).language === 'de' ? 'de' : 'en';
+  return [...NOT_CHECKED[language], ...(base === undefined ? [] : BASE_NOT_CHECKED[language])];
+}
 
 /** What the engine counted: files in Parquet. */
 export interface Statistics {

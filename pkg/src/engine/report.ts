@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { dialectOf } from './dialect.js';
-import { BASE_NOT_CHECKED, type Judgement, NOT_CHECKED } from './judge.js';
+import { type Judgement, notChecked } from './judge.js';
 import type { RulesDocument } from './learn.js';
 
 /** What a recipient needs to check the release by themselves. */
@@ -44,7 +44,7 @@ export function publicReport(
       measured,
     })),
     notes: rules.notes,
-    notChecked: [...NOT_CHECKED, ...(rules.base === undefined ? [] : BASE_NOT_CHECKED)],
+    notChecked: notChecked(rules),
   };
 }
 

@@ -22,6 +22,16 @@ fn known(text: &str, notes: &mut Vec<Note>) -> Option<Vec<Value>> {
         notes.push(Note::new("population", text));
         return Some(vec![json!({ "kind": "k-map", "k": whole(numbers.strip_prefix('(')?)? })]);
     }
+    if let Some(shares) = text.strip_suffix("-presence") {
+        let (lowest, highest) = shares.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        let highest = number(highest).filter(|share| *share > 0.0 && *share <= 1.0)?;
+        // No method keeps a lowest share: a group may always be joined with people who are not in the table.
+        if number(lowest)? > 0.0 {
+            notes.push(Note::new("lowest-share", text));
+        }
+        notes.push(Note::new("population", text));
+        return Some(vec![json!({ "kind": "delta-presence", "max": highest })]);
+    }
     if let Some(numbers) = text.strip_suffix("-avg-reidentification-risk") {
         return risks(numbers);
     }
@@ -79,13 +89,17 @@ fn diversity(variant: &str, l: u64, attribute: &str) -> Value {
     json!({ "kind": "l-diversity", "variant": variant, "l": l, "attribute": attribute })
 }
 
-/// `(average)`, or `(average, effective highest (highest), share above it)`.
+/// `(average)`, `(average, highest, share above it)` or, since ARX tells what it made of it, `(average, effective highest
+/// (highest), share above it)`.
 fn risks(numbers: &str) -> Option<Vec<Value>> {
     let numbers = numbers.strip_prefix('(')?.strip_suffix(')')?;
     let mut parts = numbers.splitn(3, ", ");
     let average = json!({ "kind": "average-risk", "risk": number(parts.next()?)? });
     let Some(highest) = parts.next() else { return Some(vec![average]) };
-    let asked = highest.split_once('(')?.1.strip_suffix(')')?;
+    let asked = match highest.split_once('(') {
+        Some((_, asked)) => asked.strip_suffix(')')?,
+        None => highest,
+    };
     let threshold =
         json!({ "kind": "risk-threshold", "risk": number(asked)?, "share": number(parts.next()?)? });
     Some(vec![average, threshold])

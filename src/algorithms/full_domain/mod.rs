@@ -143,6 +143,8 @@ pub fn run(
     };
     let mut recoding = publish(&space, &mut evaluator, &lattice.levels(best));
     let rest = match (proven, kept.is_empty()) {
+        // people who only fit the published cells are not counted, so that a finer combination may do
+        (true, true) if evaluator.represented().is_some() => step("none-better-counted"),
         (true, true) => step("none-better"),
         (true, false) => step("none-better-kept"),
         (false, _) => step("others-open"),

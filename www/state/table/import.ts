@@ -11,7 +11,7 @@ import {
 import { problemFrom } from '../page/problem.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { plan } from '../plan/plan.ts';
-import { reviewedAll } from '../plan/review.ts';
+import { expectReview, reviewedAll } from '../plan/review.ts';
 import { isOfAmnesia } from './recognise.ts';
 import { openTable, table, tableProblem } from './table.ts';
 import { textOf } from './text-file.ts';
@@ -41,6 +41,8 @@ export async function receiveScript(file: File): Promise<void> {
     const { plan: itsPlan, notes } = await importSettings(await textOf(file), columns);
     plan.value = itsPlan as unknown as JsonObject;
     reviewedAll();
+    // What the script gives no role is published as it is: nobody has said that it may be.
+    expectReview(columns.filter((name) => itsPlan.attributes[name]?.role === 'insensitive'));
     imported.value = { name: file.name, notes };
   });
 }
