@@ -138,4 +138,4 @@ export function workerPlatform(
 
 const ALONE =
   'outis: no worker could be started, so the work is done in this thread, which stands still meanwhile; ' +
-  'files above 50 MB are refused. See "When no worker starts" in the README of the package.';
+  'files above 50 MB are refused. See "When no worker starts" in docs/package.md of the package.';

@@ -18,12 +18,21 @@ const PER_CELL = 8;
  * them needs room as well.
  */
 export function mostUnpacked(): number {
+  const memory = memoryHere();
+  return memory > 0 ? Math.min(LARGEST_TEXT, Math.floor(memory / 2)) : LARGEST_TEXT;
+}
+
+/** Bytes that there are, as far as the platform says it; 0 where it does not, or asks for leave first, as Deno. */
+function memoryHere(): number {
   const { process, navigator } = globalThis as {
     process?: { availableMemory?: () => number };
     navigator?: { deviceMemory?: number };
   };
-  const memory = process?.availableMemory?.() ?? (navigator?.deviceMemory ?? 0) * 2 ** 30;
-  return memory > 0 ? Math.min(LARGEST_TEXT, Math.floor(memory / 2)) : LARGEST_TEXT;
+  try {
+    return process?.availableMemory?.() ?? (navigator?.deviceMemory ?? 0) * 2 ** 30;
+  } catch {
+    return 0;
+  }
 }
 
 /** Throws if as many cells as a file claims to have will not fit, before any is unpacked. */

@@ -144,6 +144,11 @@ test('the room that there is counts, where it is known', () => {
     assert.equal(mostUnpacked(), 2 ** 30);
     process.availableMemory = () => 2 ** 40;
     assert.equal(mostUnpacked(), 2 ** 33);
+    // Deno asks for leave to tell.
+    process.availableMemory = () => {
+      throw new Error('NotCapable');
+    };
+    assert.equal(mostUnpacked(), 2 ** 33);
   } finally {
     process.availableMemory = availableMemory;
   }

@@ -80,7 +80,7 @@ async function jobDone(path, { before, expected = [] } = {}) {
     if (bad && !known) errors.push(message.text());
   });
   const failed = new Promise((resolve) => tab.once('pageerror', resolve));
-  await tab.goto(path.startsWith('file:') ? path : site.address + path);
+  await tab.goto(/^\w+:/.test(path) ? path : site.address + path);
   const done = tab.waitForFunction(() => document.title !== 'working', undefined, { timeout: 30_000 });
   await Promise.race([failed, done.catch(() => {})]);
   const title = await tab.title();
@@ -295,6 +295,23 @@ test('Vite bundles it', async () => {
     build: { outDir: 'vite', target: 'es2022' },
   });
   await jobDone('vite/');
+});
+
+test('the development server of Vite serves it as it is', async () => {
+  const { createServer: createVite } = await import('vite');
+  write('index.html', page('./main.js'));
+  const server = await createVite({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0 },
+  });
+  try {
+    await server.listen();
+    await jobDone(server.resolvedUrls?.local[0] ?? '');
+  } finally {
+    await server.close();
+  }
 });
 
 test('webpack bundles it', async () => {

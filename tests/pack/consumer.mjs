@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** What `npm pack` looks at. */
-const SOURCES = ['package.json', 'scripts/pack.mjs', 'scripts/steps.mjs', 'docs/package.md'];
+const SOURCES = ['package.json', 'scripts/pack.mjs', 'scripts/steps.mjs'];
 /** @type {{ files: string[] }} */
 const { files: SHIPPED } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -18,7 +18,7 @@ const { files: SHIPPED } = JSON.parse(readFileSync(join(root, 'package.json'), '
 export function copyOfSources() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'outis-sources-')));
   after(() => rmSync(folder, { recursive: true }));
-  for (const path of [...SOURCES, ...SHIPPED])
+  for (const path of [...SOURCES, ...SHIPPED.filter((one) => !one.startsWith('!'))])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   return folder;
 }

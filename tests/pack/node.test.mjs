@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { packedReadme } from '../../scripts/pack.mjs';
 import { planOfSix, SIX } from '../js/tables.mjs';
 import { consumer, copyOfSources, root } from './consumer.mjs';
 import { runtime } from './runtimes.mjs';
@@ -128,13 +129,37 @@ test('the command is there under its name', () => {
   assert.match(run(outis, ['anonymize', 'six.csv', '--plan', 'plan.json', '--out', 'release']), /holds/);
 });
 
-test('its README is written for those who install it, and leads to nothing that is not there', () => {
+test('its README fits two screens, shows what it does, and leads to nothing that is not there', () => {
   const readme = readFileSync(join(folder, 'node_modules/outis/README.md'), 'utf8');
-  assert.equal(readme, readFileSync(join(root, 'docs/package.md'), 'utf8'));
+  assert.ok(readme.trimEnd().split('\n').length <= 100);
+  for (const part of ['| before |', '## Measured', 'npm install outis'])
+    assert.ok(readme.includes(part), part);
+  assert.doesNotMatch(readme, /npm start|<!--/, 'what only the repository has');
   const links = [...readme.matchAll(/\]\((?!https?:)([^)\s#]+)/g)].map(([, path = '']) => path);
+  assert.ok(links.includes('docs/package.md'));
   for (const path of links) assert.ok(existsSync(join(folder, 'node_modules/outis', path)), path);
-  for (const [, path = ''] of readme.matchAll(/`(\w+\.md|pkg\/[\w./]+)`/g))
-    assert.ok(existsSync(join(folder, 'node_modules/outis', path)), path);
+  for (const name of ['README.md', 'docs/package.md']) {
+    const text = readFileSync(join(folder, 'node_modules/outis', name), 'utf8');
+    for (const [, path = ''] of text.matchAll(/`(\w+\.md|pkg\/[\w./]+)`/g))
+      assert.ok(existsSync(join(folder, 'node_modules/outis', path)), path);
+  }
+});
+
+test('where the repository is known, everything in its README leads there', () => {
+  const ours = readFileSync(join(root, 'README.md'), 'utf8');
+  const repository = { url: 'git+https://example.org/ann/outis.git' };
+  const readme = packedReadme(ours, { repository, files: [] });
+  const targets = [...readme.matchAll(/(!?)\[[^\]]+\]\(([^)]+)\)/g)].map(([, sign, target = '']) => [
+    sign,
+    target,
+  ]);
+  assert.ok(targets.length > 20);
+  for (const [sign, target = ''] of targets) {
+    const place = `https://example.org/ann/outis/${sign ? 'raw' : 'blob'}/HEAD/`;
+    assert.ok(target.startsWith(place), target);
+    assert.ok(existsSync(join(root, target.slice(place.length).replace(/#.*/, ''))), target);
+  }
+  assert.equal(targets.filter(([sign]) => sign).length, 1, 'the moving picture');
 });
 
 test('packing leaves the README of the repository as it was, also after one that was broken off', () => {
