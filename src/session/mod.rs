@@ -561,7 +561,7 @@ pub fn estimate(table: &Table, plan: &Plan) -> Result<Estimate, Error> {
 ///   "principles": [{ "kind": "d-l-inference", "d": 1, "l": 2 }],
 ///   "algorithm": { "name": "d-l-inference" }
 /// }"#)?;
-/// let outlook = outlook(&table, &plan, [7; 32])?; // the key of the release
+/// let outlook = outlook(&table, &plan, [0; 32])?; // the key of the release: random bytes, in earnest
 /// assert_eq!((outlook.values[0].value.as_str(), outlook.values[0].count), ("a", 3));
 /// assert_eq!(outlook.removed, 1);
 /// # Ok::<(), outis::Error>(())
