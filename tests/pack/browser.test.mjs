@@ -297,6 +297,23 @@ test('Vite bundles it', async () => {
   await jobDone('vite/');
 });
 
+test('the development server of Vite serves it as it is', async () => {
+  const { createServer: createVite } = await import('vite');
+  write('index.html', page('./main.js'));
+  const server = await createVite({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0 },
+  });
+  try {
+    await server.listen();
+    await jobDone(server.resolvedUrls?.local[0] ?? '');
+  } finally {
+    await server.close();
+  }
+});
+
 test('webpack bundles it', async () => {
   const { default: webpack } = await import('webpack');
   const stats = await new Promise((resolve, reject) => {

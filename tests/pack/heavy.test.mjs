@@ -106,7 +106,7 @@ async function served(cwd, command, args, use) {
 const heavy = (name, run) =>
   test(name, { skip: skip || (one && !name.includes(one) ? 'another one is asked for' : false) }, run);
 
-for (const version of [5, 6, 7, 8]) {
+for (const version of [5, 6, 7]) {
   heavy(`the development server of Vite ${version} serves it as it is`, async () => {
     const { folder } = project([`vite@${version}`], {
       'main.js': job('outis'),
