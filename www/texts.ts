@@ -991,6 +991,8 @@ export const texts = {
       leftOut: 'left out: nothing to find.',
       thatWay: (rows: number, share: number, columns: readonly string[]) =>
         `${format.of(rows, 'row')} (${format.share(share)}) can be found by ${list.format(columns)}.`,
+      people: (people: number, share: number, whole: boolean, columns: readonly string[]) =>
+        `${whole ? '' : '≥ '}${format.of(people, 'person', 'people')} (${format.share(share)}) can be found by ${list.format(columns)}.`,
     },
     frontier: {
       title: 'What other methods and sizes would give',
@@ -1293,6 +1295,7 @@ export const texts = {
       same: 'Its columns, as the other extracts call them',
       sameAs: (place: number) => `Column ${place} is the same as`,
       where: (name: string) => `Only rows of ${name} where`,
+      condition: (name: string) => `the condition of ${name}`,
       whereExample: "Age >= 60 and Ward in ('North', 'East')",
       completions: 'Completions',
       published: 'handed out already',

@@ -71,6 +71,13 @@ const DESKS: Record<string, (bench: Bench) => Promise<void>> = {
   },
 };
 
+for (const { width, height } of SIZES)
+  test(`the place to drop a file is in view on a screen of ${width} x ${height}`, async ({ bench, page }) => {
+    await page.setViewportSize({ width, height });
+    await DESKS.start?.(bench);
+    await expect(page.locator('.drop')).toBeInViewport({ ratio: 1 });
+  });
+
 /** What does not fit: wider than the screen, words cut off, text over its frame, and what covers a focused control. */
 function flaws(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -17,6 +17,7 @@ const SAMPLES = {
   'telling-department': 'company-directory',
   'two-policies': 'staff-survey',
   'two-linked-tables': 'hospital-visits',
+  register: 'register-spring',
 } as const;
 
 const read = (name: string) => readFileSync(`${root}/www/samples/${name}`, 'utf8');
@@ -73,7 +74,9 @@ for (const [sample, csv] of Object.entries(SAMPLES)) {
     );
     for (const { about, plan: changed } of harmless) {
       const faults = await table.checkPlan(changed as unknown as Plan);
-      const ofColumns = faults.filter(({ path }) => path.startsWith('attributes.'));
+      // A series publishes no exact cells: that is a fault of the role itself, which has its own way out.
+      const isOfRole = (path: string) => sample === 'register' && path.endsWith('.role');
+      const ofColumns = faults.filter(({ path }) => path.startsWith('attributes.') && !isOfRole(path));
       expect(ofColumns, about).toEqual([]);
     }
     table.free();

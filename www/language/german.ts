@@ -1000,6 +1000,8 @@ export const texts: Texts = {
       leftOut: 'weggelassen: nichts zu finden.',
       thatWay: (rows, share, columns) =>
         `${rowsOf(rows)} (${format.share(share)}) ${rows === 1 ? 'ist' : 'sind'} über ${list.format(columns)} auffindbar.`,
+      people: (people, share, whole, columns) =>
+        `${whole ? '' : '≥ '}${of(people, 'Person', 'Personen')} (${format.share(share)}) ${people === 1 ? 'ist' : 'sind'} über ${list.format(columns)} auffindbar.`,
     },
     frontier: {
       title: 'Was andere Verfahren und Größen ergäben',
@@ -1303,6 +1305,7 @@ export const texts: Texts = {
       same: 'Seine Spalten, wie die anderen Auszüge sie nennen',
       sameAs: (place) => `Spalte ${place} ist dieselbe wie`,
       where: (name) => `Nur Zeilen von ${name} mit`,
+      condition: (name) => `die Bedingung von ${name}`,
       whereExample: "Age >= 60 and Ward in ('North', 'East')",
       completions: 'Ergänzungen',
       published: 'schon weitergegeben',

@@ -1,4 +1,4 @@
-import type { Fault, View, ViewSet } from 'outis';
+import type { View, ViewSet } from 'outis';
 import { useId } from 'preact/hooks';
 import {
   changeView,
@@ -58,21 +58,9 @@ export function ViewCard({ set, view, index }: { set: ViewSet; view: View; index
         />
       </details>
       <PlainFaults faults={faultsAt(path)} />
-      {repeats(faultsAt(path)) && (
-        <button
-          type="button"
-          class="button button-small"
-          onClick={() => changeView(index, { distinct: true })}
-        >
-          {words.withoutRepeats}
-        </button>
-      )}
     </li>
   );
 }
-
-/** Whether a fault is about rows that are equal. */
-const repeats = (faults: readonly Fault[]) => faults.some(({ found }) => / are equal: /.test(found));
 
 /** What an extract shows, at a glance. */
 function Shows({ view }: { view: View }) {

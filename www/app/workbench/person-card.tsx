@@ -1,8 +1,8 @@
 import type { Release, Table } from 'outis';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { JsonObject } from '../../state/plan/json.ts';
+import type { Json, JsonObject } from '../../state/plan/json.ts';
 import { attack, columnsOf, type Findings, type Learned, rowWith } from '../../state/result/attacker.ts';
-import { rowsApart, tellingColumns } from '../../state/result/findable.ts';
+import { peopleApart, rowsApart, tellingColumns } from '../../state/result/findable.ts';
 import { table } from '../../state/table/table.ts';
 import { texts } from '../../texts.ts';
 import { More } from '../parts/more.tsx';
@@ -69,7 +69,7 @@ export function PersonCard(props: { handle: Table; plan: JsonObject; release: Re
         </button>
       </h2>
       {learned && <Told learned={learned} row={row ?? 0} named={named} onName={() => setNamed(true)} />}
-      <FoundThatWay handle={handle} columns={known} />
+      <FoundThatWay handle={handle} columns={known} person={columnsFrom(plan.person)} />
       <Choose
         handle={handle}
         row={row ?? 0}
@@ -85,8 +85,33 @@ export function PersonCard(props: { handle: Table; plan: JsonObject; release: Re
   );
 }
 
-/** How many rows can be found like this one, counted on the whole table. */
-function FoundThatWay({ handle, columns }: { handle: Table; columns: readonly string[] }) {
+const columnsFrom = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+/** How many can be found like this one, counted on the whole table: people where the plan says who they are, else rows. */
+function FoundThatWay(props: { handle: Table; columns: readonly string[]; person: readonly string[] }) {
+  const { handle, columns, person } = props;
+  const [people, setPeople] = useState<Awaited<ReturnType<typeof peopleApart>> | null>(null);
+  const asked = JSON.stringify([columns, person]);
+  useEffect(() => {
+    let wanted = true;
+    setPeople(null);
+    if (person.length > 0)
+      void peopleApart(handle, columns, person).then(
+        (found) => wanted && setPeople(found),
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [handle, asked]);
+  if (person.length > 0)
+    return (
+      people &&
+      people.people > 0 && (
+        <p class="quiet">{words.people(people.people, people.share, people.whole, columns)}</p>
+      )
+    );
   const open = table.value;
   const found = open?.profile && open.handle === handle ? tellingColumns(open.profile, columns) : null;
   return found && <p class="quiet">{words.thatWay(found.rows, found.share, found.columns)}</p>;

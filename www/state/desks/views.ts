@@ -25,6 +25,7 @@ import { isAbort, type Problem, problemFrom } from '../page/problem.ts';
 import { started, type Working } from '../page/working.ts';
 import { isTooLargeForViews } from '../table/memory.ts';
 import { table } from '../table/table.ts';
+import { type ViewFix, viewFixesFor } from './view-fixes.ts';
 
 /** What became of the last question. */
 export type Checking =
@@ -38,6 +39,10 @@ export const viewSet = signal<ViewSet | null>(null);
 export const checking = signal<Checking>({ state: 'none' });
 /** What is wrong with the set as it stands, by path. */
 export const viewSetFaults = signal<readonly Fault[]>([]);
+/** For each of them the ways out that work. */
+export const viewFixes = signal<ReadonlyMap<Fault, readonly ViewFix[]>>(new Map());
+/** The last set without a fault. */
+let good: ViewSet | null = null;
 /** Why a file could not be taken. */
 export const viewFileProblem = signal<{ readonly name: string; readonly problem: Problem } | null>(null);
 
@@ -109,7 +114,15 @@ export function watchViews(): () => void {
     timer = setTimeout(async () => {
       const question = ++asked;
       const faults = await viewFaults(set).catch(() => []);
-      if (question === asked && viewSet.value === set) viewSetFaults.value = faults;
+      const isAsked = () => question === asked && viewSet.value === set;
+      if (!isAsked()) return;
+      viewSetFaults.value = faults;
+      if (faults.length === 0) good = set;
+      const fixes = await viewFixesFor(faults, set, good, async (changed) => {
+        if (!isAsked()) throw new Error('another set is asked about');
+        return viewFaults(changed);
+      });
+      if (isAsked()) viewFixes.value = fixes;
     }, QUIET);
   });
   return () => {
@@ -359,12 +372,14 @@ export function startFromSample(): void {
 
 function start(set: ViewSet): void {
   forgetVerdict();
+  good = null;
   viewSet.value = set;
 }
 
 export function forgetViews(): void {
   batch(() => {
     forgetVerdict();
+    good = null;
     viewSet.value = null;
     viewFileProblem.value = null;
     disclosureLog.value = null;
