@@ -540,8 +540,11 @@ export const texts = {
     more: 'More settings',
     population: {
       title: 'A table of everybody',
-      help: 'If the table is a sample, a CSV file with one row for everybody it was drawn from, and the same quasi columns, tells how many people fit every group. It stays here and is never published.',
+      help: 'If the table is a sample, a CSV file with one row for everybody it was drawn from, and the same quasi columns, tells how many people fit every group; a number of people gives an estimate. Either stays here and is never published.',
       choose: 'Choose the population',
+      size: 'Or how many people',
+      usedSize: (people: number) =>
+        `Compared with ${format.count(people)} people. The number is not published.`,
       remove: 'Do without it',
       used: (name: string) => `Compared with everybody in \`${name}\`.`,
       unread: 'The population cannot be read',
@@ -616,8 +619,8 @@ export const texts = {
       },
       dependency: {
         reason: ({ from, to }: { from: string[]; to: string[] }, more: number) =>
-          `Each ${together(from)} has one ${names(to)}${more > 0 ? `, and ${format.of(more, 'more of that kind', 'more of that kind')}` : ''}: K-MSD-AG keeps that true in the release, other methods may lose it.`,
-        action: 'Keep with K-MSD-AG',
+          `Each ${together(from)} has one ${names(to)}${more > 0 ? `, and ${format.of(more, 'more of that kind', 'more of that kind')}` : ''}: the release can keep that true, or lose it.`,
+        action: (method: string) => `Keep with ${method}`,
       },
       method: {
         reason:
@@ -1105,6 +1108,7 @@ export const texts = {
         about: 'How far the sum of a column is off.',
         mean: 'Mean',
         meanAfter: 'Mean in the release',
+        meanError: 'Error of the mean, in standard deviations',
         total: 'Total',
         totalAfter: 'Total in the release',
       },

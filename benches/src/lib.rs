@@ -7,7 +7,8 @@ mod wasm;
 
 use outis::dependency::Options;
 use outis::keyed::KeyedOrder;
-use outis::plan::CheckedPlan;
+use outis::ledger::Past;
+use outis::plan::{AlgorithmSpec, CheckedPlan};
 use outis::table::csv::Reader;
 use outis::{Plan, Release, Secrets, Series, Silent, Table};
 
@@ -49,6 +50,17 @@ pub fn republish(table: &Table, plan: &Plan, ledger: Option<&[u8]>) -> Release {
     let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
     let series = Series { ledger, passphrase: None, key: None, new_population: false, secrets };
     outis::republish(table, plan, &series, &mut Silent).expect("the benchmark's plan can be met")
+}
+
+/// m-invariance alone, of a first release: how many classes it makes. Nothing of a ledger, of publishing and of judging.
+pub fn first_groups(table: &Table, plan: &CheckedPlan) -> usize {
+    let AlgorithmSpec::MInvariance(how) = &plan.plan.algorithm else { panic!("a plan for a series") };
+    let nobody = || vec![None; table.rows()];
+    let past = Past { of_row: nobody(), group_of_row: nobody(), ..Past::default() };
+    let order = KeyedOrder::of_cells(&[7; 32], table);
+    let recoding = outis::algorithms::run_series(plan, table, &order, &past, how, &mut Silent)
+        .expect("the benchmark's plan can be met");
+    recoding.cells.len() / plan.quasi.len()
 }
 
 /// Looks for exact dependencies: how many functional ones there are.

@@ -93,6 +93,12 @@ impl Subject {
         made.ledger.expect("a release of a series has a ledger")
     }
 
+    /// m-invariance alone, of a first release; returns the number of classes.
+    #[wasm_bindgen(js_name = firstGroups)]
+    pub fn first_groups(&self) -> usize {
+        crate::first_groups(&self.table, &self.bound().1)
+    }
+
     /// Looks for dependencies; returns how many functional ones there are.
     pub fn discover(&self, max_determinant: usize) -> usize {
         crate::discover(&self.table, max_determinant)

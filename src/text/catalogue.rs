@@ -919,6 +919,12 @@ pub const SENTENCES: &[Sentence] = &[
     line("committee-method", "Method", "Verfahren"),
     line("committee-by", "Made by the method `{method}`.", "Erstellt mit dem Verfahren `{method}`."),
     line("committee-rows", "{n} rows are published.", "{n} Zeilen werden veröffentlicht."),
+    line(
+        "committee-given-up",
+        "{share} of the rows are left out; {loss} of the detail is given up, by the table's own values.",
+        "{share} der Zeilen fehlen; aufgegeben ist {loss} der Genauigkeit, nach den Werten der Tabelle.",
+    ),
+    line("committee-more", "And {n} more, in the report below.", "Und {n} weitere, im Bericht darunter."),
     line("committee-risk", "Risk", "Risiko"),
     line("committee-before", "Table as it was", "Tabelle, wie sie war"),
     line("committee-after", "Release", "Veröffentlichung"),
@@ -1363,6 +1369,16 @@ pub const SENTENCES: &[Sentence] = &[
         "fact-detail-why",
         "0 % is the original, 100 % is a star in every cell.",
         "0 % ist das Original, 100 % ein Stern in jeder Zelle.",
+    ),
+    line(
+        "fact-detail-own",
+        "Detail given up by the table's own values",
+        "Aufgegebene Genauigkeit nach den Werten der Tabelle",
+    ),
+    line(
+        "fact-detail-own-why",
+        "The figure by which methods are compared. The public report has another: it knows the published cells alone.",
+        "Nach dieser Zahl vergleicht man Verfahren. Der öffentliche Bericht hat eine andere: Er kennt nur die veröffentlichten Zellen.",
     ),
     line("fact-precision", "Precision", "Genauigkeit"),
     line(

@@ -9,11 +9,11 @@ test('what the table suggests stands above the plan with its reason, and one cli
   await expect(advice).toContainText('SickLeave must stay secret, and nothing is promised about it');
   // Seen at a glance: nobody had to look for it.
   await expect(advice).toContainText(
-    'Each Department has one Phone, and 1 more of that kind: K-MSD-AG keeps that true',
+    'Each Department has one Phone, and 1 more of that kind: the release can keep that true',
   );
-  await advice.getByRole('button', { name: 'Keep with K-MSD-AG' }).click();
-  await expect(protection.getByLabel('How it is reached')).toHaveValue('k-msd-ag');
-  await expect(advice).not.toContainText('keeps that true');
+  await advice.getByRole('button', { name: 'Keep with Sweep' }).click();
+  await expect(protection.getByLabel('How it is reached')).toHaveValue('sweep');
+  await expect(advice).not.toContainText('keep that true');
   await bench.run();
   await expect(bench.panel('Result').locator('.survival')).toContainText('each Zip still has one City');
 

@@ -34,6 +34,12 @@ test('a promise about the population holds once everybody is given', async ({ be
   await bench.unfold();
   const settings = bench.panel('Protection');
   await settings.getByText('More settings').click();
+  // How many people there are is enough for an estimate, and is not written into the plan.
+  await settings.getByLabel('Or how many people').fill('400');
+  await settings.getByLabel('Or how many people').press('Enter');
+  await expect(settings.getByText('Compared with 400 people')).toBeVisible();
+  await bench.run();
+  await expect(page.locator('#result')).toContainText('12-map');
   // It is also offered beside the fault; this is the place where it stays.
   await settings
     .locator('.population-file')

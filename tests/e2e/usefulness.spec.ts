@@ -20,6 +20,9 @@ test('analyses of the release are compared with those of the table, for a column
   await expect(guesses.getByRole('row', { name: /^logistic regression/ })).toContainText('%');
   for (const title of ['Values that occur together', 'Numbers that go together', 'Error of totals'])
     await expect(result.getByRole('figure').filter({ hasText: title }).locator('svg').first()).toBeVisible();
+  const totals = result.getByRole('figure').filter({ hasText: 'Error of totals' });
+  await totals.getByText('Numbers').click();
+  await expect(totals.getByRole('columnheader', { name: /^Error of the mean/ })).toBeVisible();
 });
 
 test('what was compared goes into the private report', async ({ bench }) => {

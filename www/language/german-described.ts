@@ -365,7 +365,8 @@ export const described: Readonly<Record<string, string>> = {
     'Hält nur k-Anonymität und zählt Zeilen. Jede zu bewahrende Abhängigkeit kostet Genauigkeit; eine, die eine sensible oder unbedenkliche Spalte betrifft, lässt sich nicht bewahren.',
   'the left side that determines most columns, directly or not':
     'die linke Seite, die unmittelbar oder mittelbar die meisten Spalten bestimmt',
-  'the left side of most dependencies': 'die linke Seite der meisten Abhängigkeiten',
+  "the left side of most dependencies, and nothing but the paper's method: plain K-MSD is not tried beside it":
+    'die linke Seite der meisten Abhängigkeiten und nur das Verfahren des Aufsatzes: Reines K-MSD wird nicht daneben versucht',
   'The left side that is made k-anonymous first.': 'Die linke Seite, die zuerst k-anonym gemacht wird.',
   'Every column is published at one level for all rows: as long as too many rows are in small groups, the column with most different values goes one level up. Takes several constraints, one after the other; the last few rows are left out.':
     'Jede Spalte wird für alle Zeilen auf einer Stufe veröffentlicht: Solange zu viele Zeilen in kleinen Gruppen sind, steigt die Spalte mit den meisten verschiedenen Werten um eine Stufe. Nimmt mehrere Bedingungen nacheinander an; die letzten Zeilen fallen weg.',

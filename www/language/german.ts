@@ -572,8 +572,11 @@ export const texts: Texts = {
     more: 'Weitere Einstellungen',
     population: {
       title: 'Eine Tabelle aller',
-      help: 'Ist die Tabelle eine Stichprobe, so sagt eine CSV-Datei mit einer Zeile für alle, aus denen sie gezogen wurde, und denselben Spalten „anderen bekannt“, wie viele Menschen auf jede Gruppe passen. Sie bleibt hier und wird nie veröffentlicht.',
+      help: 'Ist die Tabelle eine Stichprobe, so sagt eine CSV-Datei mit einer Zeile für alle, aus denen sie gezogen wurde, und denselben Spalten „anderen bekannt“, wie viele Menschen auf jede Gruppe passen; eine Zahl von Menschen gibt eine Schätzung. Beides bleibt hier und wird nie veröffentlicht.',
       choose: 'Bevölkerung wählen',
+      size: 'Oder wie viele Menschen',
+      usedSize: (people) =>
+        `Verglichen mit ${format.count(people)} Menschen. Die Zahl wird nicht veröffentlicht.`,
       remove: 'Ohne sie arbeiten',
       used: (name) => `Verglichen mit allen in \`${name}\`.`,
       unread: 'Die Bevölkerung lässt sich nicht lesen',
@@ -650,8 +653,8 @@ export const texts: Texts = {
       },
       dependency: {
         reason: ({ from, to }, more) =>
-          `Zu jedem Wert von ${together(from)} gehört genau einer von ${names(to)}${more > 0 ? `, und ${format.count(more)} weitere dieser Art` : ''}: K-MSD-AG bewahrt das in der Veröffentlichung, andere Verfahren verlieren es vielleicht.`,
-        action: 'Mit K-MSD-AG bewahren',
+          `Zu jedem Wert von ${together(from)} gehört genau einer von ${names(to)}${more > 0 ? `, und ${format.count(more)} weitere dieser Art` : ''}: Die Veröffentlichung kann das bewahren oder verlieren.`,
+        action: (method) => `Mit ${method} bewahren`,
       },
       method: {
         reason:
@@ -1115,6 +1118,7 @@ export const texts: Texts = {
         about: 'Wie weit die Summe einer Spalte danebenliegt.',
         mean: 'Mittelwert',
         meanAfter: 'Mittelwert in der Veröffentlichung',
+        meanError: 'Fehler des Mittelwerts, in Standardabweichungen',
         total: 'Summe',
         totalAfter: 'Summe in der Veröffentlichung',
       },

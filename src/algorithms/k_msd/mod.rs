@@ -27,7 +27,8 @@
 //!    agree on the left side get the lowest common ancestor on the right (association generalisation),
 //!    which joins A; otherwise step 2 of K-MSD.
 //! 3. While a dependency is broken, associate every dependency in order.
-//! 4. The same step after plain K-MSD; the better of both is published.
+//! 4. The same step after plain K-MSD; the better of both is published. Not with `start: "paper"`, which is the paper's
+//!    method and its repair alone.
 //!
 //! # Deviations
 //! Step 4 of K-MSD-AG is ours: a left side that is made k-anonymous first takes many columns with it, where plain K-MSD
@@ -106,7 +107,8 @@ fn k_msd(work: &mut Work<'_>, columns: &[usize], progress: &mut dyn Progress) {
     }
 }
 
-/// The better of K-MSD-AG and of K-MSD with its right sides repaired afterwards.
+/// The better of K-MSD-AG and of K-MSD with its right sides repaired afterwards; K-MSD-AG alone where the paper's start is
+/// asked for, which then is the method as printed, with the repair that it needs.
 fn better<'a>(
     plan: &'a CheckedPlan,
     table: &Table,
@@ -115,6 +117,9 @@ fn better<'a>(
     progress: &mut dyn Progress,
 ) -> Result<(Finished<'a>, Vec<Step>), Error> {
     let associated = k_msd_ag(plan, table, dependencies, start, progress)?;
+    if matches!(start, Start::Paper) {
+        return Ok(associated);
+    }
     let mut work = Work::new(plan, table)?;
     let columns: Vec<usize> = (0..work.width()).collect();
     k_msd(&mut work, &columns, progress);

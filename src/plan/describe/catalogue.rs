@@ -787,7 +787,10 @@ fn k_msd_ag() -> Variant {
             "start",
             Shape::choice([
                 ("closure", "the left side that determines most columns, directly or not"),
-                ("paper", "the left side of most dependencies"),
+                (
+                    "paper",
+                    "the left side of most dependencies, and nothing but the paper's method: plain K-MSD is not tried beside it",
+                ),
             ]),
             "closure",
             "The left side that is made k-anonymous first.",

@@ -47,7 +47,7 @@ pub(super) fn public_facts(markup: &mut Markup, report: &Value) {
             };
             fact(markup, about_belief(belief), &words.percent(largest), why);
         }
-        utility_facts(markup, report);
+        utility_facts(markup, report, false);
     });
 }
 
@@ -67,13 +67,15 @@ fn series_facts(markup: &mut Markup, report: &Value) {
     fact(markup, step("fact-counterfeits"), &counterfeits, step("fact-counterfeits-why"));
 }
 
+/// The rows that are left out.
+pub(super) fn suppression(report: &Value) -> &Value {
+    let suppressed = at(report, "/suppressed");
+    if suppressed.is_null() { at(report, "/measures/suppressed") } else { suppressed }
+}
+
 fn suppressed_fact(markup: &mut Markup, report: &Value) {
     let words = markup.words;
-    let suppressed = if at(report, "/suppressed").is_null() {
-        at(report, "/measures/suppressed")
-    } else {
-        at(report, "/suppressed")
-    };
+    let suppressed = suppression(report);
     let (rows, share) = (number(suppressed, "/rows"), words.percent(number(suppressed, "/share")));
     let components = list(suppressed, "/components");
     let in_parts = !components.is_empty();
@@ -142,12 +144,15 @@ fn risk_facts(markup: &mut Markup, risk: &Value) {
     }
 }
 
-fn utility_facts(markup: &mut Markup, report: &Value) {
+/// `own`: the figures are those over the table's own values, which the public report cannot know.
+fn utility_facts(markup: &mut Markup, report: &Value, own: bool) {
     let words = markup.words;
     let measures = at(report, "/measures");
     // absent where groups show nothing but numbers
     if let Some(loss) = at(measures, "/loss").as_f64() {
-        fact(markup, step("fact-detail"), &words.percent(loss), step("fact-detail-why"));
+        let (name, why) =
+            if own { ("fact-detail-own", "fact-detail-own-why") } else { ("fact-detail", "fact-detail-why") };
+        fact(markup, step(name), &words.percent(loss), step(why));
     }
     if let Some(precision) = at(measures, "/precision").as_f64() {
         fact(markup, step("fact-precision"), &words.percent(precision), step("fact-precision-why"));
@@ -174,7 +179,7 @@ pub(super) fn private_facts(markup: &mut Markup, report: &Value) {
         fact(markup, step("fact-table-rows"), &words.count(number(measures, "/rows")), why);
         suppressed_fact(markup, report);
         group_facts(markup, report);
-        utility_facts(markup, report);
+        utility_facts(markup, report, true);
         let why = step("fact-query-error-why")
             .with("n", words.count(number(measures, "/queryError/queries")))
             .with("share", words.percent(number(measures, "/queryError/ninetiethPercentile")));
@@ -210,6 +215,11 @@ pub(super) fn risk_lines(report: &Value, words: Words) -> Vec<RiskLine> {
                 line(name, of("/riskBefore"), of("/riskAfter"))
             })
             .collect();
+    let after = at(measures, "/riskAfter");
+    if at(after, "/journalist") != at(after, "/prosecutor/highest") {
+        let of = |when| number(at(measures, when), "/journalist");
+        lines.push(line(step("fact-outsider"), of("/riskBefore"), of("/riskAfter")));
+    }
     let above = list(measures, "/riskBefore/above").iter().zip(list(measures, "/riskAfter/above"));
     for (before, after) in above {
         let name = step("risk-above").with("share", words.percent(number(before, "/threshold")));

@@ -15,6 +15,18 @@ export function PopulationFile() {
       <p class="quiet">{words.help}</p>
       <div class="actions">
         <ChoosePopulation />
+        <input
+          class="input input-number"
+          type="number"
+          min={1}
+          step={1}
+          aria-label={words.size}
+          placeholder={words.size}
+          value={typeof given?.file === 'number' ? given.file : ''}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            void compareWith(Number.isInteger(valueAsNumber) ? valueAsNumber : undefined)
+          }
+        />
         {given && (
           <button type="button" class="button" onClick={() => void compareWith(undefined)}>
             {words.remove}
@@ -23,7 +35,9 @@ export function PopulationFile() {
       </div>
       {given && given.problem === null && (
         <p role="status">
-          <Prose text={words.used(given.name)} />
+          <Prose
+            text={typeof given.file === 'number' ? words.usedSize(given.file) : words.used(given.name)}
+          />
         </p>
       )}
       {given?.problem && <ProblemBox title={words.unread} problem={given.problem} />}

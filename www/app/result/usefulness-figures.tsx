@@ -166,12 +166,15 @@ function figuresOf({ predicted, correlations, pairs, totals }: Usefulness) {
           words.columns,
           words.totals.mean,
           words.totals.meanAfter,
+          words.totals.meanError,
           words.totals.total,
           words.totals.totalAfter,
         ],
-        rows: totals.map(({ column, meanBefore, meanAfter, totalBefore, totalAfter }) => [
+        rows: totals.map(({ column, meanBefore, meanAfter, meanError, totalBefore, totalAfter }) => [
           column,
-          ...[meanBefore, meanAfter, totalBefore, totalAfter].map((number) => format.figure(number)),
+          ...[meanBefore, meanAfter, meanError, totalBefore, totalAfter].map((number) =>
+            format.figure(number),
+          ),
         ]),
       },
     },

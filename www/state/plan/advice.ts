@@ -120,19 +120,31 @@ function fromConstraints(): Advice | null {
   return { ...words.constraints, apply: () => useMethod('classfly-plus') };
 }
 
+/** Methods that keep dependencies when their field asks for it, beside any promise. */
+const KEEPERS = ['sweep', 'mondrian', 'full-domain'];
+
 /** Columns that determine others, where the method would lose that. */
 function fromDependencies(): Advice | null {
-  if (known.value === null || methodName() === 'k-msd-ag') return null;
-  const kept = sorted(known.value).among.filter(({ kind }) => kind === 'fd');
-  const [first] = kept;
-  if (first === undefined || principles.value.some(({ kind }) => kind !== 'k-anonymity')) return null;
+  const algorithm = plan.value?.algorithm;
+  const name = String(methodName());
+  if (known.value === null || name === 'k-msd-ag') return null;
+  const keeps = KEEPERS.includes(name);
+  const kept = isObject(algorithm) ? algorithm.keep : undefined;
+  if (keeps && (Array.isArray(kept) ? kept.length > 0 : kept !== undefined)) return null;
+  const found = sorted(known.value).among.filter(({ kind }) => kind === 'fd');
+  const [first] = found;
+  if (first === undefined) return null;
+  if (!keeps && principles.value.some(({ kind }) => kind !== 'k-anonymity')) return null;
+  const method = keeps ? name : 'k-msd-ag';
+  const title = variantNamed(description.value?.algorithms, method)?.title ?? method;
   return {
-    reason: words.dependency.reason(first, kept.length - 1),
-    action: words.dependency.action,
+    reason: words.dependency.reason(first, found.length - 1),
+    action: words.dependency.action(title),
     apply: () =>
       batch(() => {
-        editPlan(['dependencies'], kept.map(written));
-        useMethod('k-msd-ag');
+        editPlan(['dependencies'], found.map(written));
+        if (keeps) editPlan(['algorithm', 'keep'], 'all');
+        else useMethod(method);
       }),
   };
 }

@@ -38,7 +38,7 @@ const planWith = (of: JsonObject, { path }: Dial, value: number | undefined): Js
 
 let own: {
   readonly source: Blob;
-  readonly everybody: Blob | undefined;
+  readonly everybody: Blob | number | undefined;
   readonly handle: Promise<Table>;
 } | null = null;
 

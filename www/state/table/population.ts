@@ -4,10 +4,10 @@ import { type Problem, problemFrom } from '../page/problem.ts';
 import { plan } from '../plan/plan.ts';
 import { table } from './table.ts';
 
-/** A table of everybody whom a table is a sample of. */
+/** A table of everybody whom a table is a sample of, or how many there are. */
 interface Given {
   readonly handle: Table;
-  readonly file: File | undefined;
+  readonly file: File | number | undefined;
   readonly name: string;
   readonly problem: Problem | null;
 }
@@ -17,15 +17,16 @@ const given = signal<Given | null>(null);
 /** What was given for the table at hand: another table is a sample of something else. */
 export const population = computed(() => (given.value?.handle === table.value?.handle ? given.value : null));
 
-/** Compares the table with everybody in this file, or with nobody. It is read here and never published. */
-export async function compareWith(file: File | undefined): Promise<void> {
+/** Compares the table with everybody in this file, with so many people, or with nobody. It is kept here and never published. */
+export async function compareWith(file: File | number | undefined): Promise<void> {
   const handle = table.peek()?.handle;
   if (handle === undefined) return;
+  const name = file instanceof File ? file.name : (file?.toString() ?? '');
   try {
     await handle.setPopulation(file);
-    given.value = file === undefined ? null : { handle, file, name: file.name, problem: null };
+    given.value = file === undefined ? null : { handle, file, name, problem: null };
   } catch (error) {
-    given.value = { handle, file: undefined, name: file?.name ?? '', problem: problemFrom(error) };
+    given.value = { handle, file: undefined, name, problem: problemFrom(error) };
   }
   // The same plan has to be judged once more.
   if (plan.peek() !== null) plan.value = { ...plan.peek() };

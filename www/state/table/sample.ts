@@ -21,7 +21,7 @@ function drawn(text: string): number {
 let last: {
   readonly of: Table;
   readonly person: string;
-  readonly everybody: Blob | undefined;
+  readonly everybody: Blob | number | undefined;
   readonly sample: Promise<Table>;
 } | null = null;
 
@@ -29,7 +29,7 @@ let last: {
  * Some rows of a table as a table of their own: all rows of a person, or none. Kept until another is asked for. It is
  * compared with the same population as the table.
  */
-export function sampleOf(handle: Table, plan: JsonObject, everybody?: Blob): Promise<Table> {
+export function sampleOf(handle: Table, plan: JsonObject, everybody?: Blob | number): Promise<Table> {
   const person = Array.isArray(plan.person) ? plan.person.map(String) : [];
   const asked = JSON.stringify(person);
   if (last?.of === handle && last.person === asked && last.everybody === everybody) return last.sample;
