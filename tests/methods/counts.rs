@@ -406,8 +406,46 @@ fn what_counts_cannot_tell_is_refused_by_name() {
     let mut of_persons = plan(json!({ "name": "sweep" }), k(2), 0.0);
     of_persons.person = vec!["disease".to_owned()];
     assert_eq!(refused(&of_persons)[0].0, "person");
+    let series = json!({ "name": "m-invariance", "identity": ["disease"] });
+    assert_eq!(
+        refused(&plan(series, json!([{ "kind": "m-invariance", "m": 2 }]), 0.0))[0].0,
+        "algorithm.name"
+    );
+    let mut ranges = serde_json::to_value(plan(json!({ "name": "sweep" }), k(2), 0.0)).expect("a plan");
+    ranges["ranges"] = json!("columns");
+    let ranges = Plan::parse(&ranges.to_string()).expect("a plan");
+    assert_eq!(refused(&ranges)[0].0, "ranges");
+    for (name, attribute, path) in [
+        (
+            "age",
+            json!({ "role": "quasi", "hierarchy": { "kind": "intervals", "widths": [10] }, "show": "median" }),
+            "show",
+        ),
+        ("basket", json!({ "role": "items" }), "role"),
+        ("weight", json!({ "role": "samplingWeight" }), "role"),
+        ("name", json!({ "role": "identifier", "pseudonym": true }), "pseudonym"),
+    ] {
+        let mut other = plan(json!({ "name": "sweep" }), k(2), 0.0);
+        other.attributes.insert(name.to_owned(), serde_json::from_value(attribute).expect("an attribute"));
+        let paths: Vec<String> = refused(&other).into_iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, [format!("attributes.{name}.{path}")]);
+    }
     let plan = plan(json!({ "name": "sweep" }), k(2), 0.0);
     assert!(matches!(anonymize(&tuples, &plan, KEY, &mut Silent), Err(Error::BadPlan { .. })));
+}
+
+#[test]
+fn more_rows_than_mondrian_can_write_out_are_refused_and_other_methods_count_them() {
+    let two = Table::from_csv(b"age,zip,sex,disease\n30,1,f,flu\n31,2,m,cold\n").expect("a table");
+    let tuples = two.with_counts(&[60_000_000, 40_000_001]).expect("counts");
+    let named = |name: &str| plan(json!({ "name": name }), k(2), 0.0);
+    match learn(&tuples, &named("mondrian")) {
+        Err(Error::TooLarge { what, given: 100_000_001, limit: 100_000_000 }) => {
+            assert!(what.contains("mondrian"), "{what}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(learn(&tuples, &named("sweep")).expect("rules").rows, 100_000_001);
 }
 
 #[test]

@@ -153,8 +153,8 @@ proptest! {
                 let mut algorithm = algorithm.clone();
                 algorithm["keep"] = keep;
                 let mut plan = plan(2, json!(spelled), algorithm);
-                let asked = if strict { [&diversity].as_slice() } else { &[&diversity, &closeness] };
-                let asked = asked.iter().map(|&one| serde_json::from_value(one.clone()).expect("a principle"));
+                let asked = std::iter::once(&diversity).chain((!strict).then_some(&closeness));
+                let asked = asked.map(|one| serde_json::from_value(one.clone()).expect("a principle"));
                 plan.principles.extend(asked);
                 let who = serde_json::from_value(json!({ "role": "identifier" })).expect("an attribute");
                 plan.attributes.insert("Who".to_owned(), who);

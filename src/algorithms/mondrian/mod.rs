@@ -28,11 +28,13 @@
 //!
 //! # Cost
 //! O(n · q) per level of cuts for n rows and q quasi columns, with about log(n/k) levels; memory of one
-//! position per row and quasi column.
+//! position per row and quasi column. Rows of a table of counts are written out, as numbers of their tuples: 20 bytes for
+//! each while the first group is cut.
 //!
 //! # Limits
 //! Greedy and top-down. (l,d)-diversity is not closed under union, so a large group may fail while its
-//! parts would pass; such groups are cut on, but rows may have to be suppressed. Keeps dependencies only where `keep`
+//! parts would pass; such groups are cut on, but rows may have to be suppressed. A table of counts is refused where it
+//! stands for more than a hundred million rows. Keeps dependencies only where `keep`
 //! asks for it (`association`); says nothing about a second release of the same people.
 //!
 //! # Citation
@@ -55,6 +57,10 @@ use crate::text::step;
 use cut::Cutter;
 use std::ops::Range;
 
+/// So many rows of a table of counts take two of the four gigabytes of a module; the rest is for tuples and what is
+/// learnt of them.
+const MOST_COUNTED: u64 = 100_000_000;
+
 /// Partitions the rows and gives every group the smallest cells that cover it.
 pub fn run(
     plan: &CheckedPlan,
@@ -62,6 +68,11 @@ pub fn run(
     cut: Cut,
     progress: &mut dyn Progress,
 ) -> Result<Recoding, Error> {
+    let size = table.size() as u64;
+    if table.counts().is_some() && size > MOST_COUNTED {
+        let what = "the number of rows that mondrian cuts one by one".to_owned();
+        return Err(Error::TooLarge { what, given: size, limit: MOST_COUNTED });
+    }
     let space = Space::new(plan, table);
     // a row of a table of counts is there as often as it stands for a row of the data
     let mut rows: Vec<RowId> = table.data_rows();
