@@ -16,6 +16,7 @@ use crate::text::{Step, in_english, step};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Someone who knows everybody's exact right sides of a dependency counts; only the publisher is told.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -151,8 +152,8 @@ fn known_of_batches(rows: &Rows<'_>, batches: &Table, dependency: &UnsafeDepende
     if values.name != *sensitive {
         return None;
     }
-    let mut number_of: FxHashMap<&str, u32> = FxHashMap::default();
-    let mut value_of: FxHashMap<&str, u32> = FxHashMap::default();
+    // The texts are anybody's: no hash that values could be crafted against.
+    let (mut number_of, mut value_of) = (BTreeMap::<&str, u32>::new(), BTreeMap::<&str, u32>::new());
     let mut shown = Vec::with_capacity(batches.rows());
     for row in batches.row_ids() {
         let next = number_of.len() as u32;

@@ -119,7 +119,9 @@ fn a_plan_without_codes_has_no_key_among_its_files() {
 fn codes_are_refused_where_they_cannot_be_made_or_would_tell() {
     let wrong = plan_with(|plan| plan["attributes"]["Diagnosis"]["pseudonym"] = json!(true));
     let wrong = with_codes(&table(VISITS), &wrong, &KEY).expect_err("no identifier");
-    assert!(told(&wrong).contains("attributes.Diagnosis.pseudonym: true; none: only identifiers"));
+    assert!(told(&wrong).contains(
+        "attributes.Diagnosis.pseudonym: true; none: only columns that name a person are replaced by codes"
+    ), "{}", told(&wrong));
 
     let repeated = plan_with(|plan| {
         plan["principles"] = json!([{ "kind": "l-diversity", "variant": "distinct", "l": 2 }]);

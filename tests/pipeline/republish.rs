@@ -503,7 +503,10 @@ fn more_respelled_identities_than_known_ones_are_refused_where_no_quasi_values_r
     let Err(Error::BadLedger { problem: LedgerProblem::Unfollowed, reason, .. }) = second(18) else {
         panic!("not refused")
     };
-    assert!(reason.contains("12 of 30") && reason.contains("0 persons whose quasi values recur"), "{reason}");
+    assert!(
+        reason.contains("12 of 30") && reason.contains("0 persons whose values that others may know recur"),
+        "{reason}"
+    );
     assert!(reason.contains("18 identities differ from a known one in spelling alone"), "{reason}");
     let some = second(15).expect("half of them are known");
     let told = some.private_report["notes"].to_string();
