@@ -1,6 +1,6 @@
 // Outis beside ARX on the same machine and data in one run: the best full-domain combination of Adult.
 //
-//   ARX_JAR=/path/to/libarx.jar node scripts/race/arx.mjs
+//   ARX_JAR=/path/to/libarx.jar npm run race
 //
 // ARX is not part of this repository and is not fetched: without ARX_JAR, the table (see scripts/bench/index.mjs) or Java
 // the race says that it is skipped. What is timed in both, each the fastest of many rounds in a process that is warm:

@@ -81,7 +81,7 @@ export interface Variety {
 }
 
 /** The varieties that principles ask for, besides the number of values. */
-export function varietiesOf({ plan, counted }: Pick<Question, 'plan' | 'counted'>): Variety[] {
+function varietiesOf({ plan, counted }: Pick<Question, 'plan' | 'counted'>): Variety[] {
   const { principles } = plan as {
     principles: { kind: string; variant?: string; attribute?: string; l?: number }[];
   };
