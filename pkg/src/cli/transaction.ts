@@ -96,9 +96,10 @@ export class Transaction {
     this.#locks.finish([this.#journal], this.#journal, say);
     for (const { place } of locked) nameLeftovers(place, say);
     if (ledger !== undefined) this.#ledger = new LedgerFile(ledger, first);
+    // The file is what people have named: it is told first.
+    if (copy !== undefined) this.#copy = new NewFile(copy, { force });
     this.#published = new NewFolder(out, { force, forAll: !closed });
     if (secret !== undefined) this.#kept = new NewFolder(secret, { force, forAll: false });
-    if (copy !== undefined) this.#copy = new NewFile(copy, { force });
   }
 
   /** The old ledger; `null` for a first release. */
