@@ -23,7 +23,6 @@ export function UnreadTable({ failed: { name, problem, anyway, sheets, line } }:
 function Repair({ line }: { line: RaggedLine }) {
   const [text, setText] = useState(line.text);
   const field = {
-    class: 'input input-code',
     id: 'repair-line',
     spellcheck: false,
     autocomplete: 'off',
@@ -41,9 +40,19 @@ function Repair({ line }: { line: RaggedLine }) {
         {texts.data.repair.line(line.number)}
       </label>
       {line.text.includes('\n') ? (
-        <textarea {...field} rows={4} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          class="input input-code"
+          {...field}
+          rows={4}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       ) : (
-        <input {...field} type="text" onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          class="input input-code"
+          {...field}
+          type="text"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       )}
       <div class="actions">
         <button type="submit" class="button button-small" disabled={text === line.text}>
