@@ -51,10 +51,13 @@ function entryOf(call: Request['call']): AnyEntry {
 
 function throttled({ reply, stopped }: Surroundings, id: number, enough: () => boolean): Tell {
   let last = Number.NEGATIVE_INFINITY;
+  const heard = new Set<string>();
   return (phase, done, total, loss) => {
     const now = performance.now();
-    if (now - last >= PAUSE) {
+    // However short it is, of each phase there is one message.
+    if (now - last >= PAUSE || !heard.has(phase)) {
       last = now;
+      heard.add(phase);
       reply({ id, progress: { phase, done, total, loss } }, []);
     }
     return stopped?.() ? 'cancelled' : enough();
