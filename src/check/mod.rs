@@ -23,6 +23,7 @@ pub(crate) mod published;
 mod reading;
 mod release;
 pub(crate) mod republication;
+pub(crate) mod shown;
 pub(crate) mod tree_paths;
 pub(crate) mod verdict;
 pub mod view_set;

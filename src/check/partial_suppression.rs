@@ -104,7 +104,7 @@ impl PartialSuppression {
         let sensitive: Vec<ColumnId> = columns(table)
             .filter(|&id| role(plan, &table.column(id).name) == Some(Role::Sensitive))
             .collect();
-        let mut hidden = PartialSuppression::default();
+        let mut partial = PartialSuppression::default();
         for Listed { columns, suppressed } in listed {
             let ids: Vec<ColumnId> = columns.iter().filter_map(|name| table.find(name)).collect();
             let all: Vec<ColumnId> = ids.iter().chain(&sensitive).copied().collect();
@@ -118,9 +118,9 @@ impl PartialSuppression {
                     count(number as usize, "row")
                 ));
             }
-            hidden.components.push(Component { columns: sorted_ids(ids), exempt });
+            partial.components.push(Component { columns: sorted_ids(ids), exempt });
         }
-        (hidden, faults)
+        (partial, faults)
     }
 
     /// Who is exempt from a constraint on these columns.

@@ -26,7 +26,7 @@ pub(crate) struct Published<'a> {
     /// Who each row is about, where the plan counts persons and it is known.
     pub(crate) persons: Option<&'a [u32]>,
     /// Which rows are suppressed on some columns only.
-    pub(crate) hidden: PartialSuppression,
+    pub(crate) partial: PartialSuppression,
     /// How many people each row of a table of counts stands for.
     pub(crate) weights: Option<Cow<'a, [u64]>>,
     /// What the table is a sample of, where that is known.
@@ -55,7 +55,7 @@ impl<'a> Published<'a> {
             group_id,
             groups,
             persons,
-            hidden: PartialSuppression::default(),
+            partial: PartialSuppression::default(),
             weights: table.counts().map(|counts| counts.iter().map(|&count| u64::from(count)).collect()),
             sampled: None,
             trees_cut: false,
@@ -63,8 +63,8 @@ impl<'a> Published<'a> {
     }
 
     /// The same, where rows may be suppressed on some columns.
-    pub(crate) fn with_hidden(self, hidden: PartialSuppression) -> Published<'a> {
-        Published { hidden, ..self }
+    pub(crate) fn with_partial(self, partial: PartialSuppression) -> Published<'a> {
+        Published { partial, ..self }
     }
 
     /// The same as a sample of a population; `trees_cut` where the plan comes from a published report.
@@ -89,7 +89,7 @@ impl<'a> Published<'a> {
             group_id,
             groups,
             persons: None,
-            hidden: PartialSuppression::default(),
+            partial: PartialSuppression::default(),
             weights,
             sampled: None,
             trees_cut: false,

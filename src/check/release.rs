@@ -49,12 +49,12 @@ pub fn judge_release_of(
     let mut rows = conservation::row_faults(origin, &release.suppressed, original.rows());
     let suppressed = release.suppressed_rows().len();
     rows.extend(conservation::share_fault(suppressed, original.rows(), plan));
-    let (hidden, wrong) =
+    let (partial, wrong) =
         PartialSuppression::by_rows(table, plan, published_rows(&release.components, origin));
     rows.extend(wrong);
     let traceable = origin.iter().all(|row| (row.0 as usize) < original.rows());
     if traceable {
-        let comparison = cover::compare(table, original, origin, plan, false, &hidden);
+        let comparison = cover::compare(table, original, origin, plan, false, &partial);
         rows.extend(comparison.faults);
         rows.extend(comparison.undecided);
     }
@@ -66,7 +66,7 @@ pub fn judge_release_of(
     let weights = if traceable { weights_of(original, plan, origin.iter().copied()) } else { None };
     let sampled = Sampled::known(population, plan.population, weights, original.rows() as u64);
     let view =
-        Published::new(table, plan, persons.as_deref()).with_hidden(hidden).with_population(sampled, false);
+        Published::new(table, plan, persons.as_deref()).with_partial(partial).with_population(sampled, false);
     faults.extend(view.faults());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(table, plan), faults)
 }

@@ -74,8 +74,8 @@ pub struct PrivateMeasures {
     pub linked: Option<LinkedMeasures>,
     /// What each column looks like before and after.
     pub distributions: Vec<Distribution>,
-    /// The loss of Sweep over that of Mondrian on the same table, where both can be had; filled in by the session,
-    /// which may run methods.
+    /// The loss under d-l-inference over that of Mondrian under (l,d)-diversity of the same column, where both can be
+    /// had; filled in by the session, which may run methods.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loss_ratio_to_mondrian: Option<Figure>,
 }

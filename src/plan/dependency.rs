@@ -1,8 +1,66 @@
 //! Dependencies as a plan writes them: `"A, B -> C"`, `"A ->> B"`, `"A ->5 B"`, or an object.
 
-use super::{Dependencies, DependencyKind, DependencySpec};
 use crate::text::{Step, step};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// The dependencies of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Dependencies {
+    /// As written.
+    List(Vec<DependencySpec>),
+    /// Those that are found among the quasi columns of the table.
+    Word(FromTable),
+}
+
+/// The word that stands for the dependencies of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FromTable {
+    /// Exact functional ones with at most two columns on the left.
+    Discovered,
+}
+
+/// A dependency as written: `"Zip -> City"`, `"Zip ->> Street"`, or an object.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum DependencySpec {
+    /// `"A, B -> C"`, `"A ->> B"` or `"A ->5 B"`.
+    Text(String),
+    /// The same, spelled out.
+    Object {
+        /// The determining columns.
+        from: Vec<String>,
+        /// The determined columns.
+        to: Vec<String>,
+        /// Functional unless said.
+        #[serde(default)]
+        kind: DependencyKind,
+        /// With `k-multiset`: how often every combination must occur.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        k: Option<u32>,
+        /// Whether it need not hold in the table.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        approximate: bool,
+    },
+}
+
+/// The kinds of dependencies a plan can declare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum DependencyKind {
+    /// Rows that agree on `from` agree on `to`.
+    #[default]
+    Fd,
+    /// Given `from`, `to` is independent of the rest.
+    Mvd,
+    /// Whatever occurs together on `from` and `to` occurs at least k times (Huang et al. 2014, Definition 7). Checked
+    /// and shown; no method is asked to keep it.
+    #[serde(rename = "k-multiset")]
+    KMultiset,
+}
 
 /// A dependency between columns, by name.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ pub struct Republishing {
     #[serde(default)]
     pub publish: PublishAs,
     /// With `angel`: the fewest rows that may have the same quasi cells.
-    #[serde(default = "super::default_bucket", skip_serializing_if = "is_default_bucket")]
+    #[serde(default = "super::methods::default_bucket", skip_serializing_if = "is_default_bucket")]
     pub k: u32,
     /// With `angel`: the quasi columns of further tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -80,7 +80,7 @@ pub(in crate::plan) fn is_default_nearest(nearest: &u32) -> bool {
 }
 
 fn is_default_bucket(k: &u32) -> bool {
-    *k == super::default_bucket()
+    *k == super::methods::default_bucket()
 }
 
 impl Republishing {

@@ -31,7 +31,7 @@ pub const PRIVATE_REPORT_PAGE: &str = "report-private.html";
 /// Which input row each published row comes from.
 pub const ROWS: &str = "rows.csv";
 /// Which rows are suppressed on some columns.
-pub const MARKS: &str = "suppressed.csv";
+pub const SUPPRESSED_IN_PART: &str = "suppressed.csv";
 /// The key of the release. The key of a series is in its ledger, which may be locked.
 pub const RELEASE_KEY: &str = "release.key";
 /// The key of the codes that take the place of identifiers.
@@ -58,7 +58,7 @@ pub const FILES: [ReleaseFile; 16] = {
         private(PRIVATE_REPORT),
         private(PRIVATE_REPORT_PAGE),
         private(ROWS),
-        private(MARKS),
+        private(SUPPRESSED_IN_PART),
         private(RELEASE_KEY),
         private(PSEUDONYM_KEY),
         private("diagnosis.json"),

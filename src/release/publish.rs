@@ -58,7 +58,7 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
             })
         }
         None if plan.sensitive.binary_search(&id).is_ok() => {
-            Some(without_hidden(with_counterfeits(table.column(id), counterfeits), recoding))
+            Some(without_partial(with_counterfeits(table.column(id), counterfeits), recoding))
         }
         None if plan.insensitive.binary_search(&id).is_ok() => {
             Some(with_counterfeits(table.column(id), counterfeits))
@@ -157,18 +157,18 @@ fn shown_items(column: &Column, plan: &CheckedPlan, recoding: &Recoding, id: Col
 }
 
 /// A sensitive column with `*` in rows that are suppressed on a component.
-fn without_hidden(mut column: Column, recoding: &Recoding) -> Column {
-    let hidden: Vec<bool> =
+fn without_partial(mut column: Column, recoding: &Recoding) -> Column {
+    let partial: Vec<bool> =
         recoding.class_of_row.iter().map(|&class| recoding.partial.on_any(class)).collect();
-    if !hidden.contains(&true) {
+    if !partial.contains(&true) {
         return column;
     }
     let known = column.dictionary.texts().position(|text| text == SUPPRESSED_CELL);
     let star = known.map_or_else(|| column.dictionary.push(SUPPRESSED_CELL).0, |code| code as u32);
     let mut codes = Vec::with_capacity(column.codes.len());
-    // counterfeits stand behind the input's rows and are never hidden
+    // counterfeits stand behind the input's rows and are never suppressed
     column.codes.for_each(|row, code| {
-        codes.push(if *hidden.get(row.0 as usize).unwrap_or(&false) { star } else { code.0 });
+        codes.push(if *partial.get(row.0 as usize).unwrap_or(&false) { star } else { code.0 });
     });
     column.codes = Codes::collect(column.dictionary.len(), codes.into_iter());
     column

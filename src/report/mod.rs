@@ -18,7 +18,7 @@ use crate::table::Table;
 use crate::text::number::{self, Figure};
 use crate::text::{Said, Step, in_english, step};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What may be published about a release.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -170,9 +170,9 @@ pub struct SeriesSoFar {
 }
 
 /// The report that is published with the release.
-pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> Value {
+pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -> PublicReport {
     let notes = notes(plan, release);
-    as_json(&PublicReport {
+    PublicReport {
         outis: env!("CARGO_PKG_VERSION"),
         verdict: public_verdict(plan, verdict),
         rows: release.tables[0].table.rows(),
@@ -183,7 +183,7 @@ pub fn public(plan: &CheckedPlan, release: &ReleasedTables, verdict: &Verdict) -
         plan: echo::public_plan(plan, release),
         series: None,
         counterfeits: None,
-    })
+    }
 }
 
 /// The same for a release of a series: which one it is, and how many counterfeits it has.
@@ -193,18 +193,16 @@ pub fn public_of_series(
     verdict: &Verdict,
     series: &str,
     entry: &Entry,
-) -> Value {
+) -> PublicReport {
     let mut verdict = verdict.clone();
     // how many people are in several releases does not follow from the published files
     verdict.attacks.retain(|attack| attack["kind"] != "cross-release");
-    let mut report = public(plan, release, &verdict);
-    report["series"] = json!(ReleaseOfSeries {
-        id: series.to_owned(),
-        release: entry.number,
-        new_population: entry.new_population,
-    });
-    report["counterfeits"] = json!(release.counterfeits);
-    report
+    let (release_number, new_population) = (entry.number, entry.new_population);
+    PublicReport {
+        series: Some(ReleaseOfSeries { id: series.to_owned(), release: release_number, new_population }),
+        counterfeits: Some(release.counterfeits),
+        ..public(plan, release, &verdict)
+    }
 }
 
 /// The report for the publisher only, for a release of a series: what came, left and changed.
@@ -215,11 +213,12 @@ pub fn private_of_series(
     release: &ReleasedTables,
     verdict: &Verdict,
     ledger: &Ledger,
-) -> Value {
-    let mut report = private(table, plan, recoding, release, verdict);
-    report["series"] = json!(SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() });
-    report["counterfeits"] = json!(release.counterfeits);
-    report
+) -> PrivateReport {
+    PrivateReport {
+        series: Some(SeriesSoFar { id: ledger.series(), releases: ledger.releases().to_vec() }),
+        counterfeits: Some(release.counterfeits),
+        ..private(table, plan, recoding, release, verdict)
+    }
 }
 
 /// Without witnesses; where persons are counted also without figures, because who a row is about is not
@@ -248,16 +247,17 @@ fn public_verdict(plan: &CheckedPlan, verdict: &Verdict) -> Verdict {
     public
 }
 
-/// The report for the publisher only: witnesses, and every measure that needs the original.
+/// The report for the publisher only: witnesses, and every measure that needs the original. What takes further runs of
+/// methods (the loss beside Mondrian's, worlds, usefulness) is filled in by the session.
 pub fn private(
     table: &Table,
     plan: &CheckedPlan,
     recoding: &Recoding,
     release: &ReleasedTables,
     verdict: &Verdict,
-) -> Value {
+) -> PrivateReport {
     let notes = [notes(plan, release), recoding.private_notes.clone()].concat();
-    as_json(&PrivateReport {
+    PrivateReport {
         outis: env!("CARGO_PKG_VERSION"),
         private: "For the publisher only. Whoever has this report can undo parts of the protection.",
         input: InputSize { rows: table.rows(), columns: table.columns().len() },
@@ -274,12 +274,12 @@ pub fn private(
         usefulness: None,
         series: None,
         counterfeits: None,
-    })
+    }
 }
 
 /// What the publisher gets instead of a release whose check failed.
 pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
-    as_json(&Diagnosis {
+    document(&Diagnosis {
         outis: env!("CARGO_PKG_VERSION"),
         private: "For the publisher only. The release was withheld because its own check failed.",
         verdict: verdict.clone(),
@@ -287,8 +287,8 @@ pub fn diagnosis(plan: &Plan, verdict: &Verdict) -> Value {
     })
 }
 
-/// A report as the documents and pages that are written from it take it.
-fn as_json(report: &impl Serialize) -> Value {
+/// A report as the document that a release keeps: files and pages are written from it.
+pub fn document(report: &impl Serialize) -> Value {
     serde_json::to_value(report).expect("a report is plain data")
 }
 

@@ -6,8 +6,8 @@ use crate::keyed::{Key, hex};
 use crate::ledger::Summary;
 use crate::release::ReleasedTables;
 use crate::release::files::{
-    MARKS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, PSEUDONYM_KEY, RELEASE_KEY, REPORT, REPORT_PAGE, ROWS, SUMS,
-    WORKBOOK, release_file,
+    PRIVATE_REPORT, PRIVATE_REPORT_PAGE, PSEUDONYM_KEY, RELEASE_KEY, REPORT, REPORT_PAGE, ROWS, SUMS,
+    SUPPRESSED_IN_PART, WORKBOOK, release_file,
 };
 use crate::release::ranges::RangeColumns;
 use crate::report;
@@ -70,7 +70,7 @@ impl Release {
         (self.published.tables.iter().map(|table| table.name.as_str()))
             .chain(self.workbook.then_some(WORKBOOK))
             .chain([REPORT, REPORT_PAGE, SUMS, PRIVATE_REPORT, PRIVATE_REPORT_PAGE, ROWS])
-            .chain((!self.published.components.is_empty()).then_some(MARKS))
+            .chain((!self.published.components.is_empty()).then_some(SUPPRESSED_IN_PART))
             .chain(self.ledger.is_none().then_some(RELEASE_KEY))
             .chain(self.pseudonym_key.map(|_| PSEUDONYM_KEY))
             .map(named)
@@ -93,7 +93,7 @@ impl Release {
             PRIVATE_REPORT_PAGE => sink(report::html::private_html(&self.private_report).as_bytes()),
             PRIVATE_REPORT => sink(&pretty(&self.private_report)),
             ROWS => self.write_row_map(sink),
-            MARKS => self.write_marks(sink),
+            SUPPRESSED_IN_PART => self.write_suppressed_in_part(sink),
             WORKBOOK => self.write_workbook(sink)?,
             SUMS => self.write_checksums(sink)?,
             RELEASE_KEY => write_key(&self.key, sink),
@@ -178,7 +178,7 @@ impl Release {
     }
 
     /// `component,input_row`, both counted from 1: the rows that are suppressed on each component.
-    fn write_marks(&self, sink: &mut dyn FnMut(&[u8])) {
+    fn write_suppressed_in_part(&self, sink: &mut dyn FnMut(&[u8])) {
         sink(b"component,input_row\n");
         for (component, suppressed) in self.published.components.iter().enumerate() {
             for rows in suppressed.rows.chunks(ROWS_PER_CHUNK) {

@@ -123,9 +123,11 @@ impl Session<'_> {
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let entry = after.releases().last().expect("the release was just noted");
+        let public_report = report::public_of_series(checked, &release, &verdict, &after.series(), entry);
+        let private_report = report::private_of_series(table, checked, &recoding, &release, &verdict, &after);
         Ok(Release {
-            report: report::public_of_series(checked, &release, &verdict, &after.series(), entry),
-            private_report: report::private_of_series(table, checked, &recoding, &release, &verdict, &after),
+            report: report::document(&public_report),
+            private_report: report::document(&private_report),
             published: release,
             verdict,
             ledger: Some(ledger),

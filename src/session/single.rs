@@ -14,8 +14,8 @@ use crate::release::{self, BATCHES, ReleasedTables};
 use crate::report;
 use crate::table::csv::WriteOptions;
 use crate::table::{RowId, Table};
-use crate::text::number;
-use serde_json::{Value, json};
+use crate::text::number::Figure;
+use serde_json::Value;
 
 impl Session<'_> {
     /// Makes a release, or says why there is none. Never returns a release whose own verdict fails, nor one with values
@@ -73,24 +73,22 @@ impl Session<'_> {
         unless_cancelled(progress)?;
         progress.report("measuring the release", 2, 3);
         let mut private_report = report::private(table, checked, &recoding, &release, &verdict);
-        if let Some(ratio) = loss_ratio_to_mondrian(checked, table, &recoding) {
-            private_report["measures"]["lossRatioToMondrian"] = number::json(ratio);
-        }
+        private_report.measures.loss_ratio_to_mondrian =
+            loss_ratio_to_mondrian(checked, table, &recoding).map(Figure);
         // a glance is not what the method makes, and others would not find it by running it
-        if !progress.at_a_glance()
-            && let Some(told) = worlds::told(table, checked, (&recoding, &release), &keys.release, progress)
-        {
-            private_report["worlds"] = json!(told);
+        if !progress.at_a_glance() {
+            private_report.worlds =
+                worlds::told(table, checked, (&recoding, &release), &keys.release, progress);
             unless_cancelled(progress)?;
         }
         if let Some(Analyses { target }) = useful {
             let found = usefulness(table, checked, &recoding, &release, target.as_deref(), progress)?;
-            private_report["usefulness"] = json!(found);
+            private_report.usefulness = Some(found);
             unless_cancelled(progress)?;
         }
         Ok(Release {
-            report: report::public(checked, &release, &verdict),
-            private_report,
+            report: report::document(&report::public(checked, &release, &verdict)),
+            private_report: report::document(&private_report),
             published: release,
             verdict,
             ledger: None,

@@ -209,7 +209,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         Some(private) => RowMap::read(private, &[(RELEASE, published.rows())])?.pop(),
         None => None,
     };
-    let (hidden, wrong) = hidden(claims, given.private, row_map.as_ref(), &published, plan)?;
+    let (partial, wrong) = partial(claims, given.private, row_map.as_ref(), &published, plan)?;
     faults.extend(wrong);
     let mut persons = None;
     let mut exact = Vec::new();
@@ -224,7 +224,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             faults.extend(claims.suppression_fault(suppressed.len()));
             let complete = map.complete && map.origin.iter().all(|row| (row.0 as usize) < original.rows());
             if complete {
-                let comparison = cover::compare(&published, original, &map.origin, plan, trees_cut, &hidden);
+                let comparison = cover::compare(&published, original, &map.origin, plan, trees_cut, &partial);
                 faults.extend(comparison.faults);
                 found.undecided.extend(comparison.undecided);
                 let origin: Vec<Option<RowId>> = map.origin.iter().copied().map(Some).collect();
@@ -240,8 +240,8 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
                 None => faults.extend(conservation::plan_column_faults(&published, plan)),
                 Some(original) => {
                     faults.extend(conservation::column_faults(&published, original, plan));
-                    let hidden = claims.rows_suppressed_in_parts();
-                    faults.extend(conservation::added_rows(&published, original, plan, hidden));
+                    let partial = claims.rows_suppressed_in_parts();
+                    faults.extend(conservation::added_rows(&published, original, plan, partial));
                     let lost = original.rows().saturating_sub(published.rows());
                     faults.extend(claims.suppression_fault(lost));
                 }
@@ -260,7 +260,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         // a plan that has weights was judged by them, and a size does not stand in for them
         .filter(|sampled| !(weighted && matches!(sampled, Sampled::Size { .. })));
     let view = Published::new(&published, plan, persons.as_deref())
-        .with_hidden(hidden)
+        .with_partial(partial)
         .with_population(sampled, trees_cut);
     faults.extend(view.faults());
     found.principles = principles::judge(&view);
@@ -287,7 +287,7 @@ fn unsafe_dependencies(folder: &Folder<'_>) -> Vec<UnsafeDependency> {
 }
 
 /// The rows suppressed in parts: which they are where the publisher's files say so, else how many.
-fn hidden(
+fn partial(
     claims: &Claims,
     private: Option<&ReleaseFiles>,
     row_map: Option<&RowMap>,
@@ -308,9 +308,9 @@ fn hidden(
         columns: component.columns,
         suppressed: rows.iter().map(|row| place.get(row).copied().unwrap_or(u32::MAX)).collect(),
     });
-    let (hidden, wrong) = PartialSuppression::by_rows(published, plan, listed.collect());
+    let (partial, wrong) = PartialSuppression::by_rows(published, plan, listed.collect());
     faults.extend(wrong);
-    Ok((hidden, faults))
+    Ok((partial, faults))
 }
 
 /// The plan as the publisher has it, and whether its trees are only what was published of them: the plan

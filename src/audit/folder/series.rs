@@ -9,9 +9,8 @@ use crate::check::cross_release::{self, Gain, Seen};
 use crate::check::linked::{BATCHES, GENERALIZED};
 use crate::check::partial_suppression::PartialSuppression;
 use crate::check::published::Published;
-use crate::check::republication::{
-    Shown, bare_faults, counterfeit_faults, promised, rows_of, sensitive, told,
-};
+use crate::check::republication::{bare_faults, counterfeit_faults, promised, rows_of, told};
+use crate::check::shown::{Shown, sensitive};
 use crate::check::verdict::Outcome;
 use crate::check::{canonical, conservation, cover, dependencies, principles};
 use crate::error::{Error, count};

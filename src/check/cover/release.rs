@@ -20,7 +20,7 @@ pub(crate) struct Comparison {
 /// Compares each published cell with its original: quasi cells must cover it on a level that the plan
 /// allows, all others must be equal to it. `origin` names the input row of each published row.
 ///
-/// `trees_cut`: the plan comes from a published report, whose trees start at the published nodes. `hidden`
+/// `trees_cut`: the plan comes from a published report, whose trees start at the published nodes. `partial`
 /// rows may show `*` where they are suppressed, whatever the plan's highest level.
 pub(crate) fn compare(
     published: &Table,
@@ -28,19 +28,19 @@ pub(crate) fn compare(
     origin: &[RowId],
     plan: &Plan,
     trees_cut: bool,
-    hidden: &PartialSuppression,
+    partial: &PartialSuppression,
 ) -> Comparison {
     let mut comparison = Comparison::default();
     for (id, column) in columns(published).zip(published.columns()) {
         let Some(values) = original.find(&column.name).map(|id| original.column(id)) else { continue };
-        let rows = Rows { origin, hidden };
+        let rows = Rows { origin, partial };
         match role(plan, &column.name) {
             Some(Role::Quasi) if plan.attributes[&column.name].shows_number() => {
                 comparison.faults.extend(shown::faults(published, column, values, origin, plan));
             }
             Some(Role::Quasi) => comparison.quasi((id, column), values, &rows, plan, trees_cut),
             Some(Role::Sensitive) => {
-                comparison.faults.extend(unequal(column, values, plan, &rows, |row| hidden.anywhere(row)));
+                comparison.faults.extend(unequal(column, values, plan, &rows, |row| partial.anywhere(row)));
             }
             Some(Role::Insensitive) => {
                 comparison.faults.extend(unequal(column, values, plan, &rows, |_| false));
@@ -63,7 +63,7 @@ pub(crate) fn compare(
 /// Where published rows come from and what they may hide.
 struct Rows<'a> {
     origin: &'a [RowId],
-    hidden: &'a PartialSuppression,
+    partial: &'a PartialSuppression,
 }
 
 impl Comparison {
@@ -86,7 +86,7 @@ impl Comparison {
             let value = values.codes.get(rows.origin[row.0 as usize]);
             match memo.recall(cell, value, || cover.covers(&shapes[cell.0 as usize], value)) {
                 Covering::At(level) if attribute.max_level.is_some_and(|highest| level > highest) => {
-                    if !rows.hidden.in_column(id, row) {
+                    if !rows.partial.in_column(id, row) {
                         too_high.add(row);
                     }
                 }

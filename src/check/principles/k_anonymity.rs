@@ -28,7 +28,7 @@ fn judge_classes(
 ) -> (Value, Option<super::Witness>) {
     let mut smallest: Option<u64> = None;
     let mut failures = Failures::new();
-    let exempt = published.hidden.exempt(columns);
+    let exempt = published.partial.exempt(columns);
     for class in 0..classes.len() as u32 {
         let heads = head_count_without(exempt, published, classes.rows(class), columns);
         // rows that are suppressed on these columns are in no class
