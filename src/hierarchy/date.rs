@@ -8,7 +8,7 @@ use super::intervals::share;
 use super::nodes::Growth;
 use super::values::Values;
 use super::{Bound, DateLevel, Fault, fault};
-use crate::table::Code;
+use crate::table::{Code, Dictionary};
 use crate::table::types::{
     ColumnType, DateFormat, DateOrder, Typed, civil_from_days, days_from_civil, days_in_month, format_date,
     infer_dates, infer_with_format, parse_date,
@@ -64,6 +64,37 @@ pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Faul
     });
     values.add_missing(&mut growth);
     Ok(Bound { positions: values.positions(&order), nodes: growth.finish() })
+}
+
+/// Per value of `others` the periods around it.
+pub(super) fn labels_above(spec: Spec<'_>, others: Values<'_>) -> Option<Vec<Vec<String>>> {
+    let reference = reference(spec).ok()?.unwrap_or_default();
+    if !matches!(others.typed.kind, ColumnType::Date(_)) {
+        return None;
+    }
+    Some(others.of_present(|code| {
+        let written = |&level: &DateLevel| {
+            let mut text = String::new();
+            Period::of(others.key(code), level, reference).write(&mut text);
+            text
+        };
+        spec.levels.iter().map(written).collect()
+    }))
+}
+
+/// Values as dates in the spelling the plan gives, or in the only one that fits.
+pub(super) fn typed(
+    format: Option<&str>,
+    pivot: Option<u8>,
+    dictionary: &Dictionary,
+    missing: &[String],
+) -> Option<Typed> {
+    match format {
+        Some(format) => {
+            infer_with_format(dictionary, missing, DateFormat::parse(format, pivot).ok()?).ok()
+        }
+        None => infer_dates(dictionary, missing, pivot),
+    }
 }
 
 /// The values that are no dates in the spelling the plan gives.

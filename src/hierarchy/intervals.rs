@@ -10,7 +10,8 @@ use super::nodes::Growth;
 use super::notation::Notation;
 use super::values::Values;
 use super::{Bound, Fault, fault};
-use crate::table::types::{ColumnType, NumberFormat};
+use crate::table::Code;
+use crate::table::types::{ColumnType, NumberFormat, Typed};
 use crate::text::step;
 
 /// What the plan says.
@@ -74,6 +75,48 @@ pub(super) fn bind(spec: Spec<'_>, values: Values<'_>) -> Result<Bound, Vec<Faul
     });
     values.add_missing(&mut growth);
     Ok(Bound { positions: values.positions(&order), nodes: growth.finish() })
+}
+
+/// Per value of `others` the texts of the intervals around it, as they are cut for `values`.
+pub(super) fn labels_above(
+    spec: Spec<'_>,
+    values: Values<'_>,
+    others: Values<'_>,
+) -> Option<Vec<Vec<String>>> {
+    let decimals = Decimals::read(spec).ok()?;
+    let of_kind = |typed: &Typed| match typed.kind {
+        ColumnType::Integer(format) | ColumnType::Decimal(format) => Some(format),
+        ColumnType::Date(_) | ColumnType::Text => None,
+    };
+    let theirs = of_kind(others.typed)?;
+    let ours = of_kind(values.typed).unwrap_or(NumberFormat { scale: 0, ..theirs });
+    let (grid, _) = decimals.on_scale_of(&[], ours).ok()?;
+    let scale = decimals.scale.max(ours.scale);
+    let labels = |code: Code| {
+        let Some((key, exact)) = rounded_down(others.key(code), theirs.scale, scale) else {
+            return Vec::new();
+        };
+        let mut labels: Vec<String> = (1..=grid.widths.len())
+            .map(|level| grid.bucket(key, level))
+            // 24.5 is in no interval of whole numbers that ends with 24
+            .filter(|bucket| {
+                exact || !grid.whole || !matches!(bucket, Bucket::Between(_, end) if *end == key + 1)
+            })
+            .map(|bucket| grid.label(bucket))
+            .collect();
+        labels.dedup();
+        labels
+    };
+    Some(others.of_present(labels))
+}
+
+/// A key of one scale at another, rounded down, and whether it is still the same number.
+fn rounded_down(key: i64, from: u8, to: u8) -> Option<(i64, bool)> {
+    if from <= to {
+        return Some((scaled(key, from, to)?, true));
+    }
+    let factor = 10_i64.checked_pow(u32::from(from - to))?;
+    Some((key.div_euclid(factor), key.rem_euclid(factor) == 0))
 }
 
 /// `extent` of `span`, at most all of it.

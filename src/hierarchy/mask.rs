@@ -64,21 +64,59 @@ pub(super) fn bind(
             label.push_str(value);
             return 0.0;
         }
-        let masked = std::iter::repeat_n(mask, longest - visible);
-        match from {
-            MaskFrom::Right => {
-                label.extend(value.chars().take(visible));
-                label.extend(masked);
-            }
-            MaskFrom::Left => {
-                label.extend(masked);
-                label.extend(value.chars().skip(length - visible));
-            }
-        }
+        write_masked(value, (length, longest), visible, (from, mask), label);
         (longest - visible) as f64 / longest as f64
     });
     values.add_missing(&mut growth);
     Ok(Bound { positions: values.positions(&order), nodes: growth.finish() })
+}
+
+/// Writes so many characters of a value, and masks up to the length of the longest.
+fn write_masked(
+    value: &str,
+    (length, longest): (usize, usize),
+    visible: usize,
+    (from, mask): (MaskFrom, char),
+    label: &mut String,
+) {
+    let masked = std::iter::repeat_n(mask, longest - visible);
+    match from {
+        MaskFrom::Right => {
+            label.extend(value.chars().take(visible));
+            label.extend(masked);
+        }
+        MaskFrom::Left => {
+            label.extend(masked);
+            label.extend(value.chars().skip(length - visible));
+        }
+    }
+}
+
+/// Per value of `others` the masked texts that stand for it among those of `values`; none for what is longer than the
+/// longest of these.
+pub(super) fn labels_above(
+    from: MaskFrom,
+    mask: char,
+    shown: &[u32],
+    values: Values<'_>,
+    others: Values<'_>,
+) -> Vec<Vec<String>> {
+    let longest = values.present().map(|code| values.text(code).chars().count()).max().unwrap_or(0);
+    let visible: Vec<usize> = match shown {
+        [] => (1..longest).collect(),
+        shown => shown.iter().map(|&shown| shown as usize).filter(|&shown| shown < longest).collect(),
+    };
+    others.of_present(|code| {
+        let value = others.text(code);
+        let length = value.chars().count();
+        let fits = visible.iter().filter(|&&visible| visible <= length && length <= longest);
+        let masked = fits.map(|&visible| {
+            let mut label = String::new();
+            write_masked(value, (length, longest), visible, (from, mask), &mut label);
+            label
+        });
+        masked.collect()
+    })
 }
 
 fn check_shown(shown: &[u32]) -> Result<(), Vec<Fault>> {

@@ -24,6 +24,7 @@ mod label_index;
 mod mask;
 mod nodes;
 mod notation;
+mod outside;
 mod paths;
 mod preview;
 mod range;

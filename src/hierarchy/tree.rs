@@ -48,6 +48,17 @@ pub(super) fn missed_values(spec: Spec<'_>, values: Values<'_>) -> Result<Vec<Co
     Ok(Tree::build(&Paths::read(spec.paths, spec.csv)?)?.missed(values))
 }
 
+/// Per value of `others` the groups that the tree names above it.
+pub(super) fn labels_above(spec: Spec<'_>, others: Values<'_>) -> Option<Vec<Vec<String>>> {
+    let paths = Paths::read(spec.paths, spec.csv).ok()?;
+    let tree = Tree::build(&paths).ok()?;
+    let above = |label: Label| {
+        let chain = std::iter::successors(Some(tree.parent[label]), |&label| Some(tree.parent[label]));
+        chain.take_while(|&label| label != TOP).map(|label| tree.labels[label].to_owned()).collect()
+    };
+    Some(others.of_present(|code| tree.leaf(others.text(code)).map_or_else(Vec::new, above)))
+}
+
 /// A label in the order of first appearance, counted from 0; the root is 0.
 type Label = usize;
 

@@ -34,6 +34,13 @@ impl<'a> Values<'a> {
         missing.filter(|&(_, &missing)| !missing).map(|(index, _)| Code(index as u32))
     }
 
+    /// Something for each value that is not missing, by code, and nothing for the others.
+    pub(super) fn of_present<T: Default + Clone>(&self, of: impl Fn(Code) -> T) -> Vec<T> {
+        let mut all = vec![T::default(); self.dictionary.len()];
+        self.present().for_each(|code| all[code.0 as usize] = of(code));
+        all
+    }
+
     /// Whether any value is missing.
     pub(super) fn any_missing(&self) -> bool {
         self.typed.missing.contains(&true)

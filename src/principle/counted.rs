@@ -152,7 +152,8 @@ impl<'a> CountedTest<'a> {
             return false;
         }
         if self.represented.is_some() {
-            let parts = parts();
+            // the rows are people of the population, also where its table lacks them
+            let parts = parts().max(u64::from(rows) * PARTS);
             let is_present = |most: f64| f64::from(rows) * PARTS as f64 <= parts as f64 * most;
             if parts < self.least_parts || !self.most_present.is_none_or(is_present) {
                 return false;

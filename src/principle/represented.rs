@@ -9,7 +9,8 @@ pub const PARTS: u64 = 1 << 16;
 
 /// How many people of the population each row of a table stands for, at least: its sampling weight, the population over
 /// the sample, or the people of a population table with its quasi values, shared by the rows that have them. Everybody
-/// whom the rows of a group stand for fits its cells, so that the sum over a group is a lower bound of those who do.
+/// whom the rows of a group stand for fits its cells, so that the sum over a group is a lower bound of those who do. So is
+/// the number of its rows, which the table of a population may lack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Represented {
     /// Per row, in [`PARTS`] of a person.
@@ -19,8 +20,7 @@ pub struct Represented {
 impl Represented {
     /// From people per row.
     pub fn new(of_row: impl Iterator<Item = f64>) -> Represented {
-        // at least the row itself
-        let parts = |people: f64| (libm::floor(people.max(1.0) * PARTS as f64)) as u64;
+        let parts = |people: f64| (libm::floor(people.max(0.0) * PARTS as f64)) as u64;
         Represented { of_row: Arc::new(of_row.map(parts).collect()) }
     }
 
@@ -33,6 +33,17 @@ impl Represented {
     #[inline]
     pub fn parts(&self, row: RowId) -> u64 {
         self.of_row[row.0 as usize]
+    }
+
+    /// How many people some rows, each as often as it is there, stand for together, at least themselves; in [`PARTS`] of
+    /// a person.
+    pub fn people(&self, rows: impl Iterator<Item = (RowId, u32)>) -> u64 {
+        let (mut stand_for, mut themselves) = (0u64, 0u64);
+        for (row, times) in rows {
+            stand_for = stand_for.saturating_add(self.parts(row).saturating_mul(u64::from(times)));
+            themselves += u64::from(times);
+        }
+        stand_for.max(themselves.saturating_mul(PARTS))
     }
 
     /// What some rows stand for together, each as often as it is there.

@@ -239,7 +239,7 @@ impl<'a> GroupTest<'a> {
             sensitive.histogram.clear();
         }
         let wanted = if self.persons.is_some() { self.least_persons } else { self.fewest };
-        let mut deficit = Deficit { test: self, persons: 0, wanted, represented: 0 };
+        let mut deficit = Deficit { test: self, persons: 0, wanted, represented: 0, rows: 0 };
         for (row, times) in rows {
             deficit.count(row, times);
         }
@@ -248,13 +248,13 @@ impl<'a> GroupTest<'a> {
 
     /// Whether these rows stand for as many people of the population as k-map asks for.
     fn represents_enough(&self, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
-        self.represented.is_none_or(|(represented, least)| represented.sum(rows) >= least)
+        self.represented.is_none_or(|(represented, least)| represented.people(rows) >= least)
     }
 
     /// Whether these rows, so many together, are few enough of those whom they stand for.
     fn is_hidden_in_population(&self, size: usize, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
         self.presence
-            .is_none_or(|(represented, max)| size as f64 * PARTS as f64 <= represented.sum(rows) as f64 * max)
+            .is_none_or(|(represented, max)| size as f64 * PARTS as f64 <= represented.people(rows) as f64 * max)
     }
 
     fn distinct_persons(&mut self, rows: impl Iterator<Item = RowId>) -> usize {
@@ -273,8 +273,9 @@ pub struct Deficit<'t, 'a> {
     test: &'t mut GroupTest<'a>,
     persons: usize,
     wanted: usize,
-    /// The people whom the rows stand for, in parts.
+    /// The people whom the rows stand for, in parts; and the rows, who are people themselves.
     represented: u64,
+    rows: u64,
 }
 
 impl Deficit<'_, '_> {
@@ -286,7 +287,8 @@ impl Deficit<'_, '_> {
     }
 
     fn represents_too_few(&self) -> bool {
-        self.test.represented.is_some_and(|(_, least)| self.represented < least)
+        let people = self.represented.max(self.rows.saturating_mul(PARTS));
+        self.test.represented.is_some_and(|(_, least)| people < least)
     }
 
     /// Adds a row if it brings the group nearer to passing; says whether it did.
@@ -320,6 +322,7 @@ impl Deficit<'_, '_> {
         if let Some((represented, _)) = self.test.represented {
             let parts = represented.parts(row).saturating_mul(u64::from(times));
             self.represented = self.represented.saturating_add(parts);
+            self.rows += u64::from(times);
         }
         for sensitive in &mut self.test.columns {
             let code = sensitive.table.column(sensitive.column).codes.get(row);

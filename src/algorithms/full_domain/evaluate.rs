@@ -5,7 +5,7 @@ use super::lattice::Levels;
 use super::objective::{CellCosts, Cost};
 use super::space::Space;
 use crate::plan::{CheckedPlan, Objective};
-use crate::principle::{CountedTest, Histogram, Principle, Represented, WholeTest};
+use crate::principle::{CountedTest, Histogram, PARTS, Principle, Represented, WholeTest};
 use crate::table::{Code, ColumnId, Table};
 
 /// Tests and weighs the groups of a combination, with its working memory.
@@ -26,6 +26,8 @@ pub struct Evaluator<'a> {
     /// Whether each group of the last evaluation may be published.
     pub published: Vec<bool>,
     failed: Vec<bool>,
+    /// How many people of a population table fit each group of the last evaluation, where that is asked.
+    people: Vec<u64>,
     tallies: Vec<Histogram>,
 }
 
@@ -89,6 +91,7 @@ impl<'a> Evaluator<'a> {
             allowed,
             published: Vec::new(),
             failed: Vec::new(),
+            people: Vec::new(),
             tallies: Vec::new(),
         }
     }
@@ -136,6 +139,7 @@ impl<'a> Evaluator<'a> {
         to_the_end: bool,
     ) -> Evaluation {
         let limit = if to_the_end { self.total_rows } else { self.allowed };
+        self.people = space.people.as_ref().map_or_else(Vec::new, |people| people.in_groups(space, groups, levels));
         let left_out = self.leave_out(space, groups, levels, roller, limit);
         let mut evaluation = Evaluation {
             left_out,
@@ -203,7 +207,7 @@ impl<'a> Evaluator<'a> {
 
     /// Marks the published groups that fail by themselves; stops when they have too many rows.
     fn test_groups(&mut self, space: &Space, groups: &Groups, limit: u32) {
-        let Evaluator { test, published, failed, tallies, .. } = self;
+        let Evaluator { test, published, failed, people, tallies, .. } = self;
         let counted = &space.counted;
         if test.compares_with_published() {
             let first = usize::from(counted.persons);
@@ -229,7 +233,10 @@ impl<'a> Evaluator<'a> {
                 continue;
             }
             let heads = counted.heads(groups, group);
-            let parts = || counted.parts(groups, group);
+            let parts = || match people.get(group) {
+                Some(people) => people.saturating_mul(PARTS),
+                None => counted.parts(groups, group),
+            };
             let passes = test.passes(groups.rows[group], heads, parts, |column, histogram| {
                 counted.values(groups, group, column, |value, count| histogram.add_many(Code(value), count));
             });

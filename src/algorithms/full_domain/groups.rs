@@ -336,8 +336,12 @@ impl Groups {
         self.keys.chunks_exact(self.words).zip(&self.rows).for_each(|(key, &rows)| visit(key, rows));
     }
 
+    /// How many numbers a key has.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
     /// The key of a group.
-    #[cfg(test)]
     pub fn key(&self, group: usize) -> &[u64] {
         &self.keys[group * self.words..(group + 1) * self.words]
     }

@@ -74,6 +74,7 @@ mod keep;
 mod ladder;
 mod lattice;
 mod objective;
+mod people;
 mod search;
 mod space;
 mod store;
@@ -115,7 +116,7 @@ pub fn run(
     evaluator.prepare(plan, table, &space);
     let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
     let nested = space.ladders.iter().all(Ladder::is_nested);
-    let monotone = nested && passes_failing_on(plan, table.size());
+    let monotone = nested && passes_failing_on(plan, table.size()) && passes_people_on(plan, &space);
     let kept = Kept::new(plan, &space);
     let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, (monotone, nested), MEMORY, steps);
     let proven = search.run(progress).is_ok();
@@ -143,8 +144,6 @@ pub fn run(
     };
     let mut recoding = publish(&space, &mut evaluator, &lattice.levels(best));
     let rest = match (proven, kept.is_empty()) {
-        // people who only fit the published cells are not counted, so that a finer combination may do
-        (true, true) if evaluator.represented().is_some() => step("none-better-counted"),
         (true, true) => step("none-better"),
         (true, false) => step("none-better-kept"),
         (false, _) => step("others-open"),
@@ -220,6 +219,14 @@ pub fn passes_failing_on(plan: &CheckedPlan, rows: usize) -> bool {
     let none_left_out = !plan.may_leave_out(1, rows);
     plan.principles.iter().all(Principle::superset_closed)
         || (none_left_out && plan.persons.is_none() && plan.principles.iter().all(Principle::union_closed))
+}
+
+/// Whether a group that too few people fit has none below it that enough do: whoever fits a cell fits the one above it;
+/// and, where the share of them in the table counts, nobody is counted in two groups that become one.
+fn passes_people_on(plan: &CheckedPlan, space: &Space) -> bool {
+    let of_shares = |principle: &Principle| matches!(principle, Principle::DeltaPresence { .. });
+    let shares = plan.principles.iter().any(of_shares);
+    space.people.as_ref().is_none_or(|people| people.nested && (people.apart || !shares))
 }
 
 /// Evaluates levels from the tuples, to the end.

@@ -3,6 +3,7 @@
 use super::groups::{Bags, Groups, Place, Raise};
 use super::ladder::{Ladder, Level};
 use super::lattice::Levels;
+use super::people::People;
 use crate::error::Error;
 use crate::hierarchy::Cell;
 use crate::plan::CheckedPlan;
@@ -23,6 +24,8 @@ pub struct Space {
     pub tuples: Groups,
     /// What is counted in groups besides rows.
     pub counted: Counted,
+    /// The population, where groups are tested by the people who fit them.
+    pub people: Option<People>,
 }
 
 /// What is counted in groups besides rows: persons first, where the plan names them, then the values of
@@ -99,11 +102,15 @@ impl Space {
                 place.set(key, ladder.code_of_value[value.0 as usize]);
             });
         }
+        let population = represented.and_then(|_| plan.population.as_ref()?.people());
+        let people = population.map(|people| People::new(plan, table, &ladders, people));
+        // those who fit are counted themselves
+        let represented = represented.filter(|_| people.is_none());
         let (counted, bags) = count(plan.persons.as_deref(), table, sensitive, represented);
         let weight = |row| table.weight(RowId(row));
         let (tuples, tuple_of_row) = Groups::of_rows(keys, words, weight, bags, &counted.domains);
         let bottom = vec![0; ladders.len()];
-        Ok(Space { first, bottom, ladders, places, tuple_of_row, tuples, counted })
+        Ok(Space { first, bottom, ladders, places, tuple_of_row, tuples, counted, people })
     }
 
     /// How keys change between two combinations of levels.

@@ -74,7 +74,8 @@ impl Binding<'_> {
             return None;
         };
         let rows = self.table.rows();
-        let each = population.size() as f64 / rows.max(1) as f64;
+        // a row is a person, also of a population that is given too small
+        let each = (population.size() as f64 / rows.max(1) as f64).max(1.0);
         Some(Represented::new(std::iter::repeat_n(each, rows)))
     }
 
@@ -132,8 +133,7 @@ pub(super) fn weights(column: &Column) -> Option<Vec<f64>> {
     Some(weights)
 }
 
-/// Everybody of a population with the quasi values of a row, shared by the rows that have them. The rows themselves are
-/// people of the population, also where its table lacks them.
+/// Everybody of a population with the quasi values of a row, shared by the rows that have them.
 fn by_table(
     table: &Table,
     quasi: &[ColumnId],
@@ -169,7 +169,7 @@ fn by_table(
     }
     Represented::new(of_row.iter().map(|tuple| {
         let (sampled, people) = numbers[tuple];
-        people.max(sampled) as f64 / sampled as f64
+        people as f64 / sampled as f64
     }))
 }
 
