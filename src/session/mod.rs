@@ -19,7 +19,7 @@ mod useful;
 mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
-pub use learn::{RuleColumn, RuleTree, Rules, TreeNode, TreeValue};
+pub use learn::{RuleColumn, RuleTree, Rules, Run, TreeNode, TreeValue};
 pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};
 
