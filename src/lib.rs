@@ -35,7 +35,7 @@ pub use keyed::{Key, Keys};
 pub use plan::{Plan, Population};
 pub use progress::{Progress, Silent};
 pub use session::{
-    Estimate, FileEntry, Release, RuleColumn, RuleTree, Rules, SearchEstimate, Secrets, Series, Session,
+    Estimate, FileEntry, Release, RuleColumn, RuleTree, Rules, Run, SearchEstimate, Secrets, Series, Session,
     TableRef, TreeNode, TreeValue, anonymize, estimate, outlook, republish,
 };
 pub use table::Table;

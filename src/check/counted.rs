@@ -1,7 +1,7 @@
 //! The verdict on what was learnt from a table of counts, before anybody applies it.
 
 use super::conservation;
-use super::cover;
+use super::cover::{self, Cover, Covering};
 use super::partial_suppression::PartialSuppression;
 use super::published::Published;
 use super::verdict::Verdict;
@@ -37,4 +37,34 @@ pub fn judge_counted(release: &Table, origin: &[RowId], plan: &Plan, original: &
     let view = Published::new(release, plan, None);
     faults.extend(view.faults());
     Verdict::new(plan, principles::judge(&view), dependencies::judge(release, plan), faults)
+}
+
+/// Of pairs of a value (the first column) and a cell (the second), how many are such that the cell does not cover the value,
+/// or stands on a level that the plan does not allow. `name` is that of the quasi column; the first column lists all its
+/// values, whether they are in a pair or not.
+///
+/// ```
+/// use outis::{Plan, Table, check};
+/// let plan = Plan::parse(r#"{
+///   "version": 1,
+///   "attributes": { "age": { "role": "quasi", "hierarchy": { "kind": "range" } } },
+///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
+///   "algorithm": { "name": "mondrian" }
+/// }"#)?;
+/// let pairs = Table::from_csv(b"age,cell\n20,\"[20,25]\"\n25,\"[20,25]\"\n26,\"[20,25]\"\n26,*\n")?;
+/// assert_eq!(check::uncovered(&pairs, &plan, "age"), 1);
+/// # Ok::<(), outis::Error>(())
+/// ```
+pub fn uncovered(pairs: &Table, plan: &Plan, name: &str) -> usize {
+    let (Some(attribute), [values, cells, ..]) = (plan.attributes.get(name), pairs.columns()) else {
+        return pairs.rows();
+    };
+    let cover = Cover::new(attribute.hierarchy.as_ref(), values, &plan.missing, false);
+    let shapes: Vec<_> = cells.dictionary.texts().map(|cell| cover.read(cell)).collect();
+    let allowed =
+        |row: RowId| match cover.covers(&shapes[cells.codes.get(row).0 as usize], values.codes.get(row)) {
+            Covering::At(level) => attribute.max_level.is_none_or(|highest| level <= highest),
+            Covering::Not | Covering::Unknown => false,
+        };
+    pairs.row_ids().filter(|&row| !allowed(row)).count()
 }

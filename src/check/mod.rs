@@ -28,7 +28,7 @@ pub(crate) mod tree_paths;
 pub(crate) mod verdict;
 pub mod view_set;
 
-pub use counted::judge_counted;
+pub use counted::{judge_counted, uncovered};
 pub use principles::SLACK;
 pub use release::{judge_release, judge_release_of};
 pub use republication::{CrossReleaseAttack, judge_republished};

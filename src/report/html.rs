@@ -5,6 +5,7 @@
 
 mod chart;
 mod committee;
+mod engine;
 mod facts;
 mod limits;
 mod markup;
@@ -13,6 +14,8 @@ mod promises;
 mod tables;
 mod useful;
 mod words;
+
+pub use engine::engine_html;
 
 use facts::{private_facts, public_facts, risk_before_and_after};
 use markup::Markup;
@@ -46,7 +49,7 @@ pub fn public_html(report: &Value) -> String {
         limits_section(markup, report);
         notes(markup, report);
         plan_echo(markup, report);
-        footer(markup, report, "page-figures-follow");
+        footer(markup, report, "page-figures-follow", "page-check-again");
     })
 }
 
@@ -70,7 +73,7 @@ pub fn private_html(report: &Value) -> String {
         limits_section(markup, report);
         notes(markup, report);
         plan_echo(markup, report);
-        footer(markup, report, "page-keep-private");
+        footer(markup, report, "page-keep-private", "page-check-again");
     })
 }
 
@@ -233,11 +236,11 @@ fn plan_echo(markup: &mut Markup, report: &Value) {
     });
 }
 
-fn footer(markup: &mut Markup, report: &Value, text: &'static str) {
+fn footer(markup: &mut Markup, report: &Value, text: &'static str, again: &'static str) {
     markup.element("footer", "", |markup| {
         markup.said("p", "", text);
         if !at(report, "/verdict/verdict").is_null() {
-            markup.said("p", "", "page-check-again");
+            markup.said("p", "", again);
         }
     });
 }

@@ -5,9 +5,9 @@ use super::single::what_failed;
 use crate::algorithms;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
-use crate::hierarchy::NodeId;
+use crate::hierarchy::{Cell, NodeId};
 use crate::keyed::KeyedOrder;
-use crate::plan::{AlgorithmSpec, CheckedPlan};
+use crate::plan::{AlgorithmSpec, CheckedPlan, QuasiAttribute};
 use crate::principle::{Ground, Principle};
 use crate::progress::Progress;
 use crate::release::{ClassId, Recoding, Share};
@@ -56,6 +56,21 @@ pub struct RuleColumn {
     pub texts: Vec<String>,
     /// Which of them each class shows.
     pub of_class: Vec<u32>,
+    /// Where each value of the table that was given stands in the leaf order, by its code.
+    pub places: Vec<u32>,
+    /// Which places the cells stand for. Several cells may read alike.
+    pub runs: Vec<Run>,
+}
+
+/// The values that a cell stands for, as places in the leaf order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Run {
+    /// The cell, by the number of its text.
+    pub text: u32,
+    /// The first place.
+    pub low: u32,
+    /// The last place.
+    pub high: u32,
 }
 
 /// The tree over the values of a sensitive column.
@@ -132,6 +147,9 @@ impl Session<'_> {
         }
         let algorithm = recoding.again.take().unwrap_or_else(|| checked.plan.algorithm.clone());
         let mut rules = rules(checked, table, &order, recoding, algorithm, progress)?;
+        for (attribute, column) in checked.quasi.iter().zip(&mut rules.columns) {
+            column.places = places(checked, attribute, &self.table, table);
+        }
         rules.trees = trees(checked, &self.table, table);
         if rules.verdict.verdict != Outcome::Holds {
             let reason = what_failed(&rules.verdict, &checked.plan);
@@ -168,7 +186,13 @@ fn rules(
     for (place, attribute) in plan.quasi.iter().enumerate() {
         let mut code_of_cell = FxHashMap::default();
         let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
-        let mut column = RuleColumn { name: attribute.name.clone(), texts: Vec::new(), of_class: Vec::new() };
+        let mut column = RuleColumn {
+            name: attribute.name.clone(),
+            texts: Vec::new(),
+            of_class: Vec::new(),
+            places: Vec::new(),
+            runs: Vec::new(),
+        };
         for (new, &class) in by_key.iter().enumerate() {
             let cell = recoding.cells[class * width + place];
             lost += f64::from(rows_of_class[new]) * attribute.weight * attribute.hierarchy.loss(cell);
@@ -182,6 +206,14 @@ fn rules(
             });
             column.of_class.push(code);
         }
+        let run = |(&cell, &text): (&Cell, &u32)| {
+            let (low, high) = attribute.hierarchy.span(cell);
+            Run { text, low: low.0, high: high.0 }
+        };
+        column.runs = code_of_cell.iter().map(run).collect();
+        // not in the order of a hash
+        column.runs.sort_unstable();
+        column.runs.dedup();
         columns.push(column);
     }
     let whole = rows as f64 * all;
@@ -203,6 +235,20 @@ fn rules(
         notes: recoding.notes.iter().map(ToString::to_string).collect(),
         verdict,
     })
+}
+
+/// Where the values of a quasi column stand, in the order of the table that was given; its spellings of what is missing are
+/// one value.
+fn places(plan: &CheckedPlan, attribute: &QuasiAttribute, given: &Table, unified: &Table) -> Vec<u32> {
+    let bound = &unified.column(attribute.column).dictionary;
+    let codes: FxHashMap<&str, Code> = bound.texts().zip((0..).map(Code)).collect();
+    let is_missing = |text: &str| plan.plan.missing.iter().any(|missing| missing == text);
+    let missing = attribute.hierarchy.missing_position();
+    let place = |text: &str| {
+        let own = codes.get(text).map(|&code| attribute.hierarchy.position(code));
+        own.or(missing.filter(|_| is_missing(text))).expect("every value of a bound column has a place").0
+    };
+    given.column(attribute.column).dictionary.texts().map(place).collect()
 }
 
 /// The trees that principles measure distances over; values as they are spelled in the table that was given.

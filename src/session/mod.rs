@@ -21,7 +21,7 @@ mod useful;
 mod worlds;
 
 pub use estimate::{Estimate, SearchEstimate};
-pub use learn::{RuleColumn, RuleTree, Rules, TreeNode, TreeValue};
+pub use learn::{RuleColumn, RuleTree, Rules, Run, TreeNode, TreeValue};
 pub use once::{anonymize, estimate, outlook, republish};
 pub use release::{FileEntry, Release};
 pub use series::{Secrets, Series};

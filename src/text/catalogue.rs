@@ -947,6 +947,17 @@ pub const SENTENCES: &[Sentence] = &[
         "To check it again: outis audit --release with the release folder.",
         "Erneut prüfen: outis audit --release mit dem Ordner der Veröffentlichung.",
     ),
+    line(
+        "page-check-engine",
+        "To check it again: outis engine audit with the release folder.",
+        "Erneut prüfen: outis engine audit mit dem Ordner der Veröffentlichung.",
+    ),
+    line("page-not-checked", "What was not checked", "Was nicht geprüft wurde"),
+    line(
+        "page-not-checked-lead",
+        "The release was made from counts, where the table lies; some things cannot be seen from there.",
+        "Die Veröffentlichung entstand aus Auszählungen, wo die Tabelle liegt; manches ist von dort nicht zu sehen.",
+    ),
     line("page-promised", "What was promised", "Was versprochen wurde"),
     line(
         "page-promised-lead",

@@ -5,8 +5,10 @@ use super::convert::{Watcher, fail, object};
 use super::publish::key_of;
 use super::table::{Table, TableColumns};
 use crate::check;
+use crate::error::Error;
 use crate::plan::Plan;
-use crate::session::{Rules, Session};
+use crate::report::html::engine_html;
+use crate::session::{Rules, Run, Session};
 use js_sys::{Function, Uint32Array};
 use wasm_bindgen::prelude::*;
 
@@ -14,6 +16,16 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(js_name = countedColumns, unchecked_return_type = "import(\"./data.js\").CountedColumns")]
 pub fn counted_columns(plan: &str) -> Result<JsValue, JsValue> {
     Plan::parse(plan).and_then(|plan| plan.counted_columns()).map(|columns| object(&columns)).map_err(fail)
+}
+
+/// The page of the report on a release that an engine made.
+#[wasm_bindgen(js_name = enginePage)]
+pub fn engine_page(report: &str) -> Result<String, JsValue> {
+    let invalid = |error: serde_json::Error| Error::BadRelease {
+        file: "report.json".to_owned(),
+        reason: error.to_string(),
+    };
+    serde_json::from_str(report).map(|report| engine_html(&report)).map_err(|error| fail(invalid(error)))
 }
 
 #[wasm_bindgen]
@@ -43,6 +55,11 @@ impl Table {
         let plan = Plan::parse(plan).and_then(|plan| plan.of_counts()).map_err(fail)?;
         Ok(object(&check::judge_table(&self.0, &plan, None)))
     }
+
+    /// Of pairs of a value of the column `name` and a cell: how many are such that the cell must not stand for the value.
+    pub fn uncovered(&self, plan: &str, name: &str) -> Result<usize, JsValue> {
+        Plan::parse(plan).map(|plan| check::uncovered(&self.0, &plan, name)).map_err(fail)
+    }
 }
 
 fn rules(rules: Rules) -> JsValue {
@@ -51,10 +68,23 @@ fn rules(rules: Rules) -> JsValue {
         Uint32Array::from(&numbers[..]).into()
     };
     let columns = rules.columns.iter().map(|column| {
+        let runs = |of: &dyn Fn(&Run) -> u32| -> JsValue {
+            let numbers: Vec<u32> = column.runs.iter().map(of).collect();
+            Uint32Array::from(&numbers[..]).into()
+        };
         fields([
             ("name", column.name.as_str().into()),
             ("texts", column.texts.iter().map(String::as_str).collect::<Texts>().into_js()),
             ("ofClass", Uint32Array::from(&column.of_class[..]).into()),
+            ("places", Uint32Array::from(&column.places[..]).into()),
+            (
+                "runs",
+                fields([
+                    ("text", runs(&|run| run.text)),
+                    ("low", runs(&|run| run.low)),
+                    ("high", runs(&|run| run.high)),
+                ]),
+            ),
         ])
     });
     fields([

@@ -94,6 +94,53 @@ fn released(table: &Table, plan: &Plan) -> BTreeMap<Vec<String>, u64> {
     all
 }
 
+#[test]
+fn what_a_cell_stands_for_is_told_in_places_and_in_texts() {
+    let rows = rows(3, 500, 30);
+    let tuples = counted(&rows);
+    for name in ["sweep", "mondrian", "full-domain", "k-msd"] {
+        let mut plan = plan(json!({ "name": name }), k(5), 0.1);
+        // one column without a hierarchy, whose cells are runs of numbers
+        plan.attributes.get_mut("zip").expect("a column").hierarchy = None;
+        let rules = learn(&tuples, &plan).expect("it can be met");
+        for column in &rules.columns {
+            let own = tuples.column(tuples.find(&column.name).expect("a column"));
+            assert_eq!(column.places.len(), own.dictionary.len());
+            let stands = |text: u32, place: u32| {
+                column.runs.iter().any(|run| run.text == text && (run.low..=run.high).contains(&place))
+            };
+            let mut outside = 0;
+            for (text, cell) in (0..).zip(&column.texts) {
+                for (&place, value) in column.places.iter().zip(own.dictionary.texts()) {
+                    let pair = csv(&[("value", value), ("cell", cell)], own.dictionary.texts());
+                    let covered = check::uncovered(&pair, &plan, &column.name) == 0;
+                    assert_eq!(stands(text, place), covered, "{name}: `{cell}` of {} and `{value}`", column.name);
+                    outside += usize::from(!covered);
+                }
+            }
+            assert!(outside > 0, "{name}: {}", column.name);
+            for share in &rules.shares {
+                let text = column.of_class[share.class.0 as usize];
+                assert!(stands(text, column.places[own.codes.get(share.row).0 as usize]));
+            }
+        }
+    }
+}
+
+/// A table of one row, whose first column lists all these values.
+fn csv(row: &[(&str, &str); 2], values: impl Iterator<Item = impl AsRef<str>>) -> Table {
+    let quoted = |text: &str| format!("\"{text}\"");
+    let [(first, value), (second, cell)] = row;
+    let all: String = values.map(|value| format!("{},\n", quoted(value.as_ref()))).collect();
+    let text = format!("{first},{second}\n{},{}\n{all}", quoted(value), quoted(cell));
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let one = |column: &outis::table::Column| outis::table::Column {
+        codes: column.codes.at(&[outis::table::RowId(0)]),
+        ..column.clone()
+    };
+    Table::new(table.columns().iter().map(one).collect(), table.dialect.clone())
+}
+
 fn k(k: u32) -> Value {
     json!([{ "kind": "k-anonymity", "k": k }])
 }

@@ -8,7 +8,7 @@ use crate::text::{Step, step};
 use serde_json::Value;
 
 /// A figure with its name and one line about it.
-fn fact(markup: &mut Markup, name: Step, figure: &str, why: Step) {
+pub(super) fn fact(markup: &mut Markup, name: Step, figure: &str, why: Step) {
     let words = markup.words;
     markup.element("div", "fact", |markup| {
         markup.line("dt", "", &words.tell(name));
@@ -73,7 +73,7 @@ pub(super) fn suppression(report: &Value) -> &Value {
     if suppressed.is_null() { at(report, "/measures/suppressed") } else { suppressed }
 }
 
-fn suppressed_fact(markup: &mut Markup, report: &Value) {
+pub(super) fn suppressed_fact(markup: &mut Markup, report: &Value) {
     let words = markup.words;
     let suppressed = suppression(report);
     let (rows, share) = (number(suppressed, "/rows"), words.percent(number(suppressed, "/share")));
@@ -116,7 +116,7 @@ fn linked_facts(markup: &mut Markup, linked: &Value) {
     fact(markup, name, &words.percent(number(linked, "/largestInBatch")), step("fact-in-batch-why"));
 }
 
-fn group_facts(markup: &mut Markup, report: &Value) {
+pub(super) fn group_facts(markup: &mut Markup, report: &Value) {
     let words = markup.words;
     let linked = at(report, "/measures/linked");
     if !linked.is_null() {
@@ -134,7 +134,7 @@ fn group_facts(markup: &mut Markup, report: &Value) {
     fact(markup, step("fact-average"), &average, why);
 }
 
-fn risk_facts(markup: &mut Markup, risk: &Value) {
+pub(super) fn risk_facts(markup: &mut Markup, risk: &Value) {
     let words = markup.words;
     let figure = |path| words.percent(number(risk, path));
     fact(markup, step("fact-highest-risk"), &figure("/prosecutor/highest"), step("fact-highest-risk-why"));
