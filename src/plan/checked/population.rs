@@ -132,8 +132,8 @@ pub(super) fn weights(column: &Column) -> Option<Vec<f64>> {
     Some(weights)
 }
 
-/// Everybody of a population with the quasi values of a row, shared by the rows that have them. The rows themselves are
-/// people of the population, also where its table lacks them.
+/// Everybody of a population with the quasi values of a row, shared by the rows that have them; nobody where its table
+/// lacks them.
 fn by_table(
     table: &Table,
     quasi: &[ColumnId],
@@ -167,9 +167,9 @@ fn by_table(
             *people += 1;
         }
     }
-    Represented::new(of_row.iter().map(|tuple| {
+    Represented::counted(of_row.iter().map(|tuple| {
         let (sampled, people) = numbers[tuple];
-        people.max(sampled) as f64 / sampled as f64
+        people as f64 / sampled as f64
     }))
 }
 
