@@ -29,11 +29,13 @@ mod pipeline {
     mod dependencies;
     mod exact_right_sides;
     mod fuzz_pipeline;
+    mod fuzz_population;
     mod fuzz_series;
     mod golden;
     mod hierarchies;
     mod items;
     mod keyed_order;
+    mod outsider;
     mod plans;
     mod population;
     mod pseudonyms;

@@ -47,7 +47,10 @@ export interface Progress {
   phase: string;
   done: number;
   total: number;
-  /** While a release that is already good is only improved: what is lost by now, as a share of the quasi cells. */
+  /**
+   * While a release that is already good is only improved: what is lost by now, as a share of the quasi cells. Where the plan
+   * gives columns different weights they count by these (`weightedLoss` of the private report), and `phase` says so.
+   */
   loss?: number | undefined;
 }
 

@@ -24,6 +24,14 @@ impl Represented {
         Represented { of_row: Arc::new(of_row.map(parts).collect()) }
     }
 
+    /// From people who were counted in a table of the population, which may lack a row: nobody is added there, since
+    /// whoever judges counts in that table, too.
+    pub fn counted(of_row: impl Iterator<Item = f64>) -> Represented {
+        Represented {
+            of_row: Arc::new(of_row.map(|people| libm::floor(people * PARTS as f64) as u64).collect()),
+        }
+    }
+
     /// The same for the rows of a table in another order.
     pub fn at(&self, rows: &[RowId]) -> Represented {
         Represented { of_row: Arc::new(rows.iter().map(|row| self.of_row[row.0 as usize]).collect()) }

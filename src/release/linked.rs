@@ -4,6 +4,7 @@
 //! row per published input row.
 
 use super::canonical::{self, Lists};
+use super::masked::Masked;
 use super::publish::{
     Extended, class_count, count_column, counterfeit_table, counterfeits_of, generalised, number_column,
     published_rows, selected,
@@ -26,7 +27,7 @@ pub(super) fn tables(
     let rows = published_rows(batch_of_row);
     let values = BatchTable::new(table.column(plan.sensitive[0]), recoding, batch_of_row);
     let generalised = std::iter::once(generalised_columns(table, plan, recoding));
-    let marginals = recoding.marginals.iter().map(|marginal| marginal_columns(plan, marginal));
+    let marginals = recoding.marginals.iter().map(|marginal| marginal_columns(table, plan, marginal));
     let row_tables: Vec<Vec<Column>> = generalised.chain(marginals).collect();
 
     let mut lists = vec![values.lists(batches)];
@@ -60,7 +61,8 @@ fn generalised_columns(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -
     let published = (0..table.columns().len()).map(ColumnId).filter_map(|id| match quasi(id) {
         Some(index) => {
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
-            Some(generalised(&plan.quasi[index], cells, &recoding.class_of_row))
+            let masked = Masked::of_classes(&plan.quasi[index], table.column(id), &recoding.class_of_row);
+            Some(generalised(&plan.quasi[index], masked, cells, &recoding.class_of_row))
         }
         None => {
             let exact = plan.insensitive.contains(&id) || plan.pseudonyms.contains(&id);
@@ -70,10 +72,12 @@ fn generalised_columns(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -
     published.collect()
 }
 
-fn marginal_columns(plan: &CheckedPlan, marginal: &Marginal) -> Vec<Column> {
+fn marginal_columns(table: &Table, plan: &CheckedPlan, marginal: &Marginal) -> Vec<Column> {
     let columns = marginal.quasi.iter().enumerate().map(|(place, &quasi)| {
         let cells = marginal.cells.iter().skip(place).step_by(marginal.quasi.len());
-        generalised(&plan.quasi[quasi], cells, &marginal.class_of_row)
+        let attribute = &plan.quasi[quasi];
+        let masked = Masked::of_classes(attribute, table.column(attribute.column), &marginal.class_of_row);
+        generalised(attribute, masked, cells, &marginal.class_of_row)
     });
     columns.collect()
 }

@@ -14,11 +14,13 @@
 mod canonical;
 pub mod files;
 mod linked;
+mod masked;
 mod publish;
 pub mod ranges;
 mod search;
 mod shown;
 
+pub(crate) use masked::Masked;
 pub use publish::publish;
 pub use search::{Search, Solution};
 

@@ -1,6 +1,7 @@
 //! Classes and cells become tables of text.
 
 use super::canonical::{self, Lists};
+use super::masked::Masked;
 use super::{
     COUNTERFEITS, ClassId, Counterfeit, PublishedTable, Recoding, ReleasedTables, SuppressedComponent,
     linked, shown,
@@ -50,7 +51,10 @@ fn one_table(table: &Table, plan: &CheckedPlan, recoding: &Recoding) -> Result<V
             let cells = recoding.cells.iter().skip(index).step_by(plan.quasi.len());
             let attribute = &plan.quasi[index];
             Some(match attribute.show.is_range() {
-                true => generalised(attribute, cells, &class_of_row),
+                true => {
+                    let masked = Masked::of_classes(attribute, table.column(id), &recoding.class_of_row);
+                    generalised(attribute, masked, cells, &class_of_row)
+                }
                 false => {
                     let texts = shown::texts(attribute, table.column(id), cells, &recoding.class_of_row);
                     of_classes(&attribute.name, texts.into_iter(), &class_of_row)
@@ -178,6 +182,7 @@ fn without_partial(mut column: Column, recoding: &Recoding) -> Column {
 /// `cells` holds one cell per class.
 pub(super) fn generalised<'a>(
     attribute: &QuasiAttribute,
+    masked: Option<Masked>,
     cells: impl Iterator<Item = &'a Cell>,
     class_of_row: &[ClassId],
 ) -> Column {
@@ -189,6 +194,7 @@ pub(super) fn generalised<'a>(
             *code_of_cell.entry(*cell).or_insert_with(|| {
                 // two cells may read alike (20 and 20.0 as the range [20,20]): one code for both
                 let text = attribute.hierarchy.text(*cell);
+                let text = masked.iter().fold(text, |text, masked| masked.cut(text));
                 *code_of_text.entry(text).or_insert_with_key(|text| dictionary.push(text).0)
             })
         })

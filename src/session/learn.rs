@@ -10,7 +10,7 @@ use crate::keyed::KeyedOrder;
 use crate::plan::{AlgorithmSpec, CheckedPlan, QuasiAttribute};
 use crate::principle::{Ground, Principle};
 use crate::progress::Progress;
-use crate::release::{ClassId, Recoding, Share};
+use crate::release::{ClassId, Masked, Recoding, Share};
 use crate::report;
 use crate::table::{Code, Codes, Column, Dictionary, RowId, Table};
 use crate::text::step;
@@ -186,6 +186,8 @@ fn rules(
     for (place, attribute) in plan.quasi.iter().enumerate() {
         let mut code_of_cell = FxHashMap::default();
         let mut code_of_text: BTreeMap<String, u32> = BTreeMap::new();
+        let published = shares.iter().map(|share| share.row);
+        let masked = Masked::new(attribute, table.column(attribute.column), published);
         let mut column = RuleColumn {
             name: attribute.name.clone(),
             texts: Vec::new(),
@@ -199,6 +201,7 @@ fn rules(
             let code = *code_of_cell.entry(cell).or_insert_with(|| {
                 // two cells may read alike: one text for both
                 let text = attribute.hierarchy.text(cell);
+                let text = masked.iter().fold(text, |text, masked| masked.cut(text));
                 *code_of_text.entry(text).or_insert_with_key(|text| {
                     column.texts.push(text.clone());
                     column.texts.len() as u32 - 1

@@ -450,6 +450,11 @@ pub const SENTENCES: &[Sentence] = &[
         "Bezeichner werden als Codes veröffentlicht",
     ),
     line(
+        "worlds-items",
+        "how sets of things are dealt out is not tried: hardly two people have the same, and what is promised of them is about somebody who knows a few",
+        "Wie Mengen von Dingen verteilt sein können, wird nicht versucht: Kaum zwei Menschen haben dieselben, und die Zusage über sie betrifft jemanden, der einige davon kennt",
+    ),
+    line(
         "worlds-best-polish",
         "with the best polish every run takes long",
         "Mit der besten Nachbesserung dauert jeder Lauf lange",
@@ -1501,6 +1506,21 @@ pub const SENTENCES: &[Sentence] = &[
         "limit-alike-text",
         "Different values can mean the same to an attacker: three kinds of cancer are three values.",
         "Verschiedene Werte können einem Angreifer dasselbe sagen: Drei Arten von Krebs sind drei Werte.",
+    ),
+    line(
+        "limit-items",
+        "Things of a set and promises about groups",
+        "Dinge einer Menge und Zusagen über Gruppen",
+    ),
+    line(
+        "limit-items-text",
+        "What is promised of {columns and} holds against somebody who knows a few things of it, and only there: the risk figures and all other promises are about whole groups, for somebody who knows none. Among the rows of a group that show the known things every other column may be the same.",
+        "Was für {columns und} zugesagt ist, gilt gegen jemanden, der einige Dinge daraus kennt, und nur dort: Die Risikozahlen und alle anderen Zusagen betreffen ganze Gruppen, für jemanden, der keines kennt. Die Zeilen einer Gruppe, die das Bekannte zeigen, können in jeder anderen Spalte gleich sein.",
+    ),
+    line(
+        "limit-items-several",
+        "What is promised of {columns and} holds for each by itself, against somebody who knows a few things of one of them: things of several together may single somebody out. The risk figures and all other promises are about whole groups, for somebody who knows none. Among the rows of a group that show the known things every other column may be the same.",
+        "Was für {columns und} zugesagt ist, gilt für jede Spalte allein, gegen jemanden, der einige Dinge aus einer davon kennt: Dinge aus mehreren zusammen können jemanden herausgreifen. Die Risikozahlen und alle anderen Zusagen betreffen ganze Gruppen, für jemanden, der keines kennt. Die Zeilen einer Gruppe, die das Bekannte zeigen, können in jeder anderen Spalte gleich sein.",
     ),
     line("limit-codes", "Codes in place of names", "Pseudonyme statt Namen"),
     line(

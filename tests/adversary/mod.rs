@@ -209,6 +209,21 @@ impl Case {
         Some(beliefs)
     }
 
+    /// The worlds that give what the truth gives under a key, each tried under so many others.
+    pub fn possible(&self, key: &Key, keys: usize, dice: &mut Dice) -> Vec<World> {
+        let truth = self.bound(&self.truth).expect("a plan that fits");
+        let published = self.shown(&truth, key, |_| true).expect("it is published");
+        let gives = |bound: &[(Table, CheckedPlan)], key: &Key| {
+            self.shown(bound, key, |_| true).is_some_and(|shown| shown == published)
+        };
+        let mut worlds = self.worlds();
+        worlds.retain(|world| {
+            let bound = self.bound(world);
+            bound.is_some_and(|bound| (0..keys).any(|_| gives(&bound, &dice.key())))
+        });
+        worlds
+    }
+
     /// What the adversary believes of a method in which no key has a say: a world gives the release or does not.
     pub fn certainly(&self) -> Option<Beliefs> {
         let worlds = self.worlds();

@@ -1,6 +1,7 @@
 //! (d,l)-inference: the worked examples of Wang and Liu 2011, and what must hold of any frequencies and tables.
 
 use crate::awkward;
+use crate::census::Census;
 use outis::algorithms::d_l_inference::intersection::{self, Buckets};
 use outis::algorithms::d_l_inference::partition::{Segment, Strategy, grouped, partition};
 use outis::algorithms::d_l_inference::values::{Grouping, Promise, Value, ascending};
@@ -814,6 +815,90 @@ fn under_exact_knowledge_nobody_is_certain_in_random_tables() {
         assert_eq!(knowing_right_sides(&made)["certain"], 0, "{text}");
     }
     assert!(published > 40, "{published}");
+}
+
+/// A tenth of the people of Adult by occupation, and the sector that the tree of the census gives it.
+const OCCUPATIONS: [(&str, &str, usize); 14] = [
+    ("Prof-specialty", "Technical", 404),
+    ("Craft-repair", "Technical", 403),
+    ("Exec-managerial", "Nontechnical", 399),
+    ("Adm-clerical", "Other", 372),
+    ("Sales", "Nontechnical", 358),
+    ("Other-service", "Other", 321),
+    ("Machine-op-inspct", "Technical", 197),
+    ("Transport-moving", "Other", 157),
+    ("Handlers-cleaners", "Nontechnical", 135),
+    ("Farming-fishing", "Other", 99),
+    ("Tech-support", "Technical", 91),
+    ("Protective-serv", "Other", 64),
+    ("Priv-house-serv", "Other", 14),
+    ("Armed-Forces", "Other", 1),
+];
+
+/// People who are certain to whoever knows exact sectors and counts, as a share, under the plan's adversary.
+fn certain_by_sector(table: &Table, attributes: &Json, knows: &str) -> f64 {
+    let plan = Plan::from_value(json!({
+        "version": 1,
+        "attributes": attributes,
+        "dependencies": ["occupation -> sector"],
+        "principles": [{ "kind": "d-l-inference", "d": { "average": 1 }, "l": 2, "knows": knows }],
+        "algorithm": { "name": "d-l-inference", "grouping": "optimal" },
+        "suppression": 0.5
+    }))
+    .expect("a plan");
+    let made = anonymize(table, &plan, [7; 32], &mut Silent).expect("it can be published");
+    assert_eq!(made.verdict.verdict, Outcome::Holds);
+    let attack = knowing_right_sides(&made);
+    assert_eq!(attack["dependency"], "occupation -> sector");
+    assert_eq!(attack["people"], made.published.tables[0].table.rows());
+    // the figure is in the private report, as it is, and nowhere in public
+    let told = made.private_report["verdict"]["attacks"].as_array().expect("a list");
+    assert!(told.contains(attack), "{told:?}");
+    for file in made.files().into_iter().filter(|file| !file.private) {
+        assert!(!awkward::file(&made, &file.name).contains("exact-right-sides"), "{}", file.name);
+    }
+    attack["share"].as_f64().expect("a share")
+}
+
+fn assert_counts_tell_only_under_cells(name: &str, table: &Table, attributes: &Json) {
+    let [cells, exact] = ["cells", "exact"].map(|knows| certain_by_sector(table, attributes, knows));
+    println!("{name}: {:.1} % certain under cells, {:.1} % under exact", 100.0 * cells, 100.0 * exact);
+    assert!(cells > 0.5, "the paper's promise leaves {cells} certain, so that this can fail");
+    assert_eq!(exact, 0.0, "nobody is certain");
+}
+
+#[test]
+fn occupations_that_tell_sectors_are_certain_to_whoever_counts_and_not_under_exact_knowledge() {
+    let mut text = "age,sector,occupation\n".to_owned();
+    for (number, (occupation, sector, people)) in OCCUPATIONS.iter().enumerate() {
+        (0..*people)
+            .for_each(|i| text += &format!("{},{sector},{occupation}\n", 17 + (i * 7 + number * 11) % 60));
+    }
+    let attributes = json!({
+        "age": { "role": "quasi", "hierarchy": { "kind": "range" } },
+        "sector": { "role": "quasi", "hierarchy": { "kind": "flat" } },
+        "occupation": { "role": "sensitive" }
+    });
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    assert_counts_tell_only_under_cells("made up", &table, &attributes);
+}
+
+#[test]
+fn on_adult_too_sectors_tell_occupations_only_where_exact_knowledge_is_not_asked_for() {
+    let Some(census) = Census::adult() else { return };
+    let mut text = "sector".to_owned();
+    census.table.columns().iter().for_each(|column| text += &format!(",{}", column.name));
+    let occupation = census.table.column(census.table.find("occupation").expect("a column"));
+    for row in census.table.row_ids() {
+        let sector = OCCUPATIONS.iter().find(|(name, ..)| *name == occupation.text(row)).expect("listed").1;
+        text += &format!("\n{sector}");
+        census.table.columns().iter().for_each(|column| text += &format!(",{}", column.text(row)));
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let mut attributes = json!(census.attributes("occupation", "sensitive"));
+    attributes["salary-class"] = json!({ "role": "identifier" });
+    attributes["sector"] = json!({ "role": "quasi", "hierarchy": { "kind": "flat" } });
+    assert_counts_tell_only_under_cells("Adult", &table, &attributes);
 }
 
 /// Several groupings would do as well; which one it is, the key decides, for the outlook as for the release.

@@ -296,6 +296,77 @@ fn the_steps_that_a_clock_allowed_make_the_release_again() {
     }
 }
 
+/// Is content after so many losses were told.
+struct Content {
+    after: usize,
+    told: Vec<(u64, u64, f64)>,
+}
+
+impl Progress for Content {
+    fn report(&mut self, _: &'static str, _: u64, _: u64) {}
+
+    fn report_loss(&mut self, _: &'static str, done: u64, total: u64, loss: f64) {
+        self.told.push((done, total, loss));
+    }
+
+    fn enough(&mut self) -> bool {
+        self.told.len() >= self.after
+    }
+}
+
+/// More rows than are polished in one piece, all of them different.
+fn large() -> (Table, Plan) {
+    let rows: Vec<String> = (0..33_000u32).map(|row| format!("{},{}", row % 181, row / 181)).collect();
+    let table = Table::from_csv(format!("x,y\n{}\n", rows.join("\n")).as_bytes()).expect("well formed");
+    let quasi = json!({ "role": "quasi", "hierarchy": { "kind": "range" } });
+    let plan = json!({
+        "version": 1, "attributes": { "x": quasi, "y": quasi }, "principles": [{ "kind": "k-anonymity", "k": 3 }],
+        "algorithm": { "name": "sweep", "polish": "best", "steps": 200_000 }
+    });
+    (table, Plan::from_value(plan).expect("a plan"))
+}
+
+#[test]
+fn a_large_table_tells_the_loss_while_it_is_polished_and_stops_when_somebody_is_content() {
+    let (table, mut plan) = large();
+    let made = |plan: &Plan, progress: &mut dyn Progress| {
+        let checked = CheckedPlan::new(plan, &table).expect("it fits");
+        let recoding =
+            outis::algorithms::run(&checked, &table, &KeyedOrder::of_cells(&[7; 32], &table), progress)
+                .expect("it can be met");
+        (loss(&checked, &recoding), recoding)
+    };
+    // content inside the first neighbourhood, in a later one, in a later pass, and never
+    for after in [2, 6, 9, usize::MAX] {
+        let mut watched = Content { after, told: Vec::new() };
+        let (lost, stopped) = made(&plan, &mut watched);
+        let told = &watched.told;
+        assert!(told.windows(2).all(|two| two[1].2 <= two[0].2 + 1e-12 && two[1].0 >= two[0].0), "{told:?}");
+        assert!(told.iter().all(|&(done, total, _)| done <= total && total == 200_000), "{told:?}");
+        assert!((told.last().expect("it was told").2 - lost).abs() < 1e-9, "{lost}: {told:?}");
+        assert_eq!(told.len() == after, after != usize::MAX, "{told:?}");
+        match &stopped.again {
+            Some(again) => {
+                let again = json!(again);
+                assert!(again["stop"].as_u64().is_some_and(|stop| 0 < stop && stop < 200_000), "{again}");
+                // the plan that is repeated makes the same groups, and repeats itself
+                let mut echoed = json!(plan);
+                echoed["algorithm"] = again;
+                let (_, again) = made(&Plan::from_value(echoed).expect("it can be read"), &mut Silent);
+                assert_eq!(again.class_of_row, stopped.class_of_row, "after {after}");
+                assert_eq!(again.again, None, "it is what was asked for");
+            }
+            None => assert_eq!(after, usize::MAX, "a run to the end is what was asked for"),
+        }
+    }
+    // rounds tell it before each
+    plan.algorithm = serde_json::from_value(json!({ "name": "sweep", "polish": 3 })).expect("a method");
+    let mut watched = Content { after: 2, told: Vec::new() };
+    made(&plan, &mut watched);
+    assert_eq!(watched.told.len(), 2, "{:?}", watched.told);
+    assert!(watched.told[1].2 < watched.told[0].2, "{:?}", watched.told);
+}
+
 #[test]
 fn a_run_with_nothing_to_polish_echoes_a_plan_that_can_be_read() {
     let text = "q,s\n1,a\n2,b\n3,a\n";

@@ -3,11 +3,12 @@
 //!
 //! `OUTIS_FUZZ=5000 cargo test --test engine keyed_order` tries more, `OUTIS_FUZZ_FROM` starts elsewhere.
 
+use crate::census::Census;
 use crate::{awkward, cases};
 use cases::{Dice, case, keep_dependencies, several_constraints};
 use outis::{Error, Key, Plan, Release, Secrets, Series, Silent, Table, anonymize, republish};
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A key that follows from a number.
 fn key(number: u64) -> Key {
@@ -364,5 +365,90 @@ fn anatomize_and_m_invariance_make_every_row_of_another_value_a_companion_equall
     for often in [with_angel, with_series] {
         assert_eq!(often[1], 0, "a group shows a value once");
         assert_fair(&often, &[2, 3, 4, 5], 0.25, KEYS);
+    }
+}
+
+/// The values that each row's group shows in the first release of a series under a key.
+fn shown_to(table: &Table, plan: &Plan, key: Key) -> Vec<BTreeSet<String>> {
+    let made = next(table, plan, None, key).expect("it can be published");
+    let released = &made.published.tables[0];
+    let column = |name: &str| released.table.column(released.table.find(name).expect("published"));
+    let (group, secret) = (column("group_id"), column(&secret_of(plan)));
+    let mut values: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for row in released.table.row_ids() {
+        values.entry(group.text(row)).or_default().insert(secret.text(row).to_owned());
+    }
+    let mut shown = vec![BTreeSet::new(); table.rows()];
+    for (row, origin) in released.table.row_ids().zip(&released.origin) {
+        if let Some(person) = origin {
+            shown[person.0 as usize].clone_from(&values[group.text(row)]);
+        }
+    }
+    shown
+}
+
+fn secret_of(plan: &Plan) -> String {
+    let mut names = plan.attributes.iter();
+    names.find(|(_, one)| one.role == outis::plan::Role::Sensitive).expect("a secret").0.clone()
+}
+
+/// Whoever lays two releases of one table side by side: the share of people who are left with one value, where they were
+/// made under two keys, and where they were made under one.
+fn left_with_one_value(table: &Table, plan: &Plan) -> (f64, f64) {
+    let [one, again, other] = [1, 1, 2].map(|number| shown_to(table, plan, key(number)));
+    assert!(one.iter().all(|values| values.len() >= 2), "each keeps its promise");
+    let share = |one: &[BTreeSet<String>], other: &[BTreeSet<String>]| {
+        let left = one.iter().zip(other).map(|(one, other)| one.intersection(other).count());
+        let left: Vec<usize> = left.collect();
+        assert!(left.iter().all(|&left| left > 0), "the truth is in both");
+        left.iter().filter(|&&left| left == 1).count() as f64 / left.len() as f64
+    };
+    (share(&one, &other), share(&one, &again))
+}
+
+#[test]
+fn releases_of_one_table_under_two_keys_can_be_intersected_and_under_one_key_tell_what_each_tells() {
+    let dice = &mut Dice(54);
+    let people = (0..120).map(|id| {
+        let secret = dice.pick(&["flu", "cold", "gout", "ulcer", "angina", "asthma"]);
+        format!("p{id},{},{},{secret}", 20 + dice.below(40), dice.pick(&["Rome", "Oslo", "Lima"]))
+    });
+    let text = format!("id,q1,q2,s\n{}\n", people.collect::<Vec<_>>().join("\n"));
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let mut plan = json!(series_plan(2, "generalization"));
+    for (assign, least) in [("near", 0.3), ("paper", 0.03)] {
+        plan["algorithm"]["assign"] = json!(assign);
+        let plan = Plan::from_value(plan.clone()).expect("a plan");
+        let (two, one) = left_with_one_value(&table, &plan);
+        println!("made up, {assign}: {:.0} % left with one value under two keys", 100.0 * two);
+        assert!(two > least, "{assign}: {two}");
+        assert_eq!(one, 0.0, "{assign}");
+    }
+}
+
+#[test]
+fn on_adult_two_keys_leave_many_people_with_one_value_and_one_key_nobody() {
+    let Some(census) = Census::adult() else { return };
+    let columns = census.table.columns();
+    let mut text = "id".to_owned();
+    columns.iter().for_each(|column| text += &format!(",{}", column.name));
+    for row in census.table.row_ids() {
+        text += &format!("\np{}", row.0);
+        columns.iter().for_each(|column| text += &format!(",{}", column.text(row)));
+    }
+    let table = Table::from_csv(text.as_bytes()).expect("well formed");
+    let mut attributes = json!(census.attributes("occupation", "sensitive"));
+    attributes["salary-class"] = json!({ "role": "identifier" });
+    attributes["id"] = json!({ "role": "identifier" });
+    for (assign, least) in [("near", 0.3), ("paper", 0.05)] {
+        let plan = Plan::from_value(json!({
+            "version": 1, "attributes": attributes, "principles": [{ "kind": "m-invariance", "m": 2 }],
+            "algorithm": { "name": "m-invariance", "identity": ["id"], "assign": assign },
+        }))
+        .expect("a plan");
+        let (two, one) = left_with_one_value(&table, &plan);
+        println!("Adult, {assign}: {:.1} % left with one value under two keys", 100.0 * two);
+        assert!(two > least, "{assign}: {two}");
+        assert_eq!(one, 0.0, "{assign}");
     }
 }

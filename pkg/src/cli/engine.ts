@@ -16,6 +16,7 @@ import {
   run,
 } from '../engine/index.js';
 import { publicReport, RELEASE } from '../engine/report.js';
+import type { Plan } from '../types.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse, unwritable } from './failure.js';
 import { beside } from './folder.js';
@@ -87,7 +88,7 @@ async function runAll(given: Given, context: Context): Promise<number> {
     context.signal.throwIfAborted();
     warnOfLostKey(given, key, (text) => terminal.say(text));
     transaction.commit(undefined);
-    tell(made, place, given, context);
+    tell(made, place, { plan, given }, context);
     return DONE;
   } finally {
     if (work !== undefined) rmSync(work, { recursive: true, force: true });
@@ -150,7 +151,20 @@ function privateReport({
   return `${JSON.stringify({ rows, suppressed, tuples, classes, loss, algorithm, figures, verdict }, undefined, 2)}\n`;
 }
 
-function tell(made: RunResult, out: string, given: Given, { terminal }: Context): void {
+/** What is lost; with its name, where columns count by the weights of the plan. */
+function lossOf(loss: number, plan: string): string {
+  const { attributes } = JSON.parse(plan) as Plan;
+  const weights = Object.values(attributes).filter(({ role }) => role === 'quasi');
+  const weighted = new Set(weights.map(({ weight }) => weight ?? 1)).size > 1;
+  return `information loss${weighted ? ', columns weighted as in the plan,' : ''} ${(100 * loss).toPrecision(3)} %`;
+}
+
+function tell(
+  made: RunResult,
+  out: string,
+  { plan, given }: { plan: string; given: Given },
+  { terminal }: Context,
+): void {
   const { verdict, report, rules } = made;
   if (given.flags.has('json')) {
     terminal.json({ verdict, report, out });
@@ -159,9 +173,7 @@ function tell(made: RunResult, out: string, given: Given, { terminal }: Context)
   for (const line of verdictLines(verdict, terminal)) terminal.print(line);
   const table = given.options['partition-by'] === undefined ? RELEASE.file : `${RELEASE.folder}/`;
   terminal.print(`${table}: ${rules.rows - rules.suppressed} rows published from ${rules.rows}`);
-  terminal.print(
-    `learnt from ${rules.tuples} tuples; ${rules.classes} classes; information loss ${(100 * rules.loss).toPrecision(3)} %`,
-  );
+  terminal.print(`learnt from ${rules.tuples} tuples; ${rules.classes} classes; ${lossOf(rules.loss, plan)}`);
   for (const line of report.notChecked as string[]) terminal.print(terminal.faint(`  not checked: ${line}`));
   terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
 }
@@ -195,7 +207,8 @@ async function learnStep(given: Given, context: Context): Promise<number> {
   const work = required(given.files[0], 'the folder that the SQL of `engine count` wrote');
   const rules = required(given.options.out, '--out with a folder for the rules');
   const key = await keyKeptIn(rules, given, (text) => context.terminal.say(text));
-  const learnt = await learn(work, await readPlan(given), {
+  const plan = await readPlan(given);
+  const learnt = await learn(work, plan, {
     ...limits(given, context),
     rules,
     key,
@@ -208,7 +221,9 @@ async function learnStep(given: Given, context: Context): Promise<number> {
   if (given.flags.has('json')) terminal.json({ rows, suppressed, tuples, classes, loss, verdict });
   else {
     for (const line of verdictLines(verdict, terminal)) terminal.print(line);
-    terminal.print(`${classes} classes of ${tuples} tuples; ${suppressed} of ${rows} rows are left out`);
+    terminal.print(
+      `${classes} classes of ${tuples} tuples; ${suppressed} of ${rows} rows are left out; ${lossOf(loss, plan)}`,
+    );
     terminal.print(`${rules}: for you alone`);
   }
   return DONE;

@@ -236,6 +236,11 @@ impl<'a> Space<'a> {
         self.axes.len()
     }
 
+    /// Whether the plan gives columns different weights, so that a weighted loss is another than that of reports.
+    pub fn is_weighted(&self) -> bool {
+        self.axes.iter().any(|axis| axis.weight != self.axes[0].weight)
+    }
+
     /// The weighted loss of a box, added up in column order.
     #[inline]
     pub fn loss(&self, around: &[Run]) -> f64 {

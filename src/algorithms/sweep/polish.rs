@@ -38,8 +38,17 @@ pub const NOMINAL: f64 = 6e-6;
 /// The seconds of a best run that is not told.
 pub const SECONDS: f64 = 5.0;
 
-/// How the steps are called where someone watches.
-const STEPS: &str = "polishing";
+/// How rounds and steps are called where someone watches: the loss beside them is what is made less, which counts columns
+/// by their weights where the plan has any.
+const PHASES: [Phases; 2] = [
+    Phases { rounds: "rounds of polish", steps: "polishing" },
+    Phases { rounds: "rounds of polish, columns weighted", steps: "polishing, columns weighted" },
+];
+
+struct Phases {
+    rounds: &'static str,
+    steps: &'static str,
+}
 
 /// What is less is rounding.
 const LEAST: f64 = 1e-9;
@@ -83,7 +92,8 @@ impl<'a> Polish<'_, 'a> {
     /// Round by round, until one saves nothing or the caller has seen enough; returns the number of rounds done.
     pub fn rounds(&self, groups: &mut Groups, rounds: u32, progress: &mut dyn Progress) -> u32 {
         for round in 0..rounds {
-            progress.report("rounds of polish", u64::from(round), u64::from(rounds));
+            let loss = self.cost(groups, groups.ids()) / self.cells(groups);
+            progress.report_loss(self.phases().rounds, u64::from(round), u64::from(rounds), loss);
             if progress.enough() || progress.cancelled() {
                 return round;
             }
@@ -110,17 +120,91 @@ impl<'a> Polish<'_, 'a> {
         // the first passes are as short as the last, and as warm: what they find is kept only if it is better
         let each = planned / PASSES;
         for pass in 0..PASSES {
-            let done = each * pass;
-            if done >= stop || progress.enough() || progress.cancelled() {
-                return done;
+            let before = each * pass;
+            if before >= stop {
+                return stop;
+            }
+            if progress.enough() || progress.cancelled() {
+                return before;
             }
             let steps = |groups: usize| {
                 let own = each * groups as u64 / all;
                 Steps { planned: own, stop: own, cooling: Cooling::of(own, groups, fewest) }
             };
-            self.pass(groups, pass as u32, steps, progress);
+            let run = Run { pass: pass as u32, before, planned, limit: each.min(stop - before) };
+            if let Some(done) = self.neighbourhood_by_neighbourhood(groups, run, steps, progress) {
+                return before + done;
+            }
         }
-        planned
+        planned.min(stop)
+    }
+
+    /// One pass of a best run over all neighbourhoods, one after the other, so that the loss is told while it falls, and
+    /// whoever has seen enough is heard inside a neighbourhood, too: those behind it stay as they are. Returns the steps
+    /// that were done, if the pass ended before its last.
+    fn neighbourhood_by_neighbourhood(
+        &self,
+        groups: &mut Groups,
+        run: Run,
+        steps: impl Fn(usize) -> Steps,
+        progress: &mut dyn Progress,
+    ) -> Option<u64> {
+        let cells = self.cells(groups);
+        let mut cost = self.cost(groups, groups.ids());
+        let (mut made, mut done, mut ended) = (Groups::default(), 0, None);
+        for (number, ids) in (0u64..).zip(self.neighbourhoods(groups, run.pass)) {
+            let own = steps(ids.len());
+            let stop = own.stop.min(run.limit - done);
+            if ended.is_some() || stop == 0 {
+                for &group in &ids {
+                    made.publish(groups.shares(group).iter().copied());
+                }
+                continue;
+            }
+            let here = self.cost(groups, ids.iter().copied());
+            let mut content = false;
+            let mut go_on = |own_done, own_cost: f64| {
+                let told = (cost - here + own_cost) / cells;
+                progress.report_loss(self.phases().steps, run.before + done + own_done, run.planned, told);
+                content = progress.enough() || progress.cancelled();
+                !content
+            };
+            let random = Random::new(self.seed_of(run.pass, number));
+            let mut test = (self.test)();
+            let recreation = Recreation::new(self.space, self.atoms, &mut test, groups, &ids, random);
+            let recreated = recreation.steps(Steps { stop, ..own }, &mut go_on);
+            cost -= recreated.saved;
+            made.append(recreated.groups);
+            if content {
+                ended = Some(done + recreated.done);
+            }
+            // a neighbourhood in which nothing can be done takes no steps, and counts as if it did
+            done += stop;
+        }
+        *groups = made;
+        ended
+    }
+
+    fn phases(&self) -> &'static Phases {
+        &PHASES[usize::from(self.space.is_weighted())]
+    }
+
+    /// What the groups lose, in row x column units.
+    fn cost(&self, groups: &Groups, ids: impl Iterator<Item = GroupId>) -> f64 {
+        ids.filter(|&group| groups.rows(group) > 0)
+            .map(|group| f64::from(groups.rows(group)) * self.space.loss(&groups.boxed(group, self.atoms)))
+            .sum()
+    }
+
+    /// The rows of the groups times the columns.
+    fn cells(&self, groups: &Groups) -> f64 {
+        let rows: u64 = groups.ids().map(|group| u64::from(groups.rows(group))).sum();
+        (rows * self.space.width() as u64) as f64
+    }
+
+    /// Where the random numbers of a neighbourhood begin.
+    fn seed_of(&self, pass: u32, neighbourhood: u64) -> u64 {
+        mixed(self.seed ^ u64::from(pass) << 32 ^ neighbourhood)
     }
 
     /// Seconds of one step by the caller's clock, which stood at `start` before the steps that settled groups.
@@ -159,15 +243,14 @@ impl<'a> Polish<'_, 'a> {
         let neighbourhoods = self.neighbourhoods(groups, pass);
         type GoOn<'f> = &'f mut dyn FnMut(u64, f64) -> bool;
         let recreation = |test: &mut ClassTest<'a>, number: u64, ids: &[GroupId], go_on: GoOn| {
-            let random = Random::new(mixed(self.seed ^ u64::from(pass) << 32 ^ number));
+            let random = Random::new(self.seed_of(pass, number));
             Recreation::new(self.space, self.atoms, test, groups, ids, random).steps(steps(ids.len()), go_on)
         };
         if let [ids] = &neighbourhoods[..] {
             let planned = steps(ids.len()).planned;
-            let rows: u64 = ids.iter().map(|&group| u64::from(groups.rows(group))).sum();
-            let cells = (rows * self.space.width() as u64) as f64;
+            let cells = self.cells(groups);
             let mut go_on = |done, cost: f64| {
-                progress.report_loss(STEPS, done, planned, cost / cells);
+                progress.report_loss(self.phases().steps, done, planned, cost / cells);
                 !progress.enough() && !progress.cancelled()
             };
             let Recreated { groups: made, saved, done } = recreation(&mut (self.test)(), 0, ids, &mut go_on);
@@ -180,7 +263,7 @@ impl<'a> Polish<'_, 'a> {
             |(_, ids)| ids.iter().map(|&group| groups.shares(group).len()).sum(),
             self.test,
             |test, &(number, ids)| recreation(test, number, ids, &mut |_, _| true),
-            Watch { progress, phase: STEPS },
+            Watch { progress, phase: self.phases().steps },
         );
         let mut all = Groups::default();
         let mut passed = Passed::default();
@@ -220,6 +303,18 @@ impl<'a> Polish<'_, 'a> {
         }
         pieces
     }
+}
+
+/// A pass of a best run.
+#[derive(Clone, Copy)]
+struct Run {
+    pass: u32,
+    /// The steps of the passes before it.
+    before: u64,
+    /// Those of all passes.
+    planned: u64,
+    /// Its own at most.
+    limit: u64,
 }
 
 /// What a pass did.

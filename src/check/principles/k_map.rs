@@ -3,6 +3,7 @@
 
 use super::Judged;
 use super::witness::Failures;
+use crate::check::Grouping;
 use crate::check::population::{Sampled, people_per_group};
 use crate::check::published::Published;
 use crate::text::number::json;
@@ -49,10 +50,16 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
         return Err(step("no-population-table"));
     }
     let people = people_per_group(published, published.trees_cut)?;
+    // who fits one row fits all that show the same, whatever their group numbers
+    let alike = Grouping::by(published.table, &published.quasi, &published.plan.missing);
+    let in_table = |group| {
+        let first = published.groups.rows(group)[0];
+        alike.rows(alike.of_row()[first as usize]).len() as f64
+    };
     let mut failures = Failures::new();
     let mut found: Option<Shares> = None;
     for (group, &people) in (0..).zip(&people) {
-        let share = published.groups.rows(group).len() as f64 / people;
+        let share = in_table(group) / people.max(in_table(group));
         found = Some(found.map_or(Shares { min: share, max: share }, |found| Shares {
             min: found.min.min(share),
             max: found.max.max(share),

@@ -133,7 +133,8 @@ pub(super) fn weights(column: &Column) -> Option<Vec<f64>> {
     Some(weights)
 }
 
-/// Everybody of a population with the quasi values of a row, shared by the rows that have them.
+/// Everybody of a population with the quasi values of a row, shared by the rows that have them; nobody where its table
+/// lacks them.
 fn by_table(
     table: &Table,
     quasi: &[ColumnId],
@@ -167,7 +168,7 @@ fn by_table(
             *people += 1;
         }
     }
-    Represented::new(of_row.iter().map(|tuple| {
+    Represented::counted(of_row.iter().map(|tuple| {
         let (sampled, people) = numbers[tuple];
         people as f64 / sampled as f64
     }))

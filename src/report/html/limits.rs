@@ -27,6 +27,8 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
         match string(principle, "/kind") {
             // these speak of who is found, not of what is learnt
             "k-anonymity" | "k-map" | "delta-presence" | "average-risk" | "risk-threshold" => false,
+            // this one of the things of a set, and of no other column
+            "k-m-anonymity" => false,
             // the values of a harmless column are no secret
             "d-l-inference" => !insensitive.contains(&string(principle, "/attribute")),
             _ => true,
@@ -48,6 +50,11 @@ pub(super) fn limits(report: &Value) -> Vec<Limit> {
     }
     if kinds.contains(&"l-diversity") && !kinds.contains(&"t-closeness") {
         add("limit-alike", step("limit-alike-text"));
+    }
+    let items = with_role("items");
+    if !items.is_empty() {
+        let text = if items.len() == 1 { "limit-items-text" } else { "limit-items-several" };
+        add("limit-items", step(text).with("columns", items));
     }
     let pseudonyms: Vec<&str> = (attributes())
         .filter(|(_, attribute)| at(attribute, "/pseudonym").as_bool() == Some(true))
