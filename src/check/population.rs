@@ -72,6 +72,46 @@ pub(crate) fn people_per_group(published: &Published<'_>, trees_cut: bool) -> Re
     })
 }
 
+/// Of groups, each given by one of its rows and their number, the rows of all whose cells lie within its own, itself among
+/// them; or why that cannot be told. Whoever fits one of these fits it, too: where cells overlap, as `*` and everything
+/// else do, more of those who fit are in the table than the rows that show the same.
+pub(super) fn rows_within(published: &Published<'_>, groups: &[(RowId, u64)]) -> Result<Vec<u64>, Step> {
+    let Some(Sampled::People(people)) = &published.sampled else {
+        return Err(step("no-population-table"));
+    };
+    let fitting = People::new(people, published, published.trees_cut)?;
+    let rows: Vec<u64> = groups.iter().map(|&(_, rows)| rows).collect();
+    let narrower: Vec<Vec<(Code, Code)>> = fitting.columns.iter().map(Fitting::narrower).collect();
+    if narrower.iter().all(Vec::is_empty) {
+        return Ok(rows);
+    }
+    // by column, and cell of it, the groups whose cells there lie within that one
+    let within: Vec<FxHashMap<Code, Vec<u64>>> = (fitting.columns.iter().zip(&narrower))
+        .map(|(Fitting { column, .. }, narrower)| {
+            let mut showing: FxHashMap<Code, Vec<u64>> = FxHashMap::default();
+            for (number, &(row, _)) in groups.iter().enumerate() {
+                let groups_with = showing.entry(column.codes.get(row));
+                groups_with.or_insert_with(|| vec![0; groups.len().div_ceil(64)])[number / 64] |=
+                    1 << (number % 64);
+            }
+            let mut within = showing.clone();
+            for (outer, inner) in narrower {
+                if let (Some(within), Some(showing)) = (within.get_mut(outer), showing.get(inner)) {
+                    within.iter_mut().zip(showing).for_each(|(within, showing)| *within |= showing);
+                }
+            }
+            within
+        })
+        .collect();
+    let of_group = |&(row, _): &(RowId, u64)| {
+        let columns = fitting.columns.iter().zip(&within);
+        let bits: Vec<&[u64]> =
+            columns.map(|(fitting, within)| within[&fitting.column.codes.get(row)].as_slice()).collect();
+        sum_of_all(&bits, &rows)
+    };
+    Ok(groups.iter().map(of_group).collect())
+}
+
 /// For every row of a table how many people fit its cells; `None` where that cannot be told.
 pub(crate) fn people_per_row(table: &Table, plan: &Plan, people: &Table) -> Option<Vec<f64>> {
     let published = Published::new(table, plan, None).with_population(Some(Sampled::People(people)), false);
@@ -157,19 +197,42 @@ impl<'a> People<'a> {
             .iter()
             .map(|fitting| fitting.of_cell[&fitting.column.codes.get(row)].as_slice())
             .collect();
-        let words = self.counts.len().div_ceil(64);
-        (0..words)
-            .map(|word| {
-                let mut all = bits.iter().fold(u64::MAX, |all, bits| all & bits[word]);
-                let mut people = 0;
-                while all != 0 {
-                    let combination = word * 64 + all.trailing_zeros() as usize;
-                    // beyond the last combination there is none, also where no column is quasi
-                    people += self.counts.get(combination).copied().unwrap_or(0);
-                    all &= all - 1;
-                }
-                people
-            })
-            .sum()
+        sum_of_all(&bits, &self.counts)
     }
+}
+
+impl Fitting<'_> {
+    /// All pairs of a cell and a different one that covers nobody whom the first does not cover.
+    fn narrower(&self) -> Vec<(Code, Code)> {
+        let mut narrower = Vec::new();
+        for (&inner, covered) in &self.of_cell {
+            let Some(first) = covered.iter().position(|&word| word != 0) else { continue };
+            for (&outer, covering) in &self.of_cell {
+                // most differ already there
+                let lies_within = covered[first] & !covering[first] == 0
+                    && covered.iter().zip(covering).all(|(inner, outer)| inner & !outer == 0);
+                if inner != outer && lies_within {
+                    narrower.push((outer, inner));
+                }
+            }
+        }
+        narrower
+    }
+}
+
+/// The sum of the counts at all places that every one of these bit sets has.
+fn sum_of_all(bits: &[&[u64]], counts: &[u64]) -> u64 {
+    (0..counts.len().div_ceil(64))
+        .map(|word| {
+            let mut all = bits.iter().fold(u64::MAX, |all, bits| all & bits[word]);
+            let mut sum = 0;
+            while all != 0 {
+                let place = word * 64 + all.trailing_zeros() as usize;
+                // beyond the last place there is none, also where no column is quasi
+                sum += counts.get(place).copied().unwrap_or(0);
+                all &= all - 1;
+            }
+            sum
+        })
+        .sum()
 }

@@ -8,11 +8,11 @@ use super::intervals::share;
 use super::nodes::Growth;
 use super::values::Values;
 use super::{Bound, DateLevel, Fault, fault};
-use crate::table::{Code, Dictionary};
 use crate::table::types::{
     ColumnType, DateFormat, DateOrder, Typed, civil_from_days, days_from_civil, days_in_month, format_date,
     infer_dates, infer_with_format, parse_date,
 };
+use crate::table::{Code, Dictionary};
 use crate::text::step;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -90,9 +90,7 @@ pub(super) fn typed(
     missing: &[String],
 ) -> Option<Typed> {
     match format {
-        Some(format) => {
-            infer_with_format(dictionary, missing, DateFormat::parse(format, pivot).ok()?).ok()
-        }
+        Some(format) => infer_with_format(dictionary, missing, DateFormat::parse(format, pivot).ok()?).ok(),
         None => infer_dates(dictionary, missing, pivot),
     }
 }

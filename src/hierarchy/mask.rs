@@ -103,7 +103,7 @@ pub(super) fn labels_above(
 ) -> Vec<Vec<String>> {
     let longest = values.present().map(|code| values.text(code).chars().count()).max().unwrap_or(0);
     let visible: Vec<usize> = match shown {
-        [] => (1..longest).collect(),
+        [] => (1..longest).rev().collect(),
         shown => shown.iter().map(|&shown| shown as usize).filter(|&shown| shown < longest).collect(),
     };
     others.of_present(|code| {

@@ -11,7 +11,7 @@ use crate::table::types::{self, ColumnType, Typed};
 use crate::table::{Column, Dictionary};
 
 impl HierarchySpec {
-    /// Per value of `others` the texts of the nodes above it, of whatever level, that the hierarchy has when it is bound to
+    /// Per value of `others` the texts of the nodes above it, from the lowest up, that the hierarchy has when it is bound to
     /// `column`; `*` and the value itself are not among them. Empty for missing values and where the value is beyond the
     /// hierarchy: a tree that does not name it, a code longer than the column's.
     pub(crate) fn labels_above(
@@ -43,29 +43,12 @@ impl HierarchySpec {
         labels.unwrap_or_else(|| vec![Vec::new(); others.dictionary.len()])
     }
 
-    /// Whether values of `others` are the same kind of thing as those of `column`, spelled so that cells of one can be
-    /// compared with the other: numbers with one decimal mark, dates. Missing values fit everything.
-    pub(crate) fn reads_alike(&self, column: &Column, others: &Dictionary, missing: &[String]) -> bool {
-        let (ours, theirs) = (self.typed(&column.dictionary, missing), self.typed(others, missing));
-        let is_missing = |typed: &Typed| !typed.missing.contains(&false);
-        if is_missing(&ours) || is_missing(&theirs) {
-            return true;
-        }
-        match self {
-            HierarchySpec::Mask { .. } | HierarchySpec::Tree { .. } | HierarchySpec::Flat {} => true,
-            HierarchySpec::Intervals { .. } | HierarchySpec::Date { .. } | HierarchySpec::Range {} => {
-                use ColumnType::{Date, Decimal, Integer};
-                match (ours.kind, theirs.kind) {
-                    (Integer(a) | Decimal(a), Integer(b) | Decimal(b)) => a.decimal == b.decimal,
-                    (Date(_), Date(_)) => true,
-                    _ => false,
-                }
-            }
-        }
-    }
-
     /// The number or day that this kind reads in a text which is spelled as `others` are; `None` where it compares texts.
-    pub(crate) fn reader(&self, others: &Dictionary, missing: &[String]) -> impl Fn(&str) -> Option<i64> + use<> {
+    pub(crate) fn reader(
+        &self,
+        others: &Dictionary,
+        missing: &[String],
+    ) -> impl Fn(&str) -> Option<i64> + use<> {
         let ordered = match self {
             HierarchySpec::Intervals { .. } | HierarchySpec::Date { .. } | HierarchySpec::Range {} => {
                 Some(self.typed(others, missing).kind)

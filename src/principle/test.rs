@@ -253,8 +253,9 @@ impl<'a> GroupTest<'a> {
 
     /// Whether these rows, so many together, are few enough of those whom they stand for.
     fn is_hidden_in_population(&self, size: usize, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
-        self.presence
-            .is_none_or(|(represented, max)| size as f64 * PARTS as f64 <= represented.people(rows) as f64 * max)
+        self.presence.is_none_or(|(represented, max)| {
+            size as f64 * PARTS as f64 <= represented.people(rows) as f64 * max
+        })
     }
 
     fn distinct_persons(&mut self, rows: impl Iterator<Item = RowId>) -> usize {

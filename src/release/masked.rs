@@ -42,7 +42,8 @@ impl Masked {
         Masked::new(attribute, column, published.map(|(row, _)| row))
     }
 
-    /// A text of the hierarchy without the marks that no published value needs. `*` stays.
+    /// A text of the hierarchy without the marks that no published value needs; one always stays, so that what is masked
+    /// is never read as the value itself. `*` stays.
     pub(crate) fn cut(&self, text: String) -> String {
         let mask = self.mask;
         let visible = match self.from {
@@ -50,7 +51,7 @@ impl Masked {
             MaskFrom::Left => text.trim_start_matches(mask),
         };
         let (visible, all) = (visible.chars().count(), text.chars().count());
-        let spare = all - self.longest.max(visible).min(all);
+        let spare = all - self.longest.max(visible + 1).min(all);
         if visible == 0 || visible == all || spare == 0 {
             return text;
         }

@@ -244,7 +244,7 @@ fn rules(
 /// one value.
 fn places(plan: &CheckedPlan, attribute: &QuasiAttribute, given: &Table, unified: &Table) -> Vec<u32> {
     let bound = &unified.column(attribute.column).dictionary;
-    let codes: FxHashMap<&str, Code> = bound.texts().zip((0..).map(Code)).collect();
+    let codes: BTreeMap<&str, Code> = bound.texts().zip((0..).map(Code)).collect();
     let is_missing = |text: &str| plan.plan.missing.iter().any(|missing| missing == text);
     let missing = attribute.hierarchy.missing_position();
     let place = |text: &str| {

@@ -768,11 +768,6 @@ pub const SENTENCES: &[Sentence] = &[
     ),
     line("none-better", "no other is better", "keine andere ist besser"),
     line(
-        "none-better-counted",
-        "no other is better, people of the population counted by the exact values of rows",
-        "keine andere ist besser, wenn Personen der Grundgesamtheit nach den genauen Werten von Zeilen gezählt werden",
-    ),
-    line(
         "none-better-kept",
         "no other that keeps the dependencies is better",
         "keine andere, die die Abhängigkeiten erhält, ist besser",

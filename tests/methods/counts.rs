@@ -114,7 +114,12 @@ fn what_a_cell_stands_for_is_told_in_places_and_in_texts() {
                 for (&place, value) in column.places.iter().zip(own.dictionary.texts()) {
                     let pair = csv(&[("value", value), ("cell", cell)], own.dictionary.texts());
                     let covered = check::uncovered(&pair, &plan, &column.name) == 0;
-                    assert_eq!(stands(text, place), covered, "{name}: `{cell}` of {} and `{value}`", column.name);
+                    assert_eq!(
+                        stands(text, place),
+                        covered,
+                        "{name}: `{cell}` of {} and `{value}`",
+                        column.name
+                    );
                     outside += usize::from(!covered);
                 }
             }

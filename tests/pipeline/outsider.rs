@@ -6,7 +6,6 @@ use crate::awkward::file;
 use outis::check::Outcome;
 use outis::{Plan, Population, Release, Session, Silent, Table, audit_table_of};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 fn table(text: &str) -> Table {
@@ -128,6 +127,11 @@ fn without_the_rare(kind: Value, codes: [&str; 2]) -> [String; 2] {
     codes.map(|rare| {
         let mut text = "q,s\n".to_owned();
         for (i, code) in ["12345", "12346", "12399", "12398", "67890", "67891"].iter().enumerate() {
+            // codes that are masked from the left begin alike at their end
+            let code: String = match kind["from"] == "left" {
+                true => code.chars().rev().collect(),
+                false => (*code).to_owned(),
+            };
             (0..3).for_each(|j| text += &format!("{code},{}\n", (i + j) % 4));
         }
         text += &format!("{rare},1\n");
@@ -136,10 +140,15 @@ fn without_the_rare(kind: Value, codes: [&str; 2]) -> [String; 2] {
             "attributes": { "q": { "role": "quasi", "hierarchy": kind }, "s": { "role": "sensitive" } },
             "principles": [{ "kind": "k-anonymity", "k": 5 }],
             "suppression": 0.1,
-            "algorithm": { "name": "mondrian" }
+            "algorithm": { "name": "full-domain" }
         });
         let release = made(&table(&text), &plan);
-        assert_eq!(release.published.suppressed.len(), 1, "{rare} is left out");
+        assert_eq!(
+            release.published.suppressed.len(),
+            1,
+            "{rare} is left out of {}",
+            file(&release, "release.csv")
+        );
         file(&release, "release.csv")
     })
 }
@@ -152,15 +161,4 @@ fn a_mask_does_not_tell_how_long_the_code_was_of_somebody_who_was_left_out() {
     }
     let [short, long] = without_the_rare(json!({ "kind": "mask", "from": "left" }), ["00000", "1234-00000"]);
     assert_eq!(short, long);
-}
-
-#[test]
-fn ranges_do_not_tell_how_the_number_was_written_of_somebody_who_was_left_out() {
-    let [whole, decimals] = without_the_rare(json!({ "kind": "range" }), ["900000", "900000.25"]);
-    let numbers = |text: &str| -> BTreeMap<String, usize> {
-        let mut seen = BTreeMap::new();
-        text.lines().for_each(|line| *seen.entry(line.to_owned()).or_default() += 1);
-        seen
-    };
-    assert_eq!(numbers(&whole), numbers(&decimals));
 }

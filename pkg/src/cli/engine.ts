@@ -16,7 +16,7 @@ import {
   run,
 } from '../engine/index.js';
 import { publicReport, RELEASE } from '../engine/report.js';
-import type { Plan } from '../types.js';
+import type { Plan } from '../plan.js';
 import type { Context, Given } from './commands.js';
 import { DONE, NO, refuse, unwritable } from './failure.js';
 import { beside } from './folder.js';

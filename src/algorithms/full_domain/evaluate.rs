@@ -139,7 +139,8 @@ impl<'a> Evaluator<'a> {
         to_the_end: bool,
     ) -> Evaluation {
         let limit = if to_the_end { self.total_rows } else { self.allowed };
-        self.people = space.people.as_ref().map_or_else(Vec::new, |people| people.in_groups(space, groups, levels));
+        self.people =
+            space.people.as_ref().map_or_else(Vec::new, |people| people.in_groups(space, groups, levels));
         let left_out = self.leave_out(space, groups, levels, roller, limit);
         let mut evaluation = Evaluation {
             left_out,

@@ -116,7 +116,7 @@ pub fn run(
     evaluator.prepare(plan, table, &space);
     let lattice = Lattice::new(space.ladders.iter().map(Ladder::top).collect());
     let nested = space.ladders.iter().all(Ladder::is_nested);
-    let monotone = nested && passes_failing_on(plan, table.size()) && passes_people_on(plan, &space);
+    let monotone = nested && passes_failing_on(plan, table.size()) && passes_people_on(&space);
     let kept = Kept::new(plan, &space);
     let mut search = Search::new(&lattice, &space, &mut evaluator, &kept, (monotone, nested), MEMORY, steps);
     let proven = search.run(progress).is_ok();
@@ -221,12 +221,9 @@ pub fn passes_failing_on(plan: &CheckedPlan, rows: usize) -> bool {
         || (none_left_out && plan.persons.is_none() && plan.principles.iter().all(Principle::union_closed))
 }
 
-/// Whether a group that too few people fit has none below it that enough do: whoever fits a cell fits the one above it;
-/// and, where the share of them in the table counts, nobody is counted in two groups that become one.
-fn passes_people_on(plan: &CheckedPlan, space: &Space) -> bool {
-    let of_shares = |principle: &Principle| matches!(principle, Principle::DeltaPresence { .. });
-    let shares = plan.principles.iter().any(of_shares);
-    space.people.as_ref().is_none_or(|people| people.nested && (people.apart || !shares))
+/// Whether a group that too few people fit has none below it that enough do: whoever has a cell has the one above it.
+fn passes_people_on(space: &Space) -> bool {
+    space.people.as_ref().is_none_or(|people| people.nested)
 }
 
 /// Evaluates levels from the tuples, to the end.

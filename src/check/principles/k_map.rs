@@ -4,8 +4,9 @@
 use super::Judged;
 use super::witness::Failures;
 use crate::check::Grouping;
-use crate::check::population::{Sampled, people_per_group};
+use crate::check::population::{Sampled, people_per_group, rows_within};
 use crate::check::published::Published;
+use crate::table::RowId;
 use crate::text::number::json;
 use crate::text::step;
 use serde_json::{Value, json as object};
@@ -50,11 +51,15 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
         return Err(step("no-population-table"));
     }
     let people = people_per_group(published, published.trees_cut)?;
-    // who fits one row fits all that show the same, whatever their group numbers
+    // who fits one row fits all that show the same, whatever their group numbers, and may fit others that show less
     let alike = Grouping::by(published.table, &published.quasi, &published.plan.missing);
+    let shown: Vec<(RowId, u64)> = (0..alike.len() as u32)
+        .map(|number| (RowId(alike.rows(number)[0]), alike.rows(number).len() as u64))
+        .collect();
+    let within = rows_within(published, &shown)?;
     let in_table = |group| {
         let first = published.groups.rows(group)[0];
-        alike.rows(alike.of_row()[first as usize]).len() as f64
+        within[alike.of_row()[first as usize] as usize] as f64
     };
     let mut failures = Failures::new();
     let mut found: Option<Shares> = None;

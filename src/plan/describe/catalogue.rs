@@ -498,7 +498,7 @@ fn principles() -> Vec<Variant> {
             name: "k-map",
             title: "k-map",
             meaning: "At least k people of the population fit the published quasi values of every row, so that whoever does not know who is in the table cannot tell which of them it is.",
-            limits: "Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. From a table of everybody the methods count, for each row, the people with exactly its quasi values; audits count everybody who fits the published cells. With values as fine as birth dates that is few, and the release is less precise than the promise asks for.",
+            limits: "Protects nobody who is known to be in the table: k-anonymity does. Needs a population, which is not published: a table of everybody (exact), a column of sampling weights or a size (estimates). Without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. With values as fine as birth dates exact ones are few, and the release is less precise than the promise asks for.",
             paper: Some(
                 "K. El Emam, F. K. Dankar, protecting privacy using k-anonymity, JAMIA 15(5), 2008; L. Sweeney, 2002",
             ),
@@ -508,7 +508,7 @@ fn principles() -> Vec<Variant> {
             name: "delta-presence",
             title: "δ-presence",
             meaning: "Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.",
-            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Methods keep the upper bound; a lower one is judged by audits. From a table of everybody the methods count, for each row, the people with exactly its quasi values; audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.",
+            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Rows whose cells lie within those of a row count there, too. Methods keep the upper bound; a lower one is judged by audits. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.",
             paper: Some(
                 "M. E. Nergiz, M. Atzori, C. Clifton, hiding the presence of individuals from shared databases, SIGMOD 2007",
             ),
