@@ -195,7 +195,7 @@ test('what stands beside a plan is taken back with it: the format of the files, 
 }) => {
   await bench.openSample('Hospital visits');
   await bench.run();
-  const format = bench.panel('Release').getByLabel('Format of the tables');
+  const format = bench.panel('Release').getByLabel('Tables in the zip as');
   await format.selectOption('parquet');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(format).toHaveValue('csv');

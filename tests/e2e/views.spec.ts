@@ -191,6 +191,18 @@ test('three files with repeats: equal rows count once and that is said, one of t
   await page.getByRole('button', { name: 'Enter them and save the log' }).click();
   expect((await download).suggestedFilename()).toBe('disclosure-log.json');
   await expect(page.getByText('The log knows 1 extract.')).toBeVisible();
+
+  // What is out is out; another log that is brought can be taken back.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(0);
+  const empty = JSON.stringify({ outis: 'disclosure-log', version: 1, entries: [] });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(empty) }]);
+  await expect(page.getByText('The log knows 0 extracts.')).toBeVisible();
+  await undo.click();
+  await expect(page.getByText('The log knows 1 extract.')).toBeVisible();
 });
 
 test('several secrets, each with its own number and its own verdict, some of several columns', async ({
