@@ -359,7 +359,7 @@ fn most_frequent(column: &Column, frequencies: &[u32]) -> Vec<FrequentValue> {
         order.select_nth_unstable_by_key(FREQUENT, rank);
         order.truncate(FREQUENT);
     }
-    order.sort_by_key(rank);
+    crate::sorting::sort_by_key(&mut order, rank);
     let value = |code: u32| FrequentValue {
         value: column.dictionary.text(crate::table::Code(code)).to_owned(),
         count: frequencies[code as usize] as usize,

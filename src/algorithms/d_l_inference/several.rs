@@ -203,7 +203,7 @@ impl<'a, 's> Search<'a, 's> {
         left: &'a mut [u32],
         shown_with: &'a mut [FxHashMap<u32, SetOfValues>],
     ) -> Search<'a, 's> {
-        combinations.sort_by_key(|&combination| several.places[combination]);
+        crate::sorting::sort_by_key(&mut combinations, |&combination| several.places[combination]);
         let mut with_value: FxHashMap<(usize, u32), Vec<usize>> = FxHashMap::default();
         let mut supply: FxHashMap<(usize, u32), u32> = FxHashMap::default();
         for &combination in &combinations {
