@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals';
 import type { ColumnProfile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
-import { said } from '../../state/page/language.ts';
+import { saidInTurn } from '../../state/page/language.ts';
 import { attributeFields, hasHierarchy } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
@@ -158,7 +158,7 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
         <Prose
           text={words.suggested(
             suggestion,
-            column.evidence.map((line) => said(line)),
+            saidInTurn(column.evidence, column.said.evidence),
           )}
         />
       </p>
