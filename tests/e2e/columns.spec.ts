@@ -95,7 +95,9 @@ test('a closed column is one line of 36 pixels, whatever its name, its role and 
   await columns.first().getByRole('combobox').selectOption('sensitive');
   await columns.nth(1).getByRole('combobox').selectOption('quasi');
   const heights = () =>
-    columns.evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().height)))]);
+    columns.evaluateAll((all) => [
+      ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().height))),
+    ]);
   expect(Math.max(...(await heights()))).toBeLessThanOrEqual(37);
   // Opened, the name is there as a whole.
   await columns.nth(3).locator('.column-name').click();

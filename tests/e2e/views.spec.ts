@@ -40,7 +40,7 @@ test('the sample is violated, the inference is told and lit, and a repair makes 
   await expect(row('Row 6 of ward report')).toHaveText(['WardDiagnosis', 'Westtuberculosis']);
   await expect(page.locator('.step-row')).toHaveCount(2);
   await expect(page.locator('.view-node-lit')).not.toHaveCount(0);
-  await page.getByRole('button', { name: /Do this.*leave out the rows of Gil/ }).click();
+  await page.getByRole('button', { name: /Do this.*Leave out the rows of Gil/ }).click();
   await expect(verdict).toContainText('At least 2 values of Diagnosis stay possible for every Name');
 });
 

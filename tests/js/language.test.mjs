@@ -281,7 +281,9 @@ test('why a column has its role, what to look at, and what went wrong have codes
   const table = await open(`${columns.join(',')}\n${rows.join('\n')}\n`);
   try {
     const profile = await table.profile();
-    const codes = new Set(profile.columns.flatMap(({ said }) => (said.evidence ?? []).map(({ code }) => code)));
+    const codes = new Set(
+      profile.columns.flatMap(({ said }) => (said.evidence ?? []).map(({ code }) => code)),
+    );
     assert.ok(codes.size >= 4, [...codes].join());
     for (const { evidence, said } of profile.columns) areSaid(evidence, said.evidence);
     assert.ok(profile.warnings.length > 0);

@@ -975,22 +975,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['age', 'Alter'],
 
   // several extracts
-  ['do not publish {view}', '{view} nicht veröffentlichen'],
-  ['publish {view} without {column}', '{view} ohne {column} veröffentlichen'],
-  [
-    'leave out the rows of {whom} ({n row} in all views; {bound})',
-    'die Zeilen von {whom} weglassen ({n Zeile|Zeilen} in allen Auszügen; {bound!})',
-  ],
-  ['no fewer would do', 'mit weniger geht es nicht'],
-  ['at most so many are needed', 'höchstens so viele sind nötig'],
-  [
-    'publish {values} of {column} as one value, `{into}`',
-    '{values} von {column} als einen Wert veröffentlichen, `{into}`',
-  ],
-  [
-    'publish {column} at level {level} of its hierarchy',
-    '{column} auf Stufe {level} seiner Hierarchie veröffentlichen',
-  ],
   [
     'view {view}: {n repeated row} left out; the verdict is for the view without them, because counts tell more',
     'Auszug {view}: {n wiederholte Zeile|wiederholte Zeilen} weggelassen; das Prüfergebnis gilt für den Auszug ohne sie, denn Anzahlen verraten mehr',

@@ -155,12 +155,7 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
         </p>
       )}
       <p class="quiet breakable">
-        <Prose
-          text={words.suggested(
-            suggestion,
-            saidInTurn(column.evidence, column.said.evidence),
-          )}
-        />
+        <Prose text={words.suggested(suggestion, saidInTurn(column.evidence, column.said.evidence))} />
       </p>
       {role === 'quasi' && (
         <>
