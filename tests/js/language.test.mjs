@@ -180,6 +180,42 @@ test('every phrase is one that the core says, and its German uses only its facts
   }
 });
 
+test('what goes on, and what was found in extracts, is told in German', () => {
+  const literals = (/** @type {string} */ path) => {
+    const code = (read(path).split('#[cfg(test)]')[0] ?? '')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/\\\n\s*/g, '')
+      .replace(/\.expect\("[^"]*"\)|assert!\([^;]*;/g, '');
+    return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.replaceAll('\\"', '"'));
+  };
+  // Phases of work: a word that ends in -ing, and what it is about.
+  const core = ['algorithms', 'check', 'release', 'measure', 'session', 'dependency', 'constraint'];
+  const phases = core
+    .flatMap((folder) => filesOf(`src/${folder}`, /\.rs$/))
+    .filter((path) => !/tests/.test(path))
+    .flatMap(literals)
+    .filter((text) => /^(?!something)[a-z]+ing (?:[a-z]+ ?){1,5}$/.test(text));
+  assert.ok(phases.length > 25, phases.join());
+  assert.deepEqual(
+    [...new Set(phases)].filter((text) => said(text) === text),
+    [],
+  );
+  const found = ['conservative', 'dispatch', 'inconsistent', 'natural_join', 'verdict', 'symbols']
+    .flatMap((name) => filesOf('src/check/view_set', new RegExp(`^${name}\\.rs$`)))
+    .flatMap(literals)
+    .filter((text) => /\p{Ll} \p{Ll}+ \p{Ll}/u.test(text));
+  assert.ok(found.length > 15);
+  // Parts of sentences are in a phrase: three words in a row.
+  const untold = found.filter((text) => {
+    const runs = text.split(/\{[^}]*\}/).flatMap((part) => {
+      const words = part.trim().split(/\s+/);
+      return words.map((_, start) => words.slice(start, start + 3)).filter((run) => run.length === 3);
+    });
+    return runs.length > 0 && !runs.some((run) => phrases.some(([phrase]) => phrase.includes(run.join(' '))));
+  });
+  assert.deepEqual(untold, []);
+});
+
 test('a phrase takes facts, counts and phrases inside it, and leaves what it does not know', () => {
   assert.equal(
     said('1 column with the fewest distinct values not combined'),
@@ -242,9 +278,9 @@ test('a refusal has a code, too', async () => {
     };
     const error = await table.anonymize(JSON.stringify(plan)).catch((refusal) => refusal);
     const { sentences } = await describe();
-    assert.equal(speaker(sentences, 'en')(error.details.said.message[0]), error.message);
+    assert.equal(speaker(sentences, 'en')(error.said.message[0]), error.message);
     assert.equal(
-      speaker(sentences, 'de')(error.details.said.message[0]),
+      speaker(sentences, 'de')(error.said.message[0]),
       '5-Anonymität ist nicht zu erreichen: Die Tabelle hat 2 Zeilen, eine Gruppe braucht mindestens 5.',
     );
   } finally {

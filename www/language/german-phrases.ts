@@ -1019,8 +1019,77 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['a condition such as `Salary > 80000`', 'eine Bedingung wie `Salary > 80000`'],
   ['the plan has {n fault}; {faults}', 'Der Plan hat {n Mangel|Mängel}; {faults}'],
   ['the view set has {n fault}; {faults}', 'Die Sammlung der Auszüge hat {n Mangel|Mängel}; {faults}'],
+  [
+    'the search was given up for {n} of the people; each of them keeps at least {least possible value}, and {k} are asked for',
+    'Für {#n} der Personen wurde die Suche aufgegeben; jeder von ihnen bleiben mindestens {least möglicher Wert|mögliche Werte}, verlangt sind {#k}',
+  ],
+  [
+    'the dependencies make the question hard, and the views leave more than {n} possible rows, too many for an exact answer',
+    'Die Abhängigkeiten machen die Frage schwer, und die Auszüge lassen mehr als {#n} mögliche Zeilen zu, zu viele für eine genaue Antwort',
+  ],
+  [
+    '{before}; the conservative check says: possibly violated, {reason}',
+    '{before!}; die vorsichtige Prüfung sagt: möglicherweise verletzt, {reason!}',
+  ],
+  [
+    'the conservative check says: possibly violated, {reason}',
+    'Die vorsichtige Prüfung sagt: möglicherweise verletzt, {reason!}',
+  ],
+  [
+    'the conservative check needs a base table, or a property that the person determines',
+    'Die vorsichtige Prüfung braucht die ganze Tabelle oder eine Eigenschaft, die durch die Person bestimmt ist',
+  ],
+  [
+    'a violation was found and could not be confirmed within the budget',
+    'Eine Verletzung wurde gefunden und ließ sich in der gegebenen Zeit nicht bestätigen',
+  ],
+  ['the person or the property has several columns', 'die Person oder die Eigenschaft hat mehrere Spalten'],
+  [
+    'the values that can take the place of {value} for {person} are {found}, fewer than {k}',
+    'An die Stelle von {value} können bei {person} nur {#found} Werte treten, weniger als {#k}',
+  ],
+  ['some values of the property are missing', 'einige Werte der Eigenschaft fehlen'],
+  [
+    'the person or the property is shown by several views, or by none',
+    'die Person oder die Eigenschaft steht in mehreren Auszügen oder in keinem',
+  ],
+  [
+    'one view shows both person and property, or a condition is on the property',
+    'ein Auszug zeigt Person und Eigenschaft zusammen, oder eine Bedingung betrifft die Eigenschaft',
+  ],
+  [
+    'this signature needs ID as key of two projections',
+    'dieses Verfahren braucht die Person als Schlüssel von zwei Auszügen',
+  ],
+  [
+    '{rows}: no base row meets the condition and shows this row',
+    '{rows}: Keine Zeile der ganzen Tabelle erfüllt die Bedingung und zeigt diese Zeile',
+  ],
+  [
+    '{rows}: no base row shows it and agrees with view {other}',
+    '{rows}: Keine Zeile der ganzen Tabelle zeigt sie und passt zum Auszug {other}',
+  ],
+  [
+    '{rows}: no base row shows it and agrees with the views {others}',
+    '{rows}: Keine Zeile der ganzen Tabelle zeigt sie und passt zu den Auszügen {others}',
+  ],
+  ['{rows}: no row of view `{other}` agrees with it', '{rows}: Keine Zeile des Auszugs `{other}` passt dazu'],
+  ['one spelling in all views', 'eine Schreibweise in allen Auszügen'],
+  ['`{row}`, which no row with {condition} can show', '`{row}`, was keine Zeile mit {condition} zeigen kann'],
+  ['only rows that the condition selects', 'nur Zeilen, die die Bedingung auswählt'],
+  [
+    'rows {first} (`{row}`) and {second} (`{other}`) break {dependency}',
+    'Die Zeilen {#first} (`{row}`) und {#second} (`{other}`) verletzen {dependency}',
+  ],
+  ['rows that keep the dependencies', 'Zeilen, die die Abhängigkeiten einhalten'],
 
   // what is going on
+  ['sweeping wide boxes', 'breite Gruppen werden durchgesehen'],
+  ['sweeping narrow boxes', 'schmale Gruppen werden durchgesehen'],
+  ['putting values together', 'Werte werden zusammengestellt'],
+  ['balancing signatures', 'Gruppen werden aufgefüllt'],
+  ['dividing by signature', 'Personen werden auf Gruppen verteilt'],
+  ['reading views', 'Auszüge werden gelesen'],
   ['cutting buckets', 'Gruppen werden gebildet'],
   ['cutting batches', 'Blöcke werden gebildet'],
   ['generalising rows', 'Zeilen werden vergröbert'],
