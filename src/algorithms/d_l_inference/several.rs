@@ -287,7 +287,7 @@ impl<'a, 's> Search<'a, 's> {
         let from = middle.saturating_sub(MOST_CANDIDATES / 2).min(all.len().saturating_sub(MOST_CANDIDATES));
         let near = all[from..].iter().take(MOST_CANDIDATES).copied();
         let mut fitting: Vec<usize> = near.filter(|&combination| self.fits(combination)).collect();
-        fitting.sort_by_key(|&combination| {
+        crate::sorting::sort_by_key(&mut fitting, |&combination| {
             let nearness = places[combination].0.abs_diff(start);
             (self.adds(combination), std::cmp::Reverse(self.left[combination]), nearness)
         });

@@ -229,7 +229,7 @@ impl Values<'_> {
             (false, false) => (false, 0, texts[code]),
         };
         let mut distinct: Vec<_> = (0..texts.len()).map(rank).collect();
-        distinct.sort_unstable();
+        crate::sorting::sort(&mut distinct);
         distinct.dedup();
         let key = |code| distinct.binary_search(&rank(code)).expect("every rank is listed") as u32;
         let scale = scale_of(typed.kind);
