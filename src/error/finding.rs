@@ -81,7 +81,11 @@ impl Finding {
     pub(crate) fn told(&self) -> Step {
         let Finding { column, kind, rows, first_row, .. } = self;
         let what = step(kind.held());
-        step("found-in-rows").with("column", column).with("n", *rows).with("what", what).with("row", *first_row)
+        step("found-in-rows")
+            .with("column", column)
+            .with("n", *rows)
+            .with("what", what)
+            .with("row", *first_row)
     }
 }
 

@@ -73,10 +73,11 @@ impl Error {
                 step("mixed-encoding").with("line", *line).with("encoding", *encoding)
             }
             Error::Cancelled => step("cancelled"),
-            Error::Undecided { findings } => {
-                step("undecided-values").with("findings", findings.iter().map(Finding::told).collect::<Vec<_>>())
-            }
-            Error::BadOption { said, .. } | Error::Unsatisfiable { said, .. } | Error::BadLedger { said, .. } => {
+            Error::Undecided { findings } => step("undecided-values")
+                .with("findings", findings.iter().map(Finding::told).collect::<Vec<_>>()),
+            Error::BadOption { said, .. }
+            | Error::Unsatisfiable { said, .. }
+            | Error::BadLedger { said, .. } => {
                 said.get("message").map_or_else(|| Step::from(self.to_string()), |told| told[0].clone())
             }
             _ => Step::from(self.to_string()),

@@ -134,7 +134,12 @@ pub struct Warning {
 impl Warning {
     fn new(kind: WarningKind, column: &str, message: Step) -> Warning {
         let message = message.with("name", column);
-        Warning { kind, column: column.to_owned(), message: message.to_string(), said: said("message", message) }
+        Warning {
+            kind,
+            column: column.to_owned(),
+            message: message.to_string(),
+            said: said("message", message),
+        }
     }
 }
 

@@ -17,7 +17,9 @@ pub fn through(determinants: &[Determinant]) -> Vec<usize> {
         }
     }
     // whatever determines another has at least as many values
-    crate::sorting::sort_by_key(&mut chain, |&index| std::cmp::Reverse(determinants[index].frequencies.len()));
+    crate::sorting::sort_by_key(&mut chain, |&index| {
+        std::cmp::Reverse(determinants[index].frequencies.len())
+    });
     chain
 }
 
