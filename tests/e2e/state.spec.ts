@@ -171,7 +171,7 @@ test('a table that another took the place of comes back with its plan, and the o
   const banner = page.getByRole('banner');
   await expect(banner).toContainText('second.csv');
 
-  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(banner).toContainText('first.csv');
   await bench.ready();
   await expect(k).toHaveValue('3');
