@@ -57,7 +57,12 @@ for (const plan of METHODS) {
     const out = fresh();
     const { verdict, rules, figures } = await run(people, plan, { out, key });
     assert.equal(verdict.verdict, 'holds');
-    assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', 'release.parquet', 'report.html', 'report.json']);
+    assert.deepEqual(readdirSync(out).sort(), [
+      'SHA256SUMS',
+      'release.parquet',
+      'report.html',
+      'report.json',
+    ]);
     assert.equal(figures.releasedRows, 2000 - rules.suppressed);
     // Columns as in the table, without identifiers; moments and values as they were.
     const grouped = rules.grouped ? ['group_id'] : [];
