@@ -158,10 +158,11 @@ fn bytes_of_items(checked: &CheckedPlan, table: &Table, items: &ItemColumn) -> u
         all += rows * of_code.len() as u64;
         sets += rows * items.sets(of_code.len());
     }
-    let values = checked.quasi.iter().map(|quasi| table.column(quasi.column).dictionary.len() as u64);
-    let tuples = values.fold(1, u64::saturating_mul).max(1);
-    // groups are a few times as large as they must be, and hold all rows that cannot be told apart
-    let largest_group = (4 * fewest(checked)).max(2 * rows / tuples).min(rows);
+    // groups are a few times as large as they must be; where one combination of levels is for all, perhaps nearly all rows
+    let largest_group = match checked.plan.algorithm {
+        AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Datafly {} => rows,
+        _ => (4 * fewest(checked)).min(rows),
+    };
     let counted = sets * largest_group / rows.max(1);
     3 * letters
         + rows * BYTES_PER_SET_OF_ITEMS
