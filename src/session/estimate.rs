@@ -100,7 +100,8 @@ const BYTES_PER_COLUMN: u64 = 18_000;
 /// What a run takes on top of the table at its peak: something for every row and cell, for every distinct combination of
 /// quasi values where a method works on those, for every distinct cell that may be published, and for every distinct
 /// value. Measured in wasm with 3 to 20 quasi columns of 10 to 12,000 values in 20,000 to 60,000 rows
-/// (`npm run bench memory`); the factors are the least with which no run took more. What K-MSD takes depends on what it
+/// (`npm run bench memory`); the factors are the least with which no run took more. Sets of items and analyses come on top
+/// of it; of numbers in place of ranges every group may show one of its own. What K-MSD takes depends on what it
 /// publishes more than on anything that is known before: it may take a sixth of it.
 fn bytes(checked: &CheckedPlan, table: &Table) -> u64 {
     let (rows, columns) = (table.rows() as u64, checked.quasi.len() as u64);
@@ -158,11 +159,8 @@ fn bytes_of_items(checked: &CheckedPlan, table: &Table, items: &ItemColumn) -> u
         all += rows * of_code.len() as u64;
         sets += rows * items.sets(of_code.len());
     }
-    // groups are a few times as large as they must be; where one combination of levels is for all, perhaps nearly all rows
-    let largest_group = match checked.plan.algorithm {
-        AlgorithmSpec::FullDomain { .. } | AlgorithmSpec::Datafly {} => rows,
-        _ => (4 * fewest(checked)).min(rows),
-    };
+    // groups are a few times as large as they must be
+    let largest_group = (4 * fewest(checked)).min(rows);
     let counted = sets * largest_group / rows.max(1);
     3 * letters
         + rows * BYTES_PER_SET_OF_ITEMS
