@@ -4,7 +4,7 @@
 use super::pairs;
 use super::refine::{Parts, Refined};
 use super::story;
-use super::unsafe_dependency::{UnsafeDependency, unsafe_dependencies_of_plan};
+use super::unsafe_dependency::{UnsafeDependency, few, unsafe_dependencies_of_plan};
 use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
 use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
@@ -300,7 +300,7 @@ impl Trial<'_> {
                 .collect()
         };
         let mut attack = Attack {
-            dependency: dependencies.iter().map(UnsafeDependency::text).collect::<Vec<_>>().join("; "),
+            dependency: few(&dependencies.iter().map(UnsafeDependency::text).collect::<Vec<_>>()).join("; "),
             from: union(dependencies, |dependency| &dependency.from),
             to: union(dependencies, |dependency| &dependency.refined),
             divided_groups: Some(divided),
