@@ -84,7 +84,7 @@ const parts = {
     await suite(
       'cargo test',
       'cargo',
-      ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench', '-p', 'outis-sheets'],
+      ['test', '--locked', '--no-fail-fast', '--workspace'],
       cargoCounts,
       { OUTIS_RECORD: RECORD },
     );
