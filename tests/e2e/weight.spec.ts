@@ -4,6 +4,8 @@ import { brotliSize } from '../../scripts/compressed.mjs';
 import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
 
+test.use({ keepsOffline: true });
+
 const DIST = join(root, 'www/dist');
 
 /** As a server sends it that compresses once and for all; letters are compressed already. */
