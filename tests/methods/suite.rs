@@ -32,11 +32,10 @@ fn has_own_stopping_rule(algorithm: &Value) -> bool {
     ["datafly", "classfly", "classfly-plus"].iter().any(|name| algorithm["name"] == *name)
 }
 
-/// How many releases each method makes of the awkward tables, in the order of `awkward::algorithms`: one that refused
-/// everything would keep every promise, and one that refuses more than it did has lost something.
-/// (d,l)-inference refuses these plans by its name; its own tests publish the same tables.
-const RELEASES: [usize; 15] = [0; 15];
-const RELEASES_WITH_ROWS_LEFT_OUT: [usize; 15] = [0; 15];
+/// How many releases each method makes of the awkward tables at least, in the order of `awkward::algorithms`, whether or
+/// not rows may be left out: one that refused everything would keep every promise, and one that makes fewer than it did
+/// has lost something. (d,l)-inference refuses these plans by its name; its own tests publish the same tables.
+const LEAST_RELEASES: [usize; 15] = [205, 205, 189, 189, 205, 205, 25, 6, 6, 25, 25, 25, 25, 25, 0];
 
 /// How many releases it makes.
 fn run(algorithm: &Value, suppression: f64) -> usize {
@@ -71,20 +70,23 @@ fn run(algorithm: &Value, suppression: f64) -> usize {
     releases
 }
 
-fn every_method_makes_releases(suppression: f64, releases: [usize; 15]) {
-    let made: Vec<usize> =
-        awkward::algorithms().iter().map(|algorithm| run(algorithm, suppression)).collect();
-    assert_eq!(made, releases, "releases of {:?}", awkward::algorithms());
+fn every_method_makes_releases(suppression: f64) {
+    let algorithms = awkward::algorithms();
+    assert_eq!(algorithms.len(), LEAST_RELEASES.len(), "a new method has a number of its own");
+    for (algorithm, least) in algorithms.iter().zip(LEAST_RELEASES) {
+        let releases = run(algorithm, suppression);
+        assert!(releases >= least, "{algorithm}: {releases} releases, {least} before");
+    }
 }
 
 #[test]
 fn every_algorithm_keeps_every_promise_on_every_awkward_table() {
-    every_method_makes_releases(0.0, RELEASES);
+    every_method_makes_releases(0.0);
 }
 
 #[test]
 fn the_same_holds_when_rows_may_be_left_out() {
-    every_method_makes_releases(0.4, RELEASES_WITH_ROWS_LEFT_OUT);
+    every_method_makes_releases(0.4);
 }
 
 #[test]
