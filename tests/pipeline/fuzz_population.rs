@@ -166,16 +166,11 @@ fn assert_counted(principles: &[PrincipleVerdict], plan: &Plan, groups: &[Group]
     }
 }
 
-/// The rows whose cells, column by column, only people fit who fit those of this group.
+/// The rows of the group, and of all others that somebody fits and nobody who does not fit this one.
 fn rows_within(outer: &Group, groups: &[Group], people: &[Person]) -> usize {
     let narrower = |inner: &&Group| {
-        (0..QUASI.len()).all(|column| {
-            let covered =
-                |group: &Group, person: &Person| fits(column, &group.cells[column], &person[column]);
-            inner.cells[column] == outer.cells[column]
-                || people.iter().any(|one| covered(inner, one))
-                    && people.iter().all(|one| !covered(inner, one) || covered(outer, one))
-        })
+        let mut fitting = people.iter().filter(|one| inner.fits(one)).peekable();
+        inner.cells == outer.cells || fitting.peek().is_some() && fitting.all(|one| outer.fits(one))
     };
     groups.iter().filter(narrower).map(|inner| inner.rows.len()).sum()
 }
