@@ -73,18 +73,24 @@ pub(crate) fn people_per_group(published: &Published<'_>, trees_cut: bool) -> Re
 }
 
 /// Of groups, each given by one of its rows and their number, the rows of all that only people fit who fit it, too, itself
-/// among them; or why that cannot be told. Where cells overlap, as `*` and everything else do, more of those who fit a row
-/// are in the table than the rows that show the same. A row that nobody of the population fits lies within no other.
-pub(super) fn rows_within(published: &Published<'_>, groups: &[(RowId, u64)]) -> Result<Vec<u64>, Step> {
+/// among them, and how many people fit none of the groups; or why that cannot be told. Where cells overlap, as `*` and
+/// everything else do, more of those who fit a row are in the table than the rows that show the same. A row that nobody of
+/// the population fits lies within no other.
+pub(super) fn rows_within(
+    published: &Published<'_>,
+    groups: &[(RowId, u64)],
+) -> Result<(Vec<u64>, u64), Step> {
     let Some(Sampled::People(people)) = &published.sampled else {
         return Err(step("no-population-table"));
     };
     let fitting = People::new(people, published, published.trees_cut)?;
     let mut within: Vec<u64> = groups.iter().map(|&(_, rows)| rows).collect();
     let who: Vec<Vec<&[u64]>> = groups.iter().map(|&(row, _)| fitting.bits(row)).collect();
+    let mut left: Vec<u64> = fitting.counts.clone();
     // by column, and value of the population, the groups whose cells there cover it
     let mut covering: FxHashMap<(usize, Code), Vec<u64>> = FxHashMap::default();
     for (inner, &(_, rows)) in groups.iter().enumerate() {
+        places(&who[inner]).for_each(|combination| left[combination] = 0);
         let Some(somebody) = places(&who[inner]).next() else { continue };
         let values: Vec<(usize, Code)> = fitting
             .columns
@@ -104,7 +110,7 @@ pub(super) fn rows_within(published: &Published<'_>, groups: &[(RowId, u64)]) ->
             within[outer] += rows;
         }
     }
-    Ok(within)
+    Ok((within, left.iter().sum()))
 }
 
 /// For every row of a table how many people fit its cells; `None` where that cannot be told.

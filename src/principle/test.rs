@@ -87,7 +87,8 @@ impl<'a> GroupTest<'a> {
                     test.represented = Some((represented, asked));
                     continue;
                 }
-                Principle::DeltaPresence { max, represented } => {
+                // a lower bound only full domain keeps
+                Principle::DeltaPresence { max, represented, .. } => {
                     let least = test.presence.map_or(*max, |(_, asked)| asked.min(*max));
                     test.presence = Some((represented, least));
                     continue;

@@ -333,6 +333,11 @@ proptest! {
             (least, most) = (least.min(share), most.max(share));
             holds &= share <= max + 1e-6 && share >= min - 1e-6;
         }
+        // the bounds are for everybody: whoever fits no row is not in the table
+        if (0..people.len()).any(|person| !rows.iter().any(|row| fitting(row).contains(&person))) {
+            least = 0.0;
+            holds &= min <= 1e-6;
+        }
         check(&verdict.principles[0], holds, json!({ "min": printed(least), "max": printed(most) }))?;
         for population in [None, Some(Population::Size(1000))] {
             let undecided = audit_table_of(&table, &plan, population.as_ref()).expect("it can be judged");
