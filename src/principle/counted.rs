@@ -163,7 +163,7 @@ impl<'a> CountedTest<'a> {
             // the rows are people of the population, also where its table lacks them
             let parts = parts().max(u64::from(rows) * PARTS);
             let (in_table, people) = (f64::from(rows) * PARTS as f64, parts as f64);
-            let too_many = self.most_present.is_some_and(|most| in_table > people * most);
+            let too_many = self.most_present.is_some_and(|most| in_table > people * most * (1.0 + SLACK));
             if parts < self.least_parts || too_many || in_table < people * self.least_present * (1.0 - SLACK)
             {
                 return false;
