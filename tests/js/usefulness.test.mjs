@@ -44,7 +44,10 @@ test('the command line tells it in lines and as JSON', () => {
   assert.deepEqual(found.predicted.accuracies[0].before, expected.predicted.accuracies[0].before);
   // values of two columns, counted together
   const [, counted] = run('--target', 'diagnosis', '--with', 'ward').split('\n\n');
-  const pair = found.pairs.find(({ columns }) => columns.includes('ward') && columns.includes('diagnosis'));
+  const pair = found.pairs.find(
+    (/** @type {{ columns: string[] }} */ { columns }) =>
+      columns.includes('ward') && columns.includes('diagnosis'),
+  );
   const [, ...rows] = (counted ?? '').trim().split('\n');
   assert.equal(rows.length, pair.counts.rows.length);
   const first = rows[0]?.split(/ {2,}/) ?? [];
