@@ -209,8 +209,6 @@ export const texts = {
         promise: (about: string) => `“${about}” is no promise that Outis knows; it is left out.`,
         population: (about: string) => `“${about}” speaks of a population: give it at the table.`,
         subset: (about: string) => `“${about}” needs the table of everybody; it is left out.`,
-        'lowest-share': (about: string) =>
-          `“${about}” also asks for a lowest share, which no method keeps: only the highest is taken over.`,
         differs: (about: string) => `“${about}” is stricter here: every value has to be in every group.`,
         'no-promise': () => 'No promise was taken over, so k = 5 was put in its place: choose your own.',
         objective: (about: string) => `“${about}” is no objective of Outis; the loss of cells is used.`,

@@ -238,8 +238,6 @@ export const texts: Texts = {
         population: (about) =>
           `„${about}“ spricht von einer Grundgesamtheit: Geben Sie diese bei der Tabelle an.`,
         subset: (about) => `„${about}“ braucht die Tabelle aller Personen; es fehlt im Plan.`,
-        'lowest-share': (about) =>
-          `„${about}“ verlangt auch einen kleinsten Anteil, den kein Verfahren einhält: Nur der größte ist übernommen.`,
         differs: (about) => `„${about}“ ist hier strenger: Jeder Wert muss in jeder Gruppe vorkommen.`,
         'no-promise': () =>
           'Kein Versprechen wurde übernommen, an seiner Stelle steht k = 5: Wählen Sie Ihr eigenes.',
