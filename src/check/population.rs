@@ -86,6 +86,9 @@ pub(super) fn rows_within(
     let fitting = People::new(people, published, published.trees_cut)?;
     let mut within: Vec<u64> = groups.iter().map(|&(_, rows)| rows).collect();
     let who: Vec<Vec<&[u64]>> = groups.iter().map(|&(row, _)| fitting.bits(row)).collect();
+    if fitting.columns.is_empty() {
+        return Ok((within, 0));
+    }
     let mut left: Vec<u64> = fitting.counts.clone();
     // by column, and value of the population, the groups whose cells there cover it
     let mut covering: FxHashMap<(usize, Code), Vec<u64>> = FxHashMap::default();
