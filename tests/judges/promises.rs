@@ -268,7 +268,8 @@ fn four_sets_are_anonymous_against_two_known_items_with_a_in_place_of_its_items(
 
     // and that is what is published
     let whole = format!(r#"{{ "kind": "k-anonymity", "k": 4 }}, {promise}"#);
-    let mut session = Session::open(&table(original), [7; 32].into());
+    let sets = table(original);
+    let mut session = Session::open(&sets, [7; 32].into());
     session.set_plan(plan_with(attributes, &whole, ""), &mut Silent);
     let release = session.anonymize(&mut Silent).expect("it can be kept");
     let shown = file(&release, "release.csv");
