@@ -60,9 +60,14 @@ function countLines({ pairs }: Usefulness, column: string): string[] {
     );
   const cells = counts.before.map((row, at) => [
     counts.rows[at] ?? '',
-    ...row.map((before, across) => `${figure(before)} → ${figure(counts.after[at]?.[across] ?? 0)}`),
+    ...row.map((before, across) => `${before} → ${counted(counts.after[at]?.[across] ?? 0)}`),
   ]);
   return ['', ...aligned([[pair.columns.join(' \\ '), ...counts.columns], ...cells], [])];
+}
+
+/** A number of rows, or what somebody estimates it to be. */
+function counted(rows: number): string {
+  return rows < 1000 ? figure(rows) : String(Math.round(rows));
 }
 
 function figure(number: number): string {
