@@ -257,12 +257,12 @@ fn four_sets_are_anonymous_against_two_known_items_with_a_in_place_of_its_items(
     let verdict = |text: &str, promise: &str| {
         judge_table(&table(text), &plan(attributes, promise), None).principles.remove(0)
     };
-    let original = "Shop | Bought\n1 | a1 + b1 + b2\n1 | a2 + b1\n1 | a2 + b1 + b2\n1 | a1 + a2 + b2";
+    let original = "Shop | Bought\n1 | a1+b1+b2\n1 | a2+b1\n1 | a2+b1+b2\n1 | a1+a2+b2";
     let found = verdict(original, promise);
     assert_eq!((found.verdict, found.measured), (Outcome::Violated, json!(1)));
     // one item alone singles nobody out
     assert_eq!(verdict(original, &promise.replace("\"m\": 2", "\"m\": 1")).verdict, Outcome::Holds);
-    let anonymous = "Shop | Bought\n1 | A + b1 + b2\n1 | A + b1\n1 | A + b1 + b2\n1 | A + b2";
+    let anonymous = "Shop | Bought\n1 | A+b1+b2\n1 | A+b1\n1 | A+b1+b2\n1 | A+b2";
     let found = verdict(anonymous, promise);
     assert_eq!((found.verdict, found.measured), (Outcome::Holds, json!(2)));
 
