@@ -11,6 +11,7 @@ import {
   checkViews,
   countedColumns,
   describe,
+  enginePage,
   failOnPurpose,
   growViews,
   lockLedger,
@@ -310,6 +311,8 @@ export const calls = {
   findCounts: call((_, input: Counted): Finding[] =>
     withCounts(input, (table) => table.findings(input.plan)),
   ),
+  /** The page of the report on a release that an engine made. */
+  enginePage: call((_, { report }: { report: string }): string => enginePage(report)),
   readLedger: call(
     (
       _,
