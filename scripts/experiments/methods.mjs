@@ -216,11 +216,7 @@ function told({ loss, groups, suppressed }, time) {
 
 function page({ alone, byColumn, kept, secret, told, withK }) {
   const table = (of, sizes, all) =>
-    [
-      ['method', ...sizes.map((size) => `${of} = ${size}`)],
-      ['---', ...sizes.map(() => '---')],
-      ...all,
-    ]
+    [['method', ...sizes.map((size) => `${of} = ${size}`)], ['---', ...sizes.map(() => '---')], ...all]
       .map((row) => `| ${row.join(' | ')} |`)
       .join('\n');
   return `# What each method loses
