@@ -11,6 +11,7 @@ import {
   checkViews,
   countedColumns,
   describe,
+  enginePage,
   failOnPurpose,
   growViews,
   lockLedger,
@@ -20,7 +21,7 @@ import {
   ViewFiles,
   viewFaults,
 } from './outis.js';
-import type { Plan } from './plan.js';
+import type { Hierarchy, Plan } from './plan.js';
 import type {
   AuditInput,
   KeptCounts,
@@ -133,7 +134,10 @@ export const calls = {
     },
     { module: 'sheets' },
   ),
-  readHierarchy: call((_, { text }: { text: string }): string => readHierarchy(text), { module: 'sheets' }),
+  readHierarchy: call(
+    (_, { text }: { text: string }): Hierarchy => JSON.parse(readHierarchy(text)) as Hierarchy,
+    { module: 'sheets' },
+  ),
   /** A file of another format as CSV. */
   toCsv: call(
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
@@ -307,6 +311,8 @@ export const calls = {
   findCounts: call((_, input: Counted): Finding[] =>
     withCounts(input, (table) => table.findings(input.plan)),
   ),
+  /** The page of the report on a release that an engine made. */
+  enginePage: call((_, { report }: { report: string }): string => enginePage(report)),
   readLedger: call(
     (
       _,

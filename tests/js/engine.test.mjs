@@ -57,7 +57,12 @@ for (const plan of METHODS) {
     const out = fresh();
     const { verdict, rules, figures } = await run(people, plan, { out, key });
     assert.equal(verdict.verdict, 'holds');
-    assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', 'release.parquet', 'report.json']);
+    assert.deepEqual(readdirSync(out).sort(), [
+      'SHA256SUMS',
+      'release.parquet',
+      'report.html',
+      'report.json',
+    ]);
     assert.equal(figures.releasedRows, 2000 - rules.suppressed);
     // Columns as in the table, without identifiers; moments and values as they were.
     const grouped = rules.grouped ? ['group_id'] : [];
@@ -469,6 +474,7 @@ test('what single steps made becomes a release that its recipient can check, and
     'SHA256SUMS',
     'release',
     'release/part-00000.parquet',
+    'report.html',
     'report.json',
   ]);
   assert.ok(JSON.parse(readFileSync(at('private/report-private.json'), 'utf8')).figures.strangeRows === 0);
@@ -666,7 +672,7 @@ test('a release in parts is the same release, and its recipient can check it', a
   await run(people, plan, { out: one, key });
   const { verdict } = await run(people, plan, { out: parts, key, partitionBy: ['member', 'zip'] });
   assert.equal(verdict.verdict, 'holds');
-  assert.deepEqual(readdirSync(parts).sort(), ['SHA256SUMS', 'release', 'report.json']);
+  assert.deepEqual(readdirSync(parts).sort(), ['SHA256SUMS', 'release', 'report.html', 'report.json']);
   const all = `read_parquet(${quoted(join(parts, 'release/**/*.parquet'))}, hive_partitioning = false)`;
   const whole = `read_parquet(${quoted(join(one, 'release.parquet'))})`;
   const [[unlike, files]] = await duck(
@@ -675,7 +681,7 @@ test('a release in parts is the same release, and its recipient can check it', a
   );
   assert.equal(unlike, 0n);
   const sums = readFileSync(join(parts, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
-  assert.ok(files > 5n && BigInt(sums.length) === files + 1n);
+  assert.ok(files > 5n && BigInt(sums.length) === files + 2n);
   assert.equal((await audit(parts)).verdict.verdict, 'holds');
   // A part that is taken away, or put beside the others, is missed.
   const [some = ''] = sums.map((line) => line.slice(66));
@@ -971,20 +977,26 @@ test('a report that says otherwise than its release is found out by the recipien
   await run(people, planOfPeople({ name: 'sweep' }, K), { out, key });
   const file = join(out, 'report.json');
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const table = `${createHash('sha256')
-    .update(readFileSync(join(out, 'release.parquet')))
-    .digest('hex')}  release.parquet\n`;
-  for (const [changed, message] of /** @type {const} */ ([
-    [{ ...report, groups: { ...report.groups, count: report.groups.count + 1 } }, /the groups of the report/],
-    [{ ...report, principles: [{ ...report.principles[0], asked: { k: 6 } }] }, /the figures of the report/],
-    [{ ...report, rows: report.rows + 1 }, /the release has 2000 rows/],
-  ])) {
-    const text = JSON.stringify(changed);
+  const page = readFileSync(join(out, 'report.html'), 'utf8');
+  assert.match(page, /Every group has at least \d+ people/);
+  const sum = (/** @type {string | Buffer} */ bytes) => createHash('sha256').update(bytes).digest('hex');
+  const table = `${sum(readFileSync(join(out, 'release.parquet')))}  release.parquet\n`;
+  const write = (/** @type {string} */ text, /** @type {string} */ shown) => {
     writeFileSync(file, text);
-    writeFileSync(
-      join(out, 'SHA256SUMS'),
-      `${table}${createHash('sha256').update(text).digest('hex')}  report.json\n`,
-    );
+    writeFileSync(join(out, 'report.html'), shown);
+    const sums = `${table}${sum(text)}  report.json\n${sum(shown)}  report.html\n`;
+    writeFileSync(join(out, 'SHA256SUMS'), sums);
+  };
+  const said = readFileSync(file, 'utf8');
+  write(said, page);
+  assert.equal((await audit(out)).verdict.verdict, 'holds');
+  for (const [text, shown, message] of /** @type {const} */ ([
+    [{ groups: { ...report.groups, count: report.groups.count + 1 } }, page, /the groups of the report/],
+    [{ principles: [{ ...report.principles[0], asked: { k: 6 } }] }, page, /the figures of the report/],
+    [{ rows: report.rows + 1 }, page, /the release has 2000 rows/],
+    [{}, page.replace('Every group', 'No group'), /report\.html is not the page of report\.json/],
+  ])) {
+    write(JSON.stringify({ ...report, ...text }), shown);
     const { verdict } = await audit(out);
     assert.equal(verdict.verdict, 'violated');
     assert.match(verdict.faults.join(), message);
@@ -1103,7 +1115,7 @@ test('--force replaces divided tables and private rules, and keeps what is not o
   const second = await outis([...args, '--force']);
   assert.equal(second.code, 0, second.err);
   assert.deepEqual(made(), ['private', 'release']);
-  assert.deepEqual(list('release'), ['SHA256SUMS', 'release.parquet', 'report.json']);
+  assert.deepEqual(list('release'), ['SHA256SUMS', 'release.parquet', 'report.html', 'report.json']);
   const third = await outis([...args, '--partition-by', 'member', '--force']);
   assert.equal(third.code, 0, third.err);
   writeFileSync(at('release/release/thesis.txt'), 'years of work');

@@ -175,7 +175,7 @@ function tell(
   terminal.print(`${table}: ${rules.rows - rules.suppressed} rows published from ${rules.rows}`);
   terminal.print(`learnt from ${rules.tuples} tuples; ${rules.classes} classes; ${lossOf(rules.loss, plan)}`);
   for (const line of report.notChecked as string[]) terminal.print(terminal.faint(`  not checked: ${line}`));
-  terminal.print(`${out}: ${table}, report.json, SHA256SUMS`);
+  terminal.print(`${out}: ${table}, report.json, report.html, SHA256SUMS`);
 }
 
 async function estimateStep(given: Given, { terminal }: Context): Promise<number> {
@@ -245,7 +245,7 @@ async function judgeStep(given: Given, context: Context): Promise<number> {
   const rules = await openRules(required(given.options.rules, '--rules with the folder with the rules'));
   if (out === undefined) {
     const judged = await judge(statistics, rules, limits(given, context));
-    return tellJudged(judged, rules, given, context);
+    return await tellJudged(judged, rules, given, context);
   }
   const transaction = Transaction.begin(
     { out, secret, ledger: undefined },
@@ -261,22 +261,27 @@ async function judgeStep(given: Given, context: Context): Promise<number> {
       }
       transaction.commit(undefined);
     }
-    return tellJudged(judged, rules, given, context);
+    return await tellJudged(judged, rules, given, context);
   } finally {
     transaction.end();
   }
 }
 
-function tellJudged(judged: Judgement, { document }: Rules, given: Given, { terminal }: Context): number {
+async function tellJudged(
+  judged: Judgement,
+  { document }: Rules,
+  given: Given,
+  { terminal }: Context,
+): Promise<number> {
   const { verdict } = judged;
-  const report = publicReport(document, judged);
+  const report = await publicReport(document, judged);
   if (given.flags.has('json')) terminal.json({ verdict, report });
   else for (const line of verdictLines(verdict, terminal)) terminal.print(line);
   if (verdict.verdict !== 'holds') return NO;
   const { out } = given.options;
   if (out !== undefined && !given.flags.has('json')) {
     for (const line of report.notChecked) terminal.print(terminal.faint(`  not checked: ${line}`));
-    terminal.print(`${out}: the release, with report.json and SHA256SUMS`);
+    terminal.print(`${out}: the release, with report.json, report.html and SHA256SUMS`);
   }
   return DONE;
 }

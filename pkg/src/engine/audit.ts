@@ -8,19 +8,20 @@ import { codeTable, readCoded } from './coded.js';
 import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
 import type { Duck } from './duckdb.js';
 import type { Judgement } from './judge.js';
-import { type EngineReport, releasedFiles, releasedTable } from './report.js';
+import { type EngineReport, REPORT, releasedFiles, releasedTable, reportPage } from './report.js';
 import { straysIn } from './strays.js';
 import { sumsOf } from './sums.js';
 import { classesSelect } from './verify.js';
 
 /** Judges a release folder by what it holds. */
 export async function auditRelease(duck: Duck, folder: string, options: JobOptions): Promise<Judgement> {
-  const report = JSON.parse(await text(folder, 'report.json')) as EngineReport;
+  const report = JSON.parse(await text(folder, REPORT.data)) as EngineReport;
   if (report.kind !== 'engine-release' || report.format !== 1) {
     throw notARelease(folder, 'its report is not that of an engine release');
   }
   const plan = JSON.stringify(report.plan);
   const faults = await straysIn(folder);
+  const page = await text(folder, REPORT.page);
   if ((await text(folder, 'SHA256SUMS')) !== (await sumsOf(folder, await releasedFiles(folder)))) {
     faults.push('the files are not those that SHA256SUMS was made of');
   }
@@ -72,6 +73,11 @@ export async function auditRelease(duck: Duck, folder: string, options: JobOptio
   const { count, smallest, largest } = report.groups;
   if (sizes.map(Number).join() !== [count, smallest, largest].join()) {
     faults.push('the groups of the report are not those of the release');
+  }
+  const { version } = await asked((engine) => engine.run('describe', {}, options));
+  // Another version may have other words for the same report.
+  if (report.outis === version && page !== (await reportPage(report))) {
+    faults.push(`${REPORT.page} is not the page of ${REPORT.data}`);
   }
   const all = [...verdict.faults, ...faults];
   return {

@@ -32,7 +32,7 @@ import { Duck, type DuckOptions } from './duckdb.js';
 import { refuseUndecided } from './findings.js';
 import { doubted, type Judgement, judgeStatistics, stagedFaults } from './judge.js';
 import { learnInto, type RulesDocument, readRules, ruleFiles } from './learn.js';
-import { publicReport, RELEASE, releasedFiles, releasedTable } from './report.js';
+import { publicReport, RELEASE, REPORT, releasedFiles, releasedTable, reportPage } from './report.js';
 import { sumsOf } from './sums.js';
 import { classesSelect, figuresSelect, filesRead, type Question, repeatedIds, ruleTable } from './verify.js';
 
@@ -253,10 +253,11 @@ async function publish(staged: string, rules: RulesDocument, judged: Judgement, 
   await describeRelease(out, rules, judged);
 }
 
-/** The report and the sums beside the table of a release. */
+/** The report, its page and the sums beside the table of a release. */
 async function describeRelease(out: string, rules: RulesDocument, judged: Judgement) {
-  const report = publicReport(rules, judged);
-  await writeFile(join(out, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  const report = await publicReport(rules, judged);
+  await writeFile(join(out, REPORT.data), `${JSON.stringify(report, undefined, 2)}\n`);
+  await writeFile(join(out, REPORT.page), await reportPage(report));
   await writeFile(join(out, 'SHA256SUMS'), await sumsOf(out, await releasedFiles(out)));
   return report;
 }

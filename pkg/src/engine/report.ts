@@ -1,6 +1,7 @@
 /** The public report of a release that an engine made. It says nothing that the release does not. */
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { asked } from './asked.js';
 import { dialectOf } from './dialect.js';
 import { type Judgement, notChecked } from './judge.js';
 import type { RulesDocument } from './learn.js';
@@ -9,6 +10,8 @@ import type { RulesDocument } from './learn.js';
 export interface EngineReport {
   format: 1;
   kind: 'engine-release';
+  /** The version of Outis that wrote it. */
+  outis: string;
   /** Roles and promises, as far as they concern published columns. */
   plan: Record<string, unknown>;
   rows: number;
@@ -20,13 +23,15 @@ export interface EngineReport {
   notChecked: string[];
 }
 
-export function publicReport(
+export async function publicReport(
   rules: RulesDocument,
   { verdict, figures }: Judgement,
-): EngineReport & Record<string, unknown> {
+): Promise<EngineReport & Record<string, unknown>> {
+  const { version } = await asked((engine) => engine.run('describe', {}));
   return {
     format: 1,
     kind: 'engine-release',
+    outis: version,
     plan: publicPlan(rules),
     rows: rules.rows - rules.suppressed,
     suppressed: rules.suppressed,
@@ -74,16 +79,24 @@ function publicPlan({ plan, algorithm, counted }: RulesDocument): Record<string,
   };
 }
 
+/** The report as a page, and as data. */
+export const REPORT = { page: 'report.html', data: 'report.json' };
+
+/** The page of a report, which says nothing that the report does not. */
+export function reportPage(report: EngineReport): Promise<string> {
+  return asked((engine) => engine.run('enginePage', { report: JSON.stringify(report) }));
+}
+
 /** The table of a release: one file, or a folder of files where it is divided. */
 export const RELEASE = { file: 'release.parquet', folder: 'release' };
 
-/** The files of a release besides its sums, in order: the table and the report. */
+/** The files of a release besides its sums, in order: the table, the report and its page. */
 export async function releasedFiles(folder: string): Promise<string[]> {
   const parts = await readdir(join(folder, RELEASE.folder), { recursive: true }).catch(() => []);
   const files = parts
     .filter((name) => name.endsWith('.parquet'))
     .map((name) => `${RELEASE.folder}/${name.split(sep).join('/')}`);
-  return [...(files.length > 0 ? files.sort() : [RELEASE.file]), 'report.json'];
+  return [...(files.length > 0 ? files.sort() : [RELEASE.file]), REPORT.data, REPORT.page];
 }
 
 /** The table of a release in DuckDB's words. Columns are in the files; what folders are called adds none. */

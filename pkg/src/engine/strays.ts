@@ -2,10 +2,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isPrivateFile, isRule } from '../inventory.js';
-import { RELEASE } from './report.js';
+import { RELEASE, REPORT } from './report.js';
 
 /** The files beside the table. */
-const BESIDE = ['report.json', 'SHA256SUMS'];
+const BESIDE = [REPORT.data, REPORT.page, 'SHA256SUMS'];
 
 /** A sentence for each file or folder that should not be there. */
 export async function straysIn(folder: string): Promise<string[]> {
