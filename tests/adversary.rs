@@ -318,6 +318,7 @@ fn searching(name: &str) -> Plan {
             attributes["age"]["hierarchy"] = json!({ "kind": "intervals", "widths": [2, 4, 8, 16, 32, 64] });
             json!({ "name": "full-domain" })
         }
+        "ANGEL by Mondrian" => json!({ "name": "angel", "k": 2, "batches": "mondrian" }),
         _ => json!({ "name": "sweep" }),
     };
     plan(attributes, principle, algorithm, json!({}))
@@ -357,7 +358,7 @@ fn what_the_publisher_is_told_of_a_small_table_is_what_the_enumeration_finds() {
 #[test]
 fn whoever_stops_at_the_best_solution_tells_more_than_the_groups_and_the_publisher_sees_it() {
     // minimality attacks: what was not published would have broken the promise
-    for name in ["strict Mondrian", "relaxed Mondrian", "Sweep", "full domain"] {
+    for name in ["strict Mondrian", "relaxed Mondrian", "Sweep", "ANGEL by Mondrian", "full domain"] {
         let (mut releases, mut people, mut certain, mut sum, mut by_groups) = (0, 0, 0, 0.0, 0.0);
         let (mut certain_by_groups, mut not_computed) = (0, 0);
         let dice = &mut Dice(7);
