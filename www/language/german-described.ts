@@ -13,8 +13,8 @@ export const described: Readonly<Record<string, string>> = {
   'What must hold in the release.': 'Was in der Veröffentlichung gelten muss.',
   'How it is reached. The promise does not depend on it, the usefulness of the release does.':
     'Wie es erreicht wird. Das Schutzversprechen hängt nicht davon ab, der Nutzen der Veröffentlichung schon.',
-  'The share of rows that may be left out or hidden in part, from 0 to 1.':
-    'Der Anteil der Zeilen, die wegfallen oder teilweise verborgen werden dürfen, von 0 bis 1.',
+  'The share of rows that may be left out or suppressed in part, from 0 to 1.':
+    'Der Anteil der Zeilen, die wegfallen oder teilweise unterdrückt werden dürfen, von 0 bis 1.',
   'sorted by the published cells, so that the order tells nothing more':
     'nach den veröffentlichten Zellen sortiert, sodass die Reihenfolge nichts Weiteres verrät',
   'as in the input; for checking only, because the order may give people away':
@@ -279,10 +279,10 @@ export const described: Readonly<Record<string, string>> = {
   'δ-presence': 'δ-Präsenz',
   'Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.':
     'Von den Menschen der Bevölkerung, die auf eine veröffentlichte Zeile passen, ist höchstens der Anteil max in der Tabelle, sodass niemand sicher erfährt, dass jemand teilgenommen hat.',
-  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Rows whose cells lie within those of a row count there, too. Methods keep the upper bound; a lower one is judged by audits. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.':
-    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Zeilen, deren Zellen innerhalb derer einer Zeile liegen, zählen dort mit. Verfahren halten die obere Grenze; eine untere beurteilen Prüfungen. Aus einer Tabelle aller zählt `full-domain`, für wessen Werte die veröffentlichten Zellen stehen; `sweep` und `mondrian` zählen für jede Zeile die Menschen mit genau ihren quasi-identifizierenden Werten. Prüfungen zählen alle, die auf die veröffentlichten Zellen passen. Sind das wenige, lehnt ein Verfahren vielleicht ab, was eine Prüfung als gehalten fände.',
+  'Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Rows that only people fit who fit a row count there, too; who is behind cells that overlap in part is not tried. A lower bound is for everybody of the population: whoever fits no row breaks it. Of the methods only `full-domain` keeps one. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.':
+    'Braucht neben dem Plan eine Tabelle aller, die nicht veröffentlicht wird; ohne sie kann eine Prüfung nichts entscheiden. Für `sweep`, `mondrian` und `full-domain`, und für Zeilen. Zeilen, auf die nur Menschen passen, die auf eine Zeile passen, zählen dort mit; wer hinter Zellen steckt, die sich nur teilweise überschneiden, wird nicht durchgespielt. Eine untere Grenze gilt für alle der Bevölkerung: Wer auf keine Zeile passt, bricht sie. Von den Verfahren hält nur `full-domain` eine. Aus einer Tabelle aller zählt `full-domain`, für wessen Werte die veröffentlichten Zellen stehen; `sweep` und `mondrian` zählen für jede Zeile die Menschen mit genau ihren quasi-identifizierenden Werten. Prüfungen zählen alle, die auf die veröffentlichten Zellen passen. Sind das wenige, lehnt ein Verfahren vielleicht ab, was eine Prüfung als gehalten fände.',
   'The largest share, above 0 and at most 1.': 'Der größte Anteil, über 0 und höchstens 1.',
-  'The smallest share; for audits.': 'Der kleinste Anteil; für Prüfungen.',
+  'The smallest share; only `full-domain` and audits.': 'Der kleinste Anteil; nur `full-domain` und Prüfungen.',
   'Of those who fit a row at most {max} are in the table':
     'Von denen, die auf eine Zeile passen, sind höchstens {max} in der Tabelle',
   't-closeness': 't-Closeness',
