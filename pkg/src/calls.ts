@@ -339,7 +339,7 @@ export const calls = {
         if (privates) auditor.nextPrivate();
         for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
       }
-      const verdict: ReleaseVerdict = auditor.judge(plan);
+      const verdict: ReleaseVerdict = auditor.judge(plan, tell);
       const faults = names.reduce((told, named) => told.map(named), verdict.faults);
       return { ...verdict, faults };
     },
