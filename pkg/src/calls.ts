@@ -304,6 +304,10 @@ export const calls = {
   judgeCounts: call(
     (_, input: Counted): Verdict => withCounts(input, (table) => table.judgeCounts(input.plan)),
   ),
+  /** Of pairs of a value of a column and a cell: how many are such that the cell must not stand for the value. */
+  uncovered: call((_, input: Counted & { name: string }): number =>
+    withCounts(input, (table) => table.uncovered(input.plan, input.name)),
+  ),
   /** Values that may name a person, in columns that are counted by themselves. */
   findCounts: call((_, input: Counted): Finding[] =>
     withCounts(input, (table) => table.findings(input.plan)),

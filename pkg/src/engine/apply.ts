@@ -77,7 +77,8 @@ export interface Application {
  * A file with rules. By tuple: the class of every tuple that is in one (`whole`), and how the others are divided (`split`,
  * `parts`, `key`). By level, where a value becomes the same cell in every row: the cells of each column's values, and what
  * was learnt of classes (`learnt`). What classes show is in `classes`. Where a distance is measured over a tree of sensitive
- * values, the tree (`tree0`, …), which applying does not need.
+ * values, the tree (`tree0`, …); and for each quasi column where its values stand in their order (`place0`, …) and which of
+ * these places each cell stands for (`run0`, …), which applying does not need.
  */
 export type RuleName =
   | 'whole'
@@ -87,7 +88,9 @@ export type RuleName =
   | 'classes'
   | 'learnt'
   | `level${number}`
-  | `tree${number}`;
+  | `tree${number}`
+  | `place${number}`
+  | `run${number}`;
 
 /** Where a file with rules is. */
 export type RuleFiles = (name: RuleName) => string;

@@ -8,6 +8,7 @@ import type { JobOptions } from '../types.js';
 import { asked } from './asked.js';
 import { codeTable, readCoded } from './coded.js';
 import type { CountedColumns, EngineColumn } from './columns.js';
+import { uncoveredPairs } from './covers.js';
 import { type Dialect, dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 
@@ -150,6 +151,15 @@ export async function coarsened(
     if (!ladders.levels.includes(level)) {
       throw badOption('base', `${name}=${level}`, `a level of ${name} from 1 to ${ladders.levels.length}`);
     }
+    const { table } = ladders;
+    const uncovered = await uncoveredPairs(
+      duck,
+      text,
+      ladders.column,
+      { values: `SELECT value FROM ${table}`, pairs: `SELECT value, l${level} AS cell FROM ${table}` },
+      options,
+    );
+    if (uncovered > 0) throw badOption('base', `${name}=${level}`, 'a level whose cells stand for their values');
     found.push({ name, level, ladders });
   }
   const cells = found.map(({ name, level }, index) => `b${index}.l${level} AS ${quote(name)}`);

@@ -13,7 +13,7 @@ import type { Duck } from './duckdb.js';
 import { refuseUndecided } from './findings.js';
 import { writeRules } from './rules.js';
 import { sumOf } from './sums.js';
-import { treesOf } from './verify.js';
+import { coversOf, treesOf } from './verify.js';
 
 /** What `rules.json` says: everything that the next steps need besides the files beside it. Private. */
 export interface RulesDocument {
@@ -120,12 +120,11 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
   const table = await readCoded(duck, 'tuples', types);
   const tuples = table.counts.length;
   if (tuples === 0) throw badTuples('no tuples', 'at least one');
-  const texts = table.columns.columns.map(({ values }) => values);
   const learnt = await asked((engine) =>
     engine.run('learn', { plan: input.plan, table, key: input.key }, options),
   );
   tell('writing rules', 0, 1);
-  const form = await writeRules(duck, ruleFiles(input.into), learnt, counted, input.key, texts);
+  const form = await writeRules(duck, ruleFiles(input.into), learnt, counted, input.key, table.columns.columns);
   const plan: unknown = JSON.parse(input.plan.replace(/^\uFEFF/, ''));
   const document: RulesDocument = {
     format: 1,
@@ -169,7 +168,8 @@ async function refuseConstants(duck: Duck, input: LearnInput, names: readonly st
 
 /** All files of rules: what is applied, and what is needed to verify it. */
 function fileNames(document: Pick<RulesDocument, 'levelled' | 'counted' | 'columns' | 'plan'>): RuleName[] {
-  return [...ruleNames(document), ...treesOf(document).map((position): RuleName => `tree${position}`)];
+  const trees = treesOf(document).map((position): RuleName => `tree${position}`);
+  return [...ruleNames(document), ...trees, ...(coversOf(document) as RuleName[])];
 }
 
 async function hashesOf(folder: string, names: readonly RuleName[]): Promise<Record<string, string>> {
