@@ -57,7 +57,12 @@ for (const plan of METHODS) {
     const out = fresh();
     const { verdict, rules, figures } = await run(people, plan, { out, key });
     assert.equal(verdict.verdict, 'holds');
-    assert.deepEqual(readdirSync(out).sort(), ['SHA256SUMS', 'release.parquet', 'report.html', 'report.json']);
+    assert.deepEqual(readdirSync(out).sort(), [
+      'SHA256SUMS',
+      'release.parquet',
+      'report.html',
+      'report.json',
+    ]);
     assert.equal(figures.releasedRows, 2000 - rules.suppressed);
     // Columns as in the table, without identifiers; moments and values as they were.
     const grouped = rules.grouped ? ['group_id'] : [];
@@ -1060,6 +1065,51 @@ test('the command line: run, audit, and SQL for two engines', async () => {
   assert.notEqual(keyNow(), first);
 });
 
+test('cells in place of values, step by step: the same rows as in a run, and a value without a cell is missed', async () => {
+  const base = { age: 1, born: 2 };
+  const from = `read_parquet(${quoted(people)})`;
+  for (const plan of [
+    planOfPeople({ name: 'sweep' }, DIVERSE),
+    planOfPeople({ name: 'full-domain' }, DIVERSE, { suppression: 0.1 }),
+  ]) {
+    const [work, into, staging, statistics] = [fresh(), fresh(), fresh(), fresh()];
+    await execute(await count(plan, { dialect: 'duckdb', from, work }));
+    const error = /** @type {any} */ (
+      await rejection(learn(work, plan, { rules: fresh(), key, maxTuples: 800 }))
+    );
+    assert.equal(error.code, 'too-large');
+    assert.match(error.hints.join(), /--base .*=\d/);
+    const rules = await learn(work, plan, { rules: into, key, from, base });
+    assert.deepEqual(rules.document.base, base);
+    const sql = (await openRules(into)).sql({ dialect: 'duckdb', staging, statistics });
+    for (const text of [sql.apply, sql.verify]) assert.ok(!/1960|\[2\d/.test(text), text);
+    await execute(sql.apply, sql.verify);
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    const [out, secret] = [fresh(), fresh()];
+    const made = await run(people, plan, { out, private: secret, key, base });
+    assert.equal(made.rules.tuples, rules.document.tuples);
+    assert.deepEqual(await releaseOf(staging), await releaseOf(out));
+    // The rules of a run go on in single steps as well.
+    const other = fresh();
+    const again = (await openRules(secret)).sql({ dialect: 'duckdb', from, staging: other, statistics });
+    await execute(again.apply, again.verify);
+    assert.equal((await judge(statistics, rules)).verdict.verdict, 'holds');
+    assert.deepEqual(await releaseOf(other), await releaseOf(out));
+    const file = quoted(join(into, 'base0.parquet'));
+    await duck(
+      `CREATE TABLE b AS FROM read_parquet(${file})`,
+      'DELETE FROM b WHERE value = 30',
+      `COPY b TO ${file} (FORMAT parquet)`,
+    );
+    await execute(sql.apply, sql.verify);
+    const { verdict } = await judge(statistics, rules);
+    assert.equal(verdict.verdict, 'violated');
+    assert.match(verdict.faults.join('\n'), /^rows of the table: the engine counts \d+, expected 2000/m);
+  }
+  const none = await rejection(run(people, METHODS[0], { out: fresh(), key, base: { age: 9 } }));
+  assert.match(none.message, /a level of age/);
+});
+
 for (const [form, plan] of Object.entries({
   grouped: planOfPeople({ name: 'sweep' }, DIVERSE),
   'by cells': planOfPeople({ name: 'classfly' }, K),
@@ -1084,13 +1134,24 @@ for (const [form, plan] of Object.entries({
       `UPDATE c SET ${cell} = (SELECT high FROM ends) WHERE ${cell} = (SELECT low FROM ends)`,
       `COPY c TO ${file} (FORMAT parquet)`,
     );
-    const sql = rules.sql({ dialect: 'duckdb', from: `read_parquet(${quoted(people)})`, staging, statistics });
+    const sql = rules.sql({
+      dialect: 'duckdb',
+      from: `read_parquet(${quoted(people)})`,
+      staging,
+      statistics,
+    });
     await execute(sql.apply, sql.verify);
     const { verdict, figures } = await judge(statistics, rules);
     assert.equal(verdict.verdict, 'violated');
     assert.ok((figures.uncovered0 ?? 0) > 0);
-    assert.match(verdict.faults.join('\n'), /^values of age whose cell does not stand for them: the engine counts [1-9]/m);
-    assert.match(verdict.faults.join('\n'), /^values of age whose cell does not stand for them: the judge counts [1-9]/m);
+    assert.match(
+      verdict.faults.join('\n'),
+      /^values of age whose cell does not stand for them: the engine counts [1-9]/m,
+    );
+    assert.match(
+      verdict.faults.join('\n'),
+      /^values of age whose cell does not stand for them: the judge counts [1-9]/m,
+    );
   });
 }
 

@@ -181,7 +181,11 @@ test('what takes long ends where it is told that nobody waits, whatever it is: m
     [
       'checking the release',
       'auditRelease',
-      { releases: [{ files, original: undefined, privates: undefined }], plan: undefined, population: undefined },
+      {
+        releases: [{ files, original: undefined, privates: undefined }],
+        plan: undefined,
+        population: undefined,
+      },
       'measuring the release',
     ],
     ['joining views', 'checkViews', { views, published: undefined, files: [], seconds: 10 }, undefined],

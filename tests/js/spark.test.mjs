@@ -104,7 +104,12 @@ async function onBoth(plan, rows, rowId) {
   assert.match(ran.stdout, /holds/);
   const published = rules.rows - rules.suppressed;
   assert.equal(JSON.parse(readFileSync(at('release/report.json'), 'utf8')).rows, published);
-  assert.deepEqual(readdirSync(at('release')).sort(), ['SHA256SUMS', 'release', 'report.html', 'report.json']);
+  assert.deepEqual(readdirSync(at('release')).sort(), [
+    'SHA256SUMS',
+    'release',
+    'report.html',
+    'report.json',
+  ]);
   await sameRows(at('here/release.parquet'), at('release/release/*.parquet'), published);
   return rules;
 }

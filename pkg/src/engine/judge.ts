@@ -4,8 +4,8 @@ import type { JobOptions, Verdict } from '../types.js';
 import { countedNames, type RuleFiles, type RuleName } from './apply.js';
 import { asked } from './asked.js';
 import { codeTable, readCoded } from './coded.js';
-import { uncoveredPairs } from './covers.js';
 import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
+import { uncoveredPairs } from './covers.js';
 import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 import type { RulesDocument } from './learn.js';
@@ -204,7 +204,8 @@ async function coverFaults(
     const { type = '' } = (await duck.columns(`SELECT value FROM ${table(`place${index}`)}`))[0] ?? {};
     const values = `SELECT value FROM ${table(`place${index}`)}`;
     const found = await uncoveredPairs(duck, plan, columnOf(name, type), { values, pairs }, options);
-    if (found > 0) faults.push(`values of ${name} whose cell does not stand for them: the judge counts ${found}`);
+    if (found > 0)
+      faults.push(`values of ${name} whose cell does not stand for them: the judge counts ${found}`);
   }
   return faults;
 }

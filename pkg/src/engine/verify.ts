@@ -114,12 +114,37 @@ export function filesRead(question: Pick<Question, 'plan' | 'counted' | 'columns
   const ofRows = question.levelled
     ? question.counted.quasi.map((_, index) => `level${index}`)
     : ['whole', 'split', 'parts'];
-  return [...ofRows, 'classes', ...treesOf(question).map((position) => `tree${position}`), ...coversOf(question)];
+  return [
+    ...ofRows,
+    'classes',
+    ...treesOf(question).map((position) => `tree${position}`),
+    ...coversOf(question),
+  ];
 }
 
 /** The files that say which values the cells of each quasi column stand for. */
 export function coversOf({ counted }: Pick<Question, 'counted'>): string[] {
   return counted.quasi.flatMap((_, index) => [`place${index}`, `run${index}`]);
+}
+
+/** The table as it was learnt from, under this name, where cells were learnt from in place of some values. */
+export function coarseTable(
+  { dialect, from, columns }: Pick<Question, 'dialect' | 'from' | 'columns'>,
+  base: readonly string[],
+): { name: string; statements: string[] } {
+  if (base.length === 0) return { name: from, statements: [] };
+  const list = columns.map(({ name }) => {
+    const at = base.indexOf(name);
+    return `${at >= 0 ? `l${at}.cell` : `t.${named(dialect, name)}`} AS ${named(dialect, name)}`;
+  });
+  // A row with a value that has no cell is missed where rows are counted.
+  const joins = base.map(
+    (name, at) =>
+      ` JOIN ${ruleTable(`base${at}`)} l${at} ON ${alike(dialect, `t.${named(dialect, name)}`, `l${at}.value`)}`,
+  );
+  const name = ruleTable('table');
+  const select = `SELECT ${list.join(', ')} FROM ${from} t${joins.join('')}`;
+  return { name, statements: [`CREATE OR REPLACE TEMPORARY VIEW ${name} AS ${select}`] };
 }
 
 /** How the statements call such a file; other than those that apply, which may be wrong about theirs. */
