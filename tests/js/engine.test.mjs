@@ -745,7 +745,7 @@ test('too many counted tuples are refused, with levels that make fewer; an engin
   assert.equal(error.code, 'too-large');
   assert.equal(error.details.given, Number(tuples));
   assert.ok(error.details.tuples <= 800);
-  assert.match(error.hints.join(), /a view of the table .* \w+=\d/);
+  assert.match(error.hints.join(), /learn from cells in place of values: `--base .*\w+=\d/);
   // What it proposes, and what it says that it costs, is what a run does that counts rows.
   const whole = /** @type {any} */ (
     await rejection(run(people, plan, { out: fresh(), key, maxTuples: 800 }))
