@@ -66,7 +66,7 @@ pub fn place(
     };
     let total = grouping.groups.len() as u64;
     for (done, group) in (0..).zip(&grouping.groups) {
-        let mut told = Told { progress, done, total, looked_at: 0 };
+        let mut told = Told { progress: &mut *progress, done, total, looked_at: 0 };
         told.report();
         groups.of(group, d, k, &mut told);
         if progress.cancelled() {
