@@ -21,7 +21,7 @@ import {
   ViewFiles,
   viewFaults,
 } from './outis.js';
-import type { Plan } from './plan.js';
+import type { Hierarchy, Plan } from './plan.js';
 import type {
   AuditInput,
   KeptCounts,
@@ -134,7 +134,10 @@ export const calls = {
     },
     { module: 'sheets' },
   ),
-  readHierarchy: call((_, { text }: { text: string }): string => readHierarchy(text), { module: 'sheets' }),
+  readHierarchy: call(
+    (_, { text }: { text: string }): Hierarchy => JSON.parse(readHierarchy(text)) as Hierarchy,
+    { module: 'sheets' },
+  ),
   /** A file of another format as CSV. */
   toCsv: call(
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>
@@ -166,10 +169,13 @@ export const calls = {
   }),
   usefulness: call(
     (
-      { table },
+      desk,
       { plan, key, target }: Planned & { key: Uint8Array; target: string | undefined },
       tell,
-    ): Usefulness => table.usefulness(plan, key, target, tell),
+    ): Usefulness => {
+      desk.lookBeforeRun(plan, true);
+      return desk.table.usefulness(plan, key, target, tell);
+    },
   ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
@@ -185,7 +191,7 @@ export const calls = {
   ),
   checkPlan: call(({ table }, { plan }: Planned): Fault[] => table.checkPlan(plan)),
   constraints: call(({ table }, { plan }: Planned): ConstraintSet => table.constraints(plan)),
-  estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan)),
+  estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan, false)),
   review: call(({ table }, { plan }: Planned): Warning[] => table.review(plan)),
   findings: call(({ table }, { plan }: Planned): Finding[] => table.findings(plan)),
   outlook: call(
@@ -241,7 +247,7 @@ export const calls = {
       },
       tell,
     ): Promise<ReleaseData> => {
-      desk.lookBeforeRun(plan);
+      desk.lookBeforeRun(plan, usefulness !== undefined);
       const glance = toLookAt === 'at-a-glance';
       const release = desk.table.anonymize(
         plan,
