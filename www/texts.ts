@@ -586,8 +586,8 @@ export const texts = {
       if (seconds < 60) return `About ${format.of(Number(seconds.toPrecision(1)), 'second')}.`;
       return seconds < 3600 ? 'Several minutes.' : 'An hour or more.';
     },
-    /** Of a run, an upper bound. */
-    memory: (bytes: number) => `At most about ${format.bytes(bytes)} of memory beside the table.`,
+    /** Of a run beside its table, an upper bound. */
+    memory: (bytes: number) => `At most about ${format.bytes(Number(bytes.toPrecision(2)))} of memory.`,
     advice: {
       title: 'Recommended for this table',
       series: {

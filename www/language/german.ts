@@ -620,7 +620,7 @@ export const texts: Texts = {
       if (seconds < 60) return `Etwa ${of(Number(seconds.toPrecision(1)), 'Sekunde', 'Sekunden')}.`;
       return seconds < 3600 ? 'Mehrere Minuten.' : 'Eine Stunde oder mehr.';
     },
-    memory: (bytes) => `Höchstens etwa ${format.bytes(bytes)} Arbeitsspeicher neben der Tabelle.`,
+    memory: (bytes) => `Höchstens etwa ${format.bytes(Number(bytes.toPrecision(2)))} Arbeitsspeicher.`,
     advice: {
       title: 'Für diese Tabelle empfohlen',
       series: {
