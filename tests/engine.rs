@@ -56,6 +56,7 @@ mod judges {
     mod dependencies;
     mod papers;
     mod principles;
+    mod promises;
     mod release;
     mod release_files;
     mod twins;

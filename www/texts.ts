@@ -209,8 +209,6 @@ export const texts = {
         promise: (about: string) => `“${about}” is no promise that Outis knows; it is left out.`,
         population: (about: string) => `“${about}” speaks of a population: give it at the table.`,
         subset: (about: string) => `“${about}” needs the table of everybody; it is left out.`,
-        'lowest-share': (about: string) =>
-          `“${about}” also asks for a lowest share, which no method keeps: only the highest is taken over.`,
         differs: (about: string) => `“${about}” is stricter here: every value has to be in every group.`,
         'no-promise': () => 'No promise was taken over, so k = 5 was put in its place: choose your own.',
         objective: (about: string) => `“${about}” is no objective of Outis; the loss of cells is used.`,
@@ -1098,6 +1096,13 @@ export const texts = {
         before: 'V in the table',
         after: 'V in the release',
       },
+      counts: {
+        title: 'Counted together',
+        about: (target: string) =>
+          `How many rows have which values of ${target} and of another column: in your table, and as someone estimates it who has only the release. The darker, the more.`,
+        choose: 'Counted with',
+        values: 'Values',
+      },
       correlations: {
         title: 'Numbers that go together',
         about:
@@ -1163,6 +1168,12 @@ export const texts = {
         column: 'Column',
         loss: 'Loss',
       },
+      squared: {
+        title: 'Squared error of numbers',
+        about:
+          'How far numbers are off, squared and added up, beside what they would be if every row showed the mean of all (SSE / SST). A range counts as its middle.',
+        error: 'Squared error',
+      },
     },
   },
 
@@ -1212,6 +1223,12 @@ export const texts = {
       column: (column: string, rows: number) => `${column} helps to single out ${format.of(rows, 'row')}`,
       share: (share: number) => format.share(share),
       why: 'The share of all such combinations, small ones counting more, in which the column takes part. Make the first ones less precise to gain most.',
+      most: 'Rows that stand out most',
+      row: 'Row',
+      score: 'Score',
+      by: 'Singled out by',
+      sets: (sets: readonly (readonly string[])[]) => sets.map((columns) => columns.join(' + ')).join(', '),
+      scores: 'Save the score of every row',
     },
     curve: {
       title: 'What it costs',

@@ -21,7 +21,7 @@ import {
   ViewFiles,
   viewFaults,
 } from './outis.js';
-import type { Plan } from './plan.js';
+import type { Hierarchy, Plan } from './plan.js';
 import type {
   AuditInput,
   KeptCounts,
@@ -134,7 +134,10 @@ export const calls = {
     },
     { module: 'sheets' },
   ),
-  readHierarchy: call((_, { text }: { text: string }): string => readHierarchy(text), { module: 'sheets' }),
+  readHierarchy: call(
+    (_, { text }: { text: string }): Hierarchy => JSON.parse(readHierarchy(text)) as Hierarchy,
+    { module: 'sheets' },
+  ),
   /** A file of another format as CSV. */
   toCsv: call(
     async (desk, { source }: { source: KeptSource }, tell): Promise<Blob> =>

@@ -585,8 +585,8 @@ export interface Outis {
   importProject(source: Source, options?: JobOptions): Promise<ImportedProject>;
   /** What an R script gives `createSdcObj` of sdcMicro, as a plan for a table with these columns. */
   importSettings(script: string, columns: readonly string[], options?: JobOptions): Promise<ImportedPlan>;
-  /** A hierarchy that Amnesia saved, as the text that `csv` of a `tree` takes. */
-  importHierarchy(text: string, options?: JobOptions): Promise<string>;
+  /** A hierarchy that Amnesia saved, as plans take it: a `tree`, or `intervals` where it has ranges with fractions. */
+  importHierarchy(text: string, options?: JobOptions): Promise<Hierarchy>;
   /** What k, l and t a table has as it is: no plan, no method, no role for every column. */
   measure(source: Source, options: MeasureOptions): Promise<Measured>;
   /**

@@ -41,9 +41,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const wanted = topics.filter((topic) => asked.length === 0 || asked.includes(topic));
-// The page is measured in a browser alone, and engines with the package as it is shipped.
-if (wanted.some((topic) => !['engine', 'page'].includes(topic))) await buildBenchmark();
-else if (wanted.includes('engine')) await buildPackage();
+// The page is measured in a browser alone, engines and what users of peers ask for with the package as it is shipped.
+if (wanted.some((topic) => !['engine', 'page', 'peers'].includes(topic))) await buildBenchmark();
+else if (wanted.some((topic) => topic !== 'page')) await buildPackage();
 for (const name of wanted) {
   const { measure } = await import(`./${name}.mjs`);
   await step(name, measure);

@@ -16,7 +16,7 @@ export async function measure() {
   const secret = (more) => plan({ exact: ['occupation'], role: 'sensitive', ...more });
   noteAtMost(
     'Adult, 8 quasi attributes: special uniques of up to 3 in wasm',
-    await fastest(3, () => table.specialUniques(plan({}), { size: 3 })),
+    await fastest(3, () => table.specialUniques(plan({}), { maxSize: 3 })),
     1000,
   );
   await published(table, 'k = 5, without more', plan({}));

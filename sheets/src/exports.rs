@@ -68,10 +68,10 @@ pub fn read_settings(script: &str, columns: Vec<String>) -> Result<JsValue, JsVa
     Ok(object([("plan", plan.to_string().into()), ("notes", noted(&notes))]))
 }
 
-/// A hierarchy of Amnesia as the text of an ARX file.
+/// A hierarchy of Amnesia as one of a plan, as JSON text.
 #[wasm_bindgen(js_name = readHierarchy)]
 pub fn read_hierarchy(text: &str) -> Result<String, JsValue> {
-    crate::read_hierarchy(text).map_err(fail)
+    crate::read_hierarchy(text).map(|hierarchy| hierarchy.to_string()).map_err(fail)
 }
 
 fn noted(notes: &[Note]) -> JsValue {

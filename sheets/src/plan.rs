@@ -31,7 +31,6 @@ impl Note {
                 format!("`{about}` speaks of a population: give it when you open the table, as `population`")
             }
             "subset" => format!("`{about}` needs the table of everybody, which is chosen in the program; it is left out"),
-            "lowest-share" => format!("`{about}` also asks for a lowest share, which no method keeps: only the highest is taken over"),
             "differs" => format!("`{about}` is stricter here: every value has to be in every group"),
             "no-promise" => "no promise was taken over, so k-anonymity with k = 5 was put in its place: choose your own".to_owned(),
             "objective" => format!("`{about}` is no objective of Outis; the loss of cells is used"),

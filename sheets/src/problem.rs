@@ -111,7 +111,7 @@ impl Problem {
             Problem::NotAHierarchy => {
                 "give lines `value;label;…;*` as ARX writes them, or a hierarchy that Amnesia has saved".to_owned()
             }
-            Problem::RangeHierarchy => "use `intervals` with the same widths in its place".to_owned(),
+            Problem::RangeHierarchy => "use `intervals` or `date` in its place, or give a `tree` a line for every value".to_owned(),
             Problem::Encrypted => {
                 "open it in the program it comes from, remove the password, and save a copy".to_owned()
             }
@@ -151,7 +151,7 @@ impl fmt::Display for Problem {
             Problem::NoTable => write!(f, "the project holds no table"),
             Problem::NotSettings => write!(f, "the script does not say which columns are key variables"),
             Problem::NotAHierarchy => write!(f, "the text is no hierarchy"),
-            Problem::RangeHierarchy => write!(f, "the hierarchy is one of ranges of numbers or dates"),
+            Problem::RangeHierarchy => write!(f, "the ranges of the hierarchy are days, or cut unevenly between whole numbers"),
             Problem::Encrypted => write!(f, "the workbook is locked with a password"),
             Problem::Damaged { reason } => write!(f, "the workbook cannot be read: {reason}"),
             Problem::TooLarge { what, given, limit } => {

@@ -168,17 +168,15 @@ fn every_promise_of_arx_is_taken_over_or_named() {
         (principles, notes),
         (vec![json!({ "kind": "k-map", "k": 5 })], vec!["population".to_owned()])
     );
-    for (criterion, notes) in [
-        ("(0.0,0.1)-presence", ["population"].as_slice()),
-        ("(0.05,0.1)-presence", ["lowest-share", "population"].as_slice()),
-    ] {
-        let principles = vec![json!({ "kind": "delta-presence", "max": 0.1 })];
-        assert_eq!(promised(criterion), (principles, notes.iter().map(|code| code.to_string()).collect()));
+    for (criterion, min) in [("(0.0,0.1)-presence", 0.0), ("(0.05,0.1)-presence", 0.05)] {
+        let principles = vec![json!({ "kind": "delta-presence", "min": min, "max": 0.1 })];
+        assert_eq!(promised(criterion), (principles, vec!["population".to_owned()]));
     }
     assert_eq!(promised("1.2-disclosure privacy for attribute 'disease'").1, ["differs"]);
     for (criterion, code) in [
         ("(2.0,1.0E-6)-differential privacy", "promise"),
         ("(0.0,1.1)-presence", "subset"),
+        ("(0.5,0.1)-presence", "subset"),
         ("(0.01)-population-uniqueness (dankar)", "promise"),
         ("grassberger-entropy-2.0-diversity for attribute 'disease'", "promise"),
         ("0-anonymity", "promise"),
@@ -293,14 +291,63 @@ fn a_hierarchy_of_amnesia_is_one_of_arx() {
     let text = "distinct\nname country\ntype string\nheight 3\n\nEurope has Greece Austria \nAsia has Japan\n\nAll has Europe Asia \n";
     assert_eq!(
         read_hierarchy(text).expect("a hierarchy"),
-        "Greece;Europe;*\nAustria;Europe;*\nJapan;Asia;*\n"
+        json!({ "kind": "tree", "csv": "Greece;Europe;*\nAustria;Europe;*\nJapan;Asia;*\n" })
     );
-    assert_eq!(read_hierarchy("range\nname age\n"), Err(Problem::RangeHierarchy));
-    for text in ["", "distinct\n", "distinct\n\nEurope Greece\n", "a;b;*\n"] {
+    for text in ["", "distinct\n", "distinct\n\nEurope Greece\n", "a;b;*\n", "range\nname age\n"] {
         assert_eq!(read_hierarchy(text), Err(Problem::NotAHierarchy), "{text:?}");
     }
     assert!(read_hierarchy("distinct\n\na has b c\nb has a\n").is_err(), "a node above itself");
     assert!(read_hierarchy("distinct\n\na has b\nc has b\n").is_err(), "a node below two others");
     let chain: String = (0..100_000).map(|node| format!("n{node} has n{} leaf{node}\n", node + 1)).collect();
     assert!(read_hierarchy(&format!("distinct\n\n{chain}")).is_err(), "deeper than anybody makes one");
+}
+
+#[test]
+fn ranges_of_amnesia_are_the_same_ranges() {
+    let ranges =
+        |kind: &str, lines: &str| read_hierarchy(&format!("range\nname x\ntype {kind}\nheight 3\n\n{lines}"));
+    // ranges that share a bound, as Amnesia makes them, the last one narrower and nothing for missing values
+    let made =
+        ranges("int", "0.0,3.0 has 0.0,2.0 2.0,3.0 \n3.0,5.0 has 3.0,5.0\n\n0.0,5.0 has 0.0,3.0 NaN,NaN \n");
+    assert!(made.is_err(), "a range above itself");
+    let made = ranges(
+        "int",
+        "0.0,4.0 has 0.0,2.0 2.0,4.0 \n4.0,7.0 has 4.0,6.0 6.0,7.0 \n\n0.0,7.0 has 0.0,4.0 4.0,7.0 NaN,NaN \n",
+    );
+    let lines = [
+        "0;[0,1];[0,3];*",
+        "1;[0,1];[0,3];*",
+        "2;[2,3];[0,3];*",
+        "3;[2,3];[0,3];*",
+        "4;[4,5];[4,7];*",
+        "5;[4,5];[4,7];*",
+        "6;[6,7];[4,7];*",
+        "7;[6,7];[4,7];*",
+    ];
+    assert_eq!(
+        made.expect("a hierarchy"),
+        json!({ "kind": "tree", "csv": format!("{}\n", lines.join("\n")) })
+    );
+    // ranges that people have cut by hand, unequal and with gaps between whole numbers
+    let made = ranges("int", "18,120 has 18,24 25,64 65,120\n").expect("a hierarchy");
+    let csv = made["csv"].as_str().expect("a text");
+    assert!(csv.starts_with("18;[18,24];*\n") && csv.contains("\n24;[18,24];*\n25;[25,64];*\n"), "{csv}");
+    assert_eq!(csv.lines().count(), 103);
+    // fractions, and more whole numbers than anybody lists
+    let made = ranges(
+        "double",
+        "0.0,1.0 has 0.0,0.5 0.5,1.0 \n1.0,1.75 has 1.0,1.5 1.5,1.75 \n\n0.0,1.75 has 0.0,1.0 1.0,1.75 \n",
+    );
+    assert_eq!(made.expect("intervals"), json!({ "kind": "intervals", "widths": [0.5, 1.0], "origin": 0.0 }));
+    let made = ranges("int", "0,100000 has 0,50000 50000,100000\n");
+    assert_eq!(made.expect("intervals"), json!({ "kind": "intervals", "widths": [50000.0], "origin": 0.0 }));
+    for (kind, lines) in [
+        ("double", "0.0,2.0 has 0.0,0.5 0.5,2.0\n"),
+        ("double", "0.0,2.5 has 0.0,0.5 1.0,1.5 2.0,2.5\n"),
+        ("date", "01/01/1990,31/12/1999 has 01/01/1990,31/12/1994 01/01/1995,31/12/1999\n"),
+    ] {
+        assert_eq!(ranges(kind, lines), Err(Problem::RangeHierarchy), "{lines}");
+    }
+    assert!(ranges("int", "0,9 has 0,5 4,9\n").is_err(), "ranges that overlap");
+    assert!(ranges("int", "9,0 has 9,0\n").is_err());
 }

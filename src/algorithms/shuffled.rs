@@ -139,8 +139,8 @@ fn in_order(plan: &CheckedPlan, rows: &[RowId]) -> Option<CheckedPlan> {
             Principle::KMap { k, represented } => {
                 Principle::KMap { k: *k, represented: represented.at(rows) }
             }
-            Principle::DeltaPresence { max, represented } => {
-                Principle::DeltaPresence { max: *max, represented: represented.at(rows) }
+            Principle::DeltaPresence { max, min, represented } => {
+                Principle::DeltaPresence { max: *max, min: *min, represented: represented.at(rows) }
             }
             other => other.clone(),
         };

@@ -4,7 +4,7 @@
 use super::cover::{Cover, Covering};
 use super::published::Published;
 use crate::plan::{Plan, Population, Role};
-use crate::table::{Code, ColumnId, RowId, Table};
+use crate::table::{Code, Column, ColumnId, RowId, Table};
 use crate::text::{Step, step};
 use rustc_hash::FxHashMap;
 
@@ -72,44 +72,48 @@ pub(crate) fn people_per_group(published: &Published<'_>, trees_cut: bool) -> Re
     })
 }
 
-/// Of groups, each given by one of its rows and their number, the rows of all whose cells lie within its own, itself among
-/// them; or why that cannot be told. Whoever fits one of these fits it, too: where cells overlap, as `*` and everything
-/// else do, more of those who fit are in the table than the rows that show the same.
-pub(super) fn rows_within(published: &Published<'_>, groups: &[(RowId, u64)]) -> Result<Vec<u64>, Step> {
+/// Of groups, each given by one of its rows and their number, the rows of all that only people fit who fit it, too, itself
+/// among them, and how many people fit none of the groups; or why that cannot be told. Where cells overlap, as `*` and
+/// everything else do, more of those who fit a row are in the table than the rows that show the same. A row that nobody of
+/// the population fits lies within no other.
+pub(super) fn rows_within(
+    published: &Published<'_>,
+    groups: &[(RowId, u64)],
+) -> Result<(Vec<u64>, u64), Step> {
     let Some(Sampled::People(people)) = &published.sampled else {
         return Err(step("no-population-table"));
     };
     let fitting = People::new(people, published, published.trees_cut)?;
-    let rows: Vec<u64> = groups.iter().map(|&(_, rows)| rows).collect();
-    let narrower: Vec<Vec<(Code, Code)>> = fitting.columns.iter().map(Fitting::narrower).collect();
-    if narrower.iter().all(Vec::is_empty) {
-        return Ok(rows);
+    let mut within: Vec<u64> = groups.iter().map(|&(_, rows)| rows).collect();
+    let who: Vec<Vec<&[u64]>> = groups.iter().map(|&(row, _)| fitting.bits(row)).collect();
+    if fitting.columns.is_empty() {
+        return Ok((within, 0));
     }
-    // by column, and cell of it, the groups whose cells there lie within that one
-    let within: Vec<FxHashMap<Code, Vec<u64>>> = (fitting.columns.iter().zip(&narrower))
-        .map(|(Fitting { column, .. }, narrower)| {
-            let mut showing: FxHashMap<Code, Vec<u64>> = FxHashMap::default();
-            for (number, &(row, _)) in groups.iter().enumerate() {
-                let groups_with = showing.entry(column.codes.get(row));
-                groups_with.or_insert_with(|| vec![0; groups.len().div_ceil(64)])[number / 64] |=
-                    1 << (number % 64);
-            }
-            let mut within = showing.clone();
-            for (outer, inner) in narrower {
-                if let (Some(within), Some(showing)) = (within.get_mut(outer), showing.get(inner)) {
-                    within.iter_mut().zip(showing).for_each(|(within, showing)| *within |= showing);
-                }
-            }
-            within
-        })
-        .collect();
-    let of_group = |&(row, _): &(RowId, u64)| {
-        let columns = fitting.columns.iter().zip(&within);
-        let bits: Vec<&[u64]> =
-            columns.map(|(fitting, within)| within[&fitting.column.codes.get(row)].as_slice()).collect();
-        sum_of_all(&bits, &rows)
-    };
-    Ok(groups.iter().map(of_group).collect())
+    let mut left: Vec<u64> = fitting.counts.clone();
+    // by column, and value of the population, the groups whose cells there cover it
+    let mut covering: FxHashMap<(usize, Code), Vec<u64>> = FxHashMap::default();
+    for (inner, &(_, rows)) in groups.iter().enumerate() {
+        places(&who[inner]).for_each(|combination| left[combination] = 0);
+        let Some(somebody) = places(&who[inner]).next() else { continue };
+        let values: Vec<(usize, Code)> = fitting
+            .columns
+            .iter()
+            .map(|column| column.values.codes.get(fitting.first[somebody]))
+            .enumerate()
+            .collect();
+        for &(column, value) in &values {
+            covering.entry((column, value)).or_insert_with(|| {
+                let has = |outer: &usize| has(who[*outer][column], somebody);
+                set_of((0..groups.len()).filter(has), groups.len())
+            });
+        }
+        let fits_them: Vec<&[u64]> = values.iter().map(|value| covering[value].as_slice()).collect();
+        let outer = places(&fits_them).filter(|&outer| outer != inner);
+        for outer in outer.filter(|&outer| is_within(&who[inner], &who[outer])) {
+            within[outer] += rows;
+        }
+    }
+    Ok((within, left.iter().sum()))
 }
 
 /// For every row of a table how many people fit its cells; `None` where that cannot be told.
@@ -121,19 +125,21 @@ pub(crate) fn people_per_row(table: &Table, plan: &Plan, people: &Table) -> Opti
 
 /// A population by its different combinations of quasi values.
 struct People<'a> {
-    /// How many people have each combination.
+    /// How many people have each combination, and the first of them.
     counts: Vec<u64>,
+    first: Vec<RowId>,
     columns: Vec<Fitting<'a>>,
 }
 
 /// Which combinations each cell of a published column covers, one bit for each.
 struct Fitting<'a> {
-    column: &'a crate::table::Column,
+    column: &'a Column,
+    values: &'a Column,
     of_cell: FxHashMap<Code, Vec<u64>>,
 }
 
 impl<'a> People<'a> {
-    fn new(people: &Table, published: &'a Published<'_>, trees_cut: bool) -> Result<People<'a>, Step> {
+    fn new(people: &'a Table, published: &'a Published<'_>, trees_cut: bool) -> Result<People<'a>, Step> {
         let plan = published.plan;
         // nobody fits a mean
         for &id in &published.quasi {
@@ -177,62 +183,59 @@ impl<'a> People<'a> {
                 if covered.contains(&Covering::Unknown) {
                     return Err(step("population-unnamed").with("column", &column.name));
                 }
-                let mut bits = vec![0u64; count.div_ceil(64)];
-                for (combination, &row) in first.iter().enumerate() {
-                    let value = values.codes.get(row).0 as usize;
-                    bits[combination / 64] |=
-                        u64::from(covered[value] != Covering::Not) << (combination % 64);
-                }
-                of_cell.insert(cell, bits);
+                let value = |combination: &usize| values.codes.get(first[*combination]).0 as usize;
+                let fits = |combination: &usize| covered[value(combination)] != Covering::Not;
+                of_cell.insert(cell, set_of((0..count).filter(fits), count));
             }
-            columns.push(Fitting { column, of_cell });
+            columns.push(Fitting { column, values, of_cell });
         }
-        Ok(People { counts, columns })
+        Ok(People { counts, first, columns })
+    }
+
+    /// Who fits the cells of a published row: the combinations that every one of these sets has.
+    fn bits(&self, row: RowId) -> Vec<&[u64]> {
+        let cell = |fitting: &Fitting<'_>| fitting.column.codes.get(row);
+        self.columns.iter().map(|fitting| fitting.of_cell[&cell(fitting)].as_slice()).collect()
     }
 
     /// How many fit the cells of a published row.
     fn of_row(&self, row: RowId) -> u64 {
-        let bits: Vec<&[u64]> = self
-            .columns
-            .iter()
-            .map(|fitting| fitting.of_cell[&fitting.column.codes.get(row)].as_slice())
-            .collect();
-        sum_of_all(&bits, &self.counts)
-    }
-}
-
-impl Fitting<'_> {
-    /// All pairs of a cell and a different one that covers nobody whom the first does not cover.
-    fn narrower(&self) -> Vec<(Code, Code)> {
-        let mut narrower = Vec::new();
-        for (&inner, covered) in &self.of_cell {
-            let Some(first) = covered.iter().position(|&word| word != 0) else { continue };
-            for (&outer, covering) in &self.of_cell {
-                // most differ already there
-                let lies_within = covered[first] & !covering[first] == 0
-                    && covered.iter().zip(covering).all(|(inner, outer)| inner & !outer == 0);
-                if inner != outer && lies_within {
-                    narrower.push((outer, inner));
-                }
-            }
+        if self.columns.is_empty() {
+            return self.counts.iter().sum();
         }
-        narrower
+        places(&self.bits(row)).map(|combination| self.counts[combination]).sum()
     }
 }
 
-/// The sum of the counts at all places that every one of these bit sets has.
-fn sum_of_all(bits: &[&[u64]], counts: &[u64]) -> u64 {
-    (0..counts.len().div_ceil(64))
-        .map(|word| {
-            let mut all = bits.iter().fold(u64::MAX, |all, bits| all & bits[word]);
-            let mut sum = 0;
-            while all != 0 {
-                let place = word * 64 + all.trailing_zeros() as usize;
-                // beyond the last place there is none, also where no column is quasi
-                sum += counts.get(place).copied().unwrap_or(0);
-                all &= all - 1;
-            }
-            sum
+/// The places that all of some sets have; none where there is no set.
+fn places<'a>(sets: &'a [&'a [u64]]) -> impl Iterator<Item = usize> + 'a {
+    (0..sets.first().map_or(0, |set| set.len())).flat_map(move |word| {
+        let mut left = in_all(sets, word);
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (place < 64).then_some(word * 64 + place as usize)
         })
-        .sum()
+    })
+}
+
+/// A word of the set of what all of some sets have.
+fn in_all(sets: &[&[u64]], word: usize) -> u64 {
+    sets.iter().fold(u64::MAX, |all, set| all & set[word])
+}
+
+/// Whether what all of some sets have, all of the others have.
+fn is_within(inner: &[&[u64]], outer: &[&[u64]]) -> bool {
+    (0..inner[0].len()).all(|word| in_all(inner, word) & !in_all(outer, word) == 0)
+}
+
+/// Some places below `size`.
+fn set_of(places: impl Iterator<Item = usize>, size: usize) -> Vec<u64> {
+    let mut set = vec![0; size.div_ceil(64)];
+    places.for_each(|place| set[place / 64] |= 1 << (place % 64));
+    set
+}
+
+fn has(set: &[u64], place: usize) -> bool {
+    set[place / 64] >> (place % 64) & 1 == 1
 }

@@ -1,11 +1,11 @@
 //! The same promises, tested on counts: for methods that never look at single rows.
 
-use super::Principle;
 use super::distance::Reference;
 use super::frequency::Bounds;
 use super::histogram::Histogram;
 use super::represented::{PARTS, Represented};
 use super::test::Asked;
+use super::{Principle, SLACK};
 use crate::table::ColumnId;
 
 /// Principles that speak of whole groups, as one test of a group that is given by its counts.
@@ -17,8 +17,9 @@ pub struct CountedTest<'a> {
     represented: Option<&'a Represented>,
     /// k-map: the fewest people whom a group has to stand for, in parts of a person.
     least_parts: u64,
-    /// δ-presence: the largest share of them that may be in the group.
+    /// δ-presence: the largest share of them that may be in the group, and the smallest.
     most_present: Option<f64>,
+    least_present: f64,
 }
 
 /// What is asked of one sensitive column.
@@ -44,6 +45,7 @@ impl<'a> CountedTest<'a> {
             represented: None,
             least_parts: 0,
             most_present: None,
+            least_present: 0.0,
         };
         for principle in principles {
             match principle {
@@ -63,8 +65,9 @@ impl<'a> CountedTest<'a> {
                     test.represented = Some(represented);
                     test.least_parts = test.least_parts.max(u64::from(*k) * PARTS);
                 }
-                Principle::DeltaPresence { max, represented } => {
+                Principle::DeltaPresence { max, min, represented } => {
                     test.represented = Some(represented);
+                    test.least_present = test.least_present.max(*min);
                     test.most_present = Some(test.most_present.map_or(*max, |most| most.min(*max)));
                 }
                 Principle::DlInference { .. } | Principle::MInvariance { .. } => {
@@ -105,6 +108,11 @@ impl<'a> CountedTest<'a> {
     /// How many people rows stand for, where groups are tested by that.
     pub fn represented(&self) -> Option<&'a Represented> {
         self.represented
+    }
+
+    /// Whether everybody of the population has to fit a group: whoever fits none is in the table with a share of 0.
+    pub fn needs_everybody(&self) -> bool {
+        self.least_present > 0.0
     }
 
     /// Whether what passes depends on which rows are published at all.
@@ -154,8 +162,10 @@ impl<'a> CountedTest<'a> {
         if self.represented.is_some() {
             // the rows are people of the population, also where its table lacks them
             let parts = parts().max(u64::from(rows) * PARTS);
-            let is_present = |most: f64| f64::from(rows) * PARTS as f64 <= parts as f64 * most;
-            if parts < self.least_parts || !self.most_present.is_none_or(is_present) {
+            let (in_table, people) = (f64::from(rows) * PARTS as f64, parts as f64);
+            let too_many = self.most_present.is_some_and(|most| in_table > people * most * (1.0 + SLACK));
+            if parts < self.least_parts || too_many || in_table < people * self.least_present * (1.0 - SLACK)
+            {
                 return false;
             }
         }

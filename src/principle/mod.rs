@@ -119,10 +119,13 @@ pub enum Principle {
         /// How many of them each row stands for.
         represented: Represented,
     },
-    /// δ-presence: of the people who fit a group at most a share is in the table.
+    /// δ-presence: of the people who fit a group at most a share is in the table, and at least another; above 0 that is
+    /// asked of everybody, so that somebody who fits no group breaks it.
     DeltaPresence {
         /// The largest share.
         max: f64,
+        /// The smallest share.
+        min: f64,
         /// How many people of the population each row stands for.
         represented: Represented,
     },
@@ -185,7 +188,8 @@ impl Principle {
     /// Whether the union of two good groups is good. Enough to prune a search without suppression. Of a principle about
     /// the whole table: whether a good table stays good where groups are joined. Shares of a union lie between those of
     /// its parts, which keeps bounds on shares: with r rows of at most max · p people each in two groups, r + r' ≤
-    /// max · (p + p'), which is δ-presence of both together.
+    /// max · (p + p'), which is δ-presence of both together; the same with min, once everybody fits a group: then those who
+    /// fit the union fit one of its parts, and everybody goes on fitting one.
     pub fn union_closed(&self) -> bool {
         !matches!(
             self,
@@ -274,6 +278,9 @@ impl Principle {
                 of(step("m-invariance").with("m", *m), vec![name(column)])
             }
             Principle::KMap { k, .. } => step("k-map").with("k", *k),
+            Principle::DeltaPresence { max, min, .. } if *min > 0.0 => {
+                step("delta-presence-between").with("min", *min).with("max", *max)
+            }
             Principle::DeltaPresence { max, .. } => step("delta-presence").with("max", *max),
             Principle::AverageRisk { risk } => step("average-risk").with("risk", *risk),
             Principle::RiskThreshold { risk, share } => {

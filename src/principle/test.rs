@@ -87,7 +87,8 @@ impl<'a> GroupTest<'a> {
                     test.represented = Some((represented, asked));
                     continue;
                 }
-                Principle::DeltaPresence { max, represented } => {
+                // a lower bound only full domain keeps
+                Principle::DeltaPresence { max, represented, .. } => {
                     let least = test.presence.map_or(*max, |(_, asked)| asked.min(*max));
                     test.presence = Some((represented, least));
                     continue;
@@ -254,7 +255,7 @@ impl<'a> GroupTest<'a> {
     /// Whether these rows, so many together, are few enough of those whom they stand for.
     fn is_hidden_in_population(&self, size: usize, rows: impl Iterator<Item = (RowId, u32)>) -> bool {
         self.presence.is_none_or(|(represented, max)| {
-            size as f64 * PARTS as f64 <= represented.people(rows) as f64 * max
+            size as f64 * PARTS as f64 <= represented.people(rows) as f64 * max * (1.0 + SLACK)
         })
     }
 

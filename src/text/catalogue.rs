@@ -160,6 +160,11 @@ pub const SENTENCES: &[Sentence] = &[
         "a share of those who fit in the table that is not from {min} to {max}",
         "einen Anteil derer, die passen, in der Tabelle, der nicht zwischen {min} und {max} liegt",
     ),
+    line(
+        "presence-nobody",
+        "{n person|people} of the population {n ?fits|fit} no row, so that their share is 0",
+        "Auf {n Person|Personen} der Bevölkerung passt keine Zeile: Ihr Anteil ist 0",
+    ),
     line("share", "a share of {share}", "einen Anteil von {share}"),
     line(
         "risk-above-average",
@@ -649,6 +654,11 @@ pub const SENTENCES: &[Sentence] = &[
         "left-over",
         "{left} of {rows} rows are left over, a share of {share}; the plan allows {allowed}",
         "{left} von {rows} Zeilen bleiben übrig, ein Anteil von {share}; der Plan erlaubt {allowed}.",
+    ),
+    line(
+        "people-beyond",
+        "people of the population fit no group, where a lower bound of presence asks that everybody does",
+        "Auf Personen der Bevölkerung passt keine Gruppe; eine untere Schranke der Präsenz verlangt eine für alle.",
     ),
     line("no-group-passes", "no group of rows passes", "Keine Gruppe von Zeilen genügt."),
     line(
@@ -2249,9 +2259,9 @@ pub const SENTENCES: &[Sentence] = &[
         "nichts: Nur die rekursive Variante hat es",
     ),
     line(
-        "fault-judged-only",
-        "0 or nothing: it is judged by audits, and no method keeps it",
-        "0 oder nichts: Prüfungen beurteilen es, aber kein Verfahren hält es",
+        "fault-lower-bound",
+        "0 or nothing: of the methods only `full-domain` keeps a lower bound",
+        "0 oder nichts: Von den Verfahren hält nur `full-domain` eine untere Schranke",
     ),
     line(
         "fault-ordered-text",

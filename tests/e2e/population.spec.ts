@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './bench.ts';
 
 const ROWS = Array.from({ length: 30 }, (_, row) => ({ age: 20 + ((row * 7) % 30), village: `V${row % 3}` }));
@@ -11,6 +12,18 @@ test('which columns make people stand out is told beside what an attacker finds'
   await expect(card).toContainText('What makes people stand out');
   await expect(card).toContainText(/can be singled out by \d columns or fewer/);
   await expect(card.getByRole('listitem').first()).toBeVisible();
+  // Row by row, and all of them to save.
+  await card.getByText('Rows that stand out most').click();
+  await expect(card.getByRole('row')).toHaveCount(6);
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save the score of every row' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  const scores = saved.trim().split('\n');
+  expect(scores).toHaveLength(31);
+  expect(scores[0]).toBe('row,score');
+  const [, first] = await card.getByRole('row').allTextContents();
+  const highest = Math.max(...scores.slice(1).map((line) => Number(line.split(',')[1])));
+  expect(first).toContain(String(highest));
 });
 
 test('a promise about the population holds once everybody is given', async ({ bench, page }) => {

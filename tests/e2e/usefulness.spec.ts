@@ -25,6 +25,32 @@ test('analyses of the release are compared with those of the table, for a column
   await expect(totals.getByRole('columnheader', { name: /^Error of the mean/ })).toBeVisible();
 });
 
+test('counts of two columns are shown before and after, and the squared error of numbers', async ({
+  bench,
+}) => {
+  await bench.openFile('ward.csv', await input());
+  await bench.loadPlan(JSON.parse(await readFile(join(root, 'tests/useful/plan.json'), 'utf8')));
+  await bench.run();
+  const result = bench.panel('Result');
+  await result.getByLabel('Column to be predicted').selectOption('diagnosis');
+  await result.getByRole('button', { name: 'Compare analyses' }).click();
+  const counts = result.getByRole('figure').filter({ hasText: 'Counted together' });
+  await counts.getByLabel('Counted with').selectOption('ward');
+  await expect(counts.locator('svg').first()).toBeVisible();
+  await counts.getByText('Numbers').click();
+  const sum = async (column: number) => {
+    const cells = await counts.locator(`tbody td:nth-child(${column + 1})`).allTextContents();
+    return cells.reduce((all, cell) => all + Number(cell.replaceAll(',', '')), 0);
+  };
+  const rows = (await input()).trim().split('\n').length - 1;
+  expect(await sum(1)).toBe(rows);
+  expect(await sum(2)).toBeGreaterThan(0);
+  const squared = result.getByRole('figure').filter({ hasText: 'Squared error of numbers' });
+  await expect(squared.locator('svg').first()).toBeVisible();
+  await squared.getByText('Numbers').click();
+  await expect(squared.getByRole('row', { name: /^age/ })).toContainText('%');
+});
+
 test('what was compared goes into the private report', async ({ bench }) => {
   await bench.openFile('ward.csv', await input());
   await bench.loadPlan(JSON.parse(await readFile(join(root, 'tests/useful/plan.json'), 'utf8')));

@@ -71,11 +71,37 @@ test('a script of sdcMicro becomes a plan for the table', async (t) => {
 });
 
 test('a hierarchy of Amnesia is one of ARX', async () => {
-  assert.equal(
-    await importHierarchy(AMNESIA),
-    '81667;816**;*\n81675;816**;*\n81925;819**;*\n81931;819**;*\n',
-  );
-  assert.equal((await rejection(importHierarchy('range\nname age\n'))).code, 'range-hierarchy');
+  assert.deepEqual(await importHierarchy(AMNESIA), {
+    kind: 'tree',
+    csv: '81667;816**;*\n81675;816**;*\n81925;819**;*\n81931;819**;*\n',
+  });
+  const uneven = 'range\n\n0.0,2.0 has 0.0,0.5 0.5,2.0\n';
+  assert.equal((await rejection(importHierarchy(uneven))).code, 'range-hierarchy');
+});
+
+test('ranges of Amnesia are used as they are, by a plan of the command line too', async () => {
+  const ages = 'range\nname age\ntype int\nheight 2\n\n18.0,90.0 has 18.0,40.0 40.0,90.0 NaN,NaN \n';
+  assert.deepEqual(await importHierarchy('range\n\n0.0,1.0 has 0.0,0.5 0.5,1.0\n'), {
+    kind: 'intervals',
+    widths: [0.5],
+    origin: 0,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'outis-ranges-'));
+  const at = (/** @type {string} */ name) => join(folder, name);
+  writeFileSync(at('age.txt'), ages);
+  writeFileSync(at('data.csv'), 'age\n19\n39\n40\n90\n');
+  const hierarchy = { kind: 'tree', file: 'age.txt' };
+  const plan = {
+    version: 1,
+    attributes: { age: { role: 'quasi', hierarchy } },
+    principles: [{ kind: 'k-anonymity', k: 2 }],
+    algorithm: { name: 'full-domain' },
+  };
+  writeFileSync(at('plan.json'), JSON.stringify(plan));
+  const made = await outis(['anonymize', at('data.csv'), '--plan', at('plan.json'), '--out', at('release')]);
+  assert.equal(made.code, 0, made.err);
+  const published = readFileSync(at('release/release.csv'), 'utf8');
+  assert.equal(published, 'age\n"[18,39]"\n"[18,39]"\n"[40,90]"\n"[40,90]"\n');
 });
 
 test('the command line imports projects, scripts and hierarchies', async () => {

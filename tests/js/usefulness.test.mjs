@@ -42,6 +42,22 @@ test('the command line tells it in lines and as JSON', () => {
   assert.match(lines, /cost: mean [\d.]+ in place of [\d.]+, total off by 0\.00 %/);
   const found = JSON.parse(run('--target', 'diagnosis', '--json'));
   assert.deepEqual(found.predicted.accuracies[0].before, expected.predicted.accuracies[0].before);
+  // values of two columns, counted together
+  const [, counted] = run('--target', 'diagnosis', '--with', 'ward').split('\n\n');
+  const pair = found.pairs.find(
+    (/** @type {{ columns: string[] }} */ { columns }) =>
+      columns.includes('ward') && columns.includes('diagnosis'),
+  );
+  const [, ...rows] = (counted ?? '').trim().split('\n');
+  assert.equal(rows.length, pair.counts.rows.length);
+  const first = rows[0]?.split(/ {2,}/) ?? [];
+  assert.deepEqual(
+    [first[0], first[1]?.split(' → ')[0]],
+    [pair.counts.rows[0], String(pair.counts.before[0][0])],
+  );
+  const alone = spawnSync(process.execPath, [cli, ...given, '--with', 'ward']);
+  assert.equal(alone.status, 2);
+  assert.match(String(alone.stderr), /--with ward/);
   const refused = spawnSync(process.execPath, [cli, ...given, '--target', 'age']);
   assert.equal(refused.status, 2);
   assert.match(String(refused.stderr), /target/);

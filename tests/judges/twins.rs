@@ -7,6 +7,7 @@ use outis::text::number::json as printed;
 use outis::{Population, audit_table_of};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A random published table with everything that can be asked of it.
@@ -312,19 +313,30 @@ proptest! {
         let population = Population::People(Arc::new(from_rows(&["Age", "Zip"], &everybody)));
         let verdict = audit_table_of(&table, &plan, Some(&population)).expect("it can be judged");
         let (mut least, mut most, mut holds) = (f64::INFINITY, 0.0f64, true);
+        // everybody who fits a row, one by one
+        let fitting = |row: &(u32, u32, usize)| -> BTreeSet<usize> {
+            let shown = cells(row)[1].trim_end_matches('*').to_owned();
+            let fits = |(age, zip): &(u32, usize)| (row.0..=row.0 + row.1).contains(age) && ZIPS[*zip].starts_with(&shown);
+            (0..people.len()).filter(|&person| fits(&people[person])).collect()
+        };
         for row in &rows {
-            let mut fitting = 0;
-            for (age, zip) in &people {
-                let shown = cells(row)[1].trim_end_matches('*').to_owned();
-                if (row.0..=row.0 + row.1).contains(age) && ZIPS[*zip].starts_with(&shown) {
-                    fitting += 1;
-                }
-            }
-            let alike = published.iter().filter(|other| **other == cells(row)).count();
+            let everybody = fitting(row);
+            // a row that only these people fit is about one of them, whatever it shows: where two people fit one row,
+            // and the same two another one, both are in the table
+            let about_them = |other: &&(u32, u32, usize)| {
+                let others = fitting(other);
+                cells(other) == cells(row) || (!others.is_empty() && others.is_subset(&everybody))
+            };
+            let present = rows.iter().filter(about_them).count();
             // those in the group are people, also where the population lacks them
-            let share = alike as f64 / fitting.max(alike) as f64;
+            let share = present as f64 / everybody.len().max(present) as f64;
             (least, most) = (least.min(share), most.max(share));
             holds &= share <= max + 1e-6 && share >= min - 1e-6;
+        }
+        // the bounds are for everybody: whoever fits no row is not in the table
+        if (0..people.len()).any(|person| !rows.iter().any(|row| fitting(row).contains(&person))) {
+            least = 0.0;
+            holds &= min <= 1e-6;
         }
         check(&verdict.principles[0], holds, json!({ "min": printed(least), "max": printed(most) }))?;
         for population in [None, Some(Population::Size(1000))] {

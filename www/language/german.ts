@@ -238,8 +238,6 @@ export const texts: Texts = {
         population: (about) =>
           `„${about}“ spricht von einer Grundgesamtheit: Geben Sie diese bei der Tabelle an.`,
         subset: (about) => `„${about}“ braucht die Tabelle aller Personen; es fehlt im Plan.`,
-        'lowest-share': (about) =>
-          `„${about}“ verlangt auch einen kleinsten Anteil, den kein Verfahren einhält: Nur der größte ist übernommen.`,
         differs: (about) => `„${about}“ ist hier strenger: Jeder Wert muss in jeder Gruppe vorkommen.`,
         'no-promise': () =>
           'Kein Versprechen wurde übernommen, an seiner Stelle steht k = 5: Wählen Sie Ihr eigenes.',
@@ -1108,6 +1106,13 @@ export const texts: Texts = {
         before: 'V in der Tabelle',
         after: 'V in der Veröffentlichung',
       },
+      counts: {
+        title: 'Gemeinsam gezählt',
+        about: (target) =>
+          `Wie viele Zeilen welche Werte von ${target} und einer anderen Spalte haben: in Ihrer Tabelle, und wie jemand es schätzt, der nur die Veröffentlichung hat. Je dunkler, desto mehr.`,
+        choose: 'Gezählt mit',
+        values: 'Werte',
+      },
       correlations: {
         title: 'Zahlen, die zusammenhängen',
         about:
@@ -1173,6 +1178,12 @@ export const texts: Texts = {
         column: 'Spalte',
         loss: 'Verlust',
       },
+      squared: {
+        title: 'Quadratischer Fehler von Zahlen',
+        about:
+          'Wie weit Zahlen danebenliegen, quadriert und summiert, neben dem, was es wäre, wenn jede Zeile den Mittelwert aller zeigte (SSE / SST). Ein Bereich zählt als seine Mitte.',
+        error: 'Quadratischer Fehler',
+      },
     },
   },
 
@@ -1222,6 +1233,12 @@ export const texts: Texts = {
       column: (column, rows) => `${column} hilft, ${rowsOf(rows)} herauszugreifen`,
       share: (share) => format.share(share),
       why: 'Der Anteil an allen solchen Kombinationen, an dem die Spalte beteiligt ist; kleine zählen mehr. Machen Sie die ersten gröber, um am meisten zu gewinnen.',
+      most: 'Zeilen, die am meisten auffallen',
+      row: 'Zeile',
+      score: 'Punkte',
+      by: 'Herausgegriffen an',
+      sets: (sets) => sets.map((columns) => columns.join(' + ')).join(', '),
+      scores: 'Punkte jeder Zeile sichern',
     },
     curve: {
       title: 'Was es kostet',

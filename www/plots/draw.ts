@@ -1,5 +1,6 @@
 /** The plots. They load after the page, in a chunk of their own. */
 export { drawCorrelations } from './correlations.ts';
+export { drawCounts } from './counts.ts';
 export { drawDistribution } from './distribution.ts';
 export { drawFrontier } from './frontier.ts';
 export { drawGroupSizes } from './group-sizes.ts';

@@ -316,7 +316,7 @@ async function tell(
   for (const line of suppressedLines(release.report.suppressed)) terminal.print(line);
   const { groups, risk, linked } = release.report.measures;
   // the publisher's figure, over the table's own values: the one by which methods are compared
-  const { loss } = release.privateReport.measures;
+  const { loss, columns: lost } = release.privateReport.measures;
   const sizes = ({ count, smallest, largest }: Sizes, what: string) =>
     terminal.print(`${count} ${what} of ${smallest} to ${largest} rows`);
   if (linked) sizes(linked.batches, 'batches');
@@ -324,6 +324,10 @@ async function tell(
   terminal.print(
     `information loss ${percent(loss)}, highest risk of being recognised ${percent(risk.prosecutor.highest)}`,
   );
+  const squared = lost.flatMap(({ column, squaredError: error }) =>
+    error === undefined ? [] : [`${column} ${percent(error)}`],
+  );
+  if (squared.length > 0) terminal.print(`squared error of numbers (SSE / SST): ${squared.join(', ')}`);
   const population = given.options.population ?? release.report.plan.population;
   const { journalist, populationUniques } = release.privateReport.measures.riskAfter;
   if (population !== undefined) {

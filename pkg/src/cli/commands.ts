@@ -449,12 +449,13 @@ export const commands: Command[] = [
   {
     name: 'usefulness',
     summary: 'what analyses of the release would be worth: predictions, correlations, counts, totals',
-    usage: ['usefulness data.csv --plan plan.json [--target column]'],
+    usage: ['usefulness data.csv --plan plan.json [--target column [--with column]]'],
     example: ['outis usefulness patients.csv --plan plan.json --target diagnosis'],
     files: ['data.csv'],
     options: {
       plan: { type: 'text', meaning: 'the plan; its release is made and looked at, and nothing is written' },
       target: { type: 'text', meaning: 'a sensitive or insensitive column, to be predicted from all others' },
+      with: { type: 'text', meaning: 'how often values of the target and of this column occur together' },
       ...TABLE,
     },
     run: usefulness,

@@ -61,10 +61,10 @@ export async function readBytes(name: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The text of a hierarchy, as ARX writes it; one that Amnesia saved is put into that form. */
-async function readHierarchy(path: string): Promise<string> {
+/** What a hierarchy is in a plan: a tree with the text as ARX writes it, or what becomes of one that Amnesia saved. */
+async function readHierarchy(path: string): Promise<object> {
   const text = await readFile(path, 'utf8');
-  return /^\uFEFF?(?:distinct|range)\s*$/m.test(text.slice(0, 20)) ? importHierarchy(text) : text;
+  return /^\uFEFF?(?:distinct|range)\s*$/m.test(text.slice(0, 20)) ? importHierarchy(text) : { csv: text };
 }
 
 /** The text of a file; `-` is standard input. */
@@ -105,9 +105,10 @@ async function withTrees(text: string, folder: string): Promise<string> {
     }
     const { file } = tree;
     delete tree.file;
-    tree.csv = await readHierarchy(resolve(folder, file as string)).catch((error) => {
+    const read = await readHierarchy(resolve(folder, file as string)).catch((error) => {
       faults.push(faultOf(path, `\`${file}\` (${reasonOf(error)})`, 'a file, relative to the plan'));
     });
+    Object.assign(tree, read);
     changed = true;
   }
   if (faults.length > 0) {

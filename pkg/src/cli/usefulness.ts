@@ -1,8 +1,9 @@
 /** `outis usefulness`: what analyses of a release would be worth. */
 import type { Usefulness } from '../types.js';
 import type { Context, Given } from './commands.js';
-import { DONE } from './failure.js';
+import { DONE, refuse } from './failure.js';
 import { openTable, readPlan } from './input.js';
+import { aligned } from './terminal.js';
 
 /** Pairs of columns that are told of, those that changed most; `--json` has all. */
 const SHOWN = 8;
@@ -14,8 +15,9 @@ export async function usefulness(given: Given, context: Context): Promise<number
   try {
     const target = given.options.target;
     const found = await table.usefulness(plan, { target, signal, onProgress: terminal.progress });
+    const counts = given.options.with === undefined ? [] : countLines(found, given.options.with);
     if (given.flags.has('json')) terminal.json(found);
-    else for (const line of lines(found)) terminal.print(line);
+    else for (const line of [...lines(found), ...counts]) terminal.print(line);
     return DONE;
   } finally {
     table.free();
@@ -44,6 +46,28 @@ function lines({ rows, published, predicted, correlations, pairs, totals }: Usef
         `${columns.join(' and ')}: ${percent(distance)} of the counts elsewhere, association (V) ${figure(after)} in place of ${figure(before)}`,
     ),
   ];
+}
+
+/** The contingency table of the target and this column, of the table and, behind an arrow, of the release. */
+function countLines({ pairs }: Usefulness, column: string): string[] {
+  const pair = pairs.find(({ columns, counts }) => counts !== undefined && columns.includes(column));
+  const counts = pair?.counts;
+  if (!pair || !counts)
+    throw refuse(
+      'usage',
+      `--with ${column}: it is not counted together with the target`,
+      'name a target with --target, and another column that is published',
+    );
+  const cells = counts.before.map((row, at) => [
+    counts.rows[at] ?? '',
+    ...row.map((before, across) => `${before} → ${counted(counts.after[at]?.[across] ?? 0)}`),
+  ]);
+  return ['', ...aligned([[pair.columns.join(' \\ '), ...counts.columns], ...cells], [])];
+}
+
+/** A number of rows, or what somebody estimates it to be. */
+function counted(rows: number): string {
+  return rows < 1000 ? figure(rows) : String(Math.round(rows));
 }
 
 function figure(number: number): string {

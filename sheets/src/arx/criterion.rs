@@ -25,12 +25,9 @@ fn known(text: &str, notes: &mut Vec<Note>) -> Option<Vec<Value>> {
     if let Some(shares) = text.strip_suffix("-presence") {
         let (lowest, highest) = shares.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
         let highest = number(highest).filter(|share| *share > 0.0 && *share <= 1.0)?;
-        // No method keeps a lowest share: a group may always be joined with people who are not in the table.
-        if number(lowest)? > 0.0 {
-            notes.push(Note::new("lowest-share", text));
-        }
+        let lowest = number(lowest).filter(|share| *share >= 0.0 && *share <= highest)?;
         notes.push(Note::new("population", text));
-        return Some(vec![json!({ "kind": "delta-presence", "max": highest })]);
+        return Some(vec![json!({ "kind": "delta-presence", "min": lowest, "max": highest })]);
     }
     if let Some(numbers) = text.strip_suffix("-avg-reidentification-risk") {
         return risks(numbers);

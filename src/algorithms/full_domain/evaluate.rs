@@ -3,6 +3,7 @@
 use super::groups::{Groups, Roller, Stop, Unions};
 use super::lattice::Levels;
 use super::objective::{CellCosts, Cost};
+use super::people::People;
 use super::space::Space;
 use crate::plan::{CheckedPlan, Objective};
 use crate::principle::{CountedTest, Histogram, PARTS, Principle, Represented, WholeTest};
@@ -144,7 +145,9 @@ impl<'a> Evaluator<'a> {
         let left_out = self.leave_out(space, groups, levels, roller, limit);
         let mut evaluation = Evaluation {
             left_out,
-            satisfying: left_out <= self.allowed && left_out < self.total_rows,
+            satisfying: left_out <= self.allowed
+                && left_out < self.total_rows
+                && !self.leaves_people_out(space),
             cost: Cost::NOTHING,
             penalty: Cost::NOTHING,
             above: self.bound_above(groups),
@@ -157,6 +160,13 @@ impl<'a> Evaluator<'a> {
             self.weigh(space, groups, levels, &mut evaluation);
         }
         evaluation
+    }
+
+    /// Whether people fit no published group where everybody has to.
+    fn leaves_people_out(&self, space: &Space) -> bool {
+        let everybody = space.people.as_ref().filter(|_| self.test.needs_everybody()).map(People::everybody);
+        let published = self.people.iter().zip(&self.published).filter(|(_, published)| **published);
+        everybody.is_some_and(|everybody| published.map(|(people, _)| people).sum::<u64>() < everybody)
     }
 
     /// Marks the groups that may be published; returns the rows of the others.

@@ -43,7 +43,8 @@
 //! Failing is passed on downwards if the union of a passing group with anything passes (k-anonymity, distinct
 //! l-diversity); where no row may be left out it is enough that the union of two passing groups passes, as
 //! long as rows are counted: a person with rows in two groups is counted once in their union, and that can
-//! break the frequencies of a union that entropy and recursive l-diversity and t-closeness look at. A tree in
+//! break the frequencies of a union that entropy and recursive l-diversity and t-closeness look at. A lower bound of
+//! presence asks that everybody of the population fits a published group; above a combination at which all do, all do. A tree in
 //! which values that share a node part again at a higher level passes nothing on.
 //!
 //! # Deviations
@@ -315,12 +316,15 @@ fn unsatisfiable(
     let fewest = plan.principles.iter().map(Principle::fewest).max().unwrap_or(1);
     let rows = table.size();
     let left_out = evaluate_at(space, evaluator, at.levels).left_out as usize;
+    let few_enough = left_out <= evaluator.allowed as usize;
     let reason = if rows < fewest {
         step("table-too-small").with("rows", rows).with("fewest", fewest)
     } else if let Some(evaluated) = evaluated {
         step("none-evaluated").with("n", evaluated)
     } else if left_out == rows {
         step(at.code).with("then", step("no-group-passes"))
+    } else if few_enough {
+        step(at.code).with("then", step("people-beyond"))
     } else {
         let left_over = step("left-over-in-groups")
             .with("left", left_out)
@@ -329,6 +333,6 @@ fn unsatisfiable(
             .with("allowed", plan.plan.suppression);
         step(at.code).with("then", left_over)
     };
-    let needed = (left_out < rows).then_some(left_out as f64 / rows as f64);
+    let needed = (left_out < rows && !few_enough).then_some(left_out as f64 / rows as f64);
     Error::unsatisfiable(names, reason, needed)
 }

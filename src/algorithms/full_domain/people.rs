@@ -63,6 +63,11 @@ impl People {
         People { counts: counted.into_values().collect(), values, cells, nested }
     }
 
+    /// How many people there are.
+    pub fn everybody(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
     /// How many people fit each of the groups at some levels.
     pub fn in_groups(&self, space: &Space, groups: &Groups, levels: &[u16]) -> Vec<u64> {
         let mut fitting = vec![0u64; groups.len()];

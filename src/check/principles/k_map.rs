@@ -1,11 +1,13 @@
 //! k-map: at least k people of the population fit the cells of every group (Sweeney 2002; El Emam and Dankar 2008).
-//! δ-presence: of those who fit, the share that is in the table is within bounds (Nergiz, Atzori and Clifton 2007).
+//! δ-presence: of those who fit, the share that is in the table is within bounds (Nergiz, Atzori and Clifton 2007). The
+//! bounds are for everybody of the population: whoever fits no row is in the table with a share of 0.
 
 use super::Judged;
 use super::witness::Failures;
 use crate::check::Grouping;
 use crate::check::population::{Sampled, people_per_group, rows_within};
 use crate::check::published::Published;
+use crate::check::verdict::Witness;
 use crate::table::RowId;
 use crate::text::number::json;
 use crate::text::step;
@@ -56,7 +58,7 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
     let shown: Vec<(RowId, u64)> = (0..alike.len() as u32)
         .map(|number| (RowId(alike.rows(number)[0]), alike.rows(number).len() as u64))
         .collect();
-    let within = rows_within(published, &shown)?;
+    let (within, others) = rows_within(published, &shown)?;
     let in_table = |group| {
         let first = published.groups.rows(group)[0];
         within[alike.of_row()[first as usize] as usize] as f64
@@ -81,6 +83,22 @@ pub(super) fn judge_presence(published: &Published<'_>, max: f64, min: f64) -> J
         |share| step("share").with("share", share),
         json,
     );
-    let shares = |found: Shares| object!({ "min": json(found.min), "max": json(found.max) });
+    // of a table without rows nothing is said
+    let others = others * u64::from(found.is_some());
+    let witness = witness.or_else(|| {
+        let told = step("presence-nobody").with("n", others);
+        let (explanation, steps) = (told.to_string(), vec![told]);
+        (others > 0 && min > ROUNDING).then_some(Witness {
+            explanation,
+            steps,
+            groups: 0,
+            rows: 0,
+            examples: vec![],
+        })
+    });
+    let shares = |found: Shares| {
+        let min = if others > 0 { 0.0 } else { found.min };
+        object!({ "min": json(min), "max": json(found.max) })
+    };
     Ok((found.map_or(Value::Null, shares), witness))
 }

@@ -75,10 +75,10 @@ impl Binding<'_> {
             }
             PrincipleSpec::KMap { k } => Principle::KMap { k: *k, represented: self.represented(path)? },
             PrincipleSpec::DeltaPresence { max, min } => {
-                if *min > 0.0 {
-                    self.fault(format!("{path}.min"), min.to_string(), step("fault-judged-only"));
+                if *min > 0.0 && !matches!(self.plan.algorithm, AlgorithmSpec::FullDomain { .. }) {
+                    self.fault(format!("{path}.min"), min.to_string(), step("fault-lower-bound"));
                 }
-                Principle::DeltaPresence { max: *max, represented: self.everybody(path)? }
+                Principle::DeltaPresence { max: *max, min: *min, represented: self.everybody(path)? }
             }
             PrincipleSpec::AverageRisk { risk } => Principle::AverageRisk { risk: *risk },
             PrincipleSpec::RiskThreshold { risk, share } => {

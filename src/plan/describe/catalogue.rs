@@ -508,13 +508,13 @@ fn principles() -> Vec<Variant> {
             name: "delta-presence",
             title: "δ-presence",
             meaning: "Of the people of the population who fit a published row, at most the share max is in the table, so that nobody learns for sure that somebody took part.",
-            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Rows whose cells lie within those of a row count there, too. Methods keep the upper bound; a lower one is judged by audits. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.",
+            limits: "Needs a table of everybody beside the plan, which is not published; without it an audit cannot decide. For `sweep`, `mondrian` and `full-domain`, and rows. Rows that only people fit who fit a row count there, too; who is behind cells that overlap in part is not tried. A lower bound is for everybody of the population: whoever fits no row breaks it. Of the methods only `full-domain` keeps one. From a table of everybody `full-domain` counts whose values the published cells stand for; `sweep` and `mondrian` count, for each row, the people with exactly its quasi values. Audits count everybody who fits the published cells. Where that is few, a method may refuse what an audit would find kept.",
             paper: Some(
                 "M. E. Nergiz, M. Atzori, C. Clifton, hiding the presence of individuals from shared databases, SIGMOD 2007",
             ),
             fields: vec![
                 Field::required("max", Shape::positive_share(), "The largest share, above 0 and at most 1."),
-                Field::defaulted("min", Shape::share(), 0, "The smallest share; for audits."),
+                Field::defaulted("min", Shape::share(), 0, "The smallest share; only `full-domain` and audits."),
             ],
         },
         Variant {

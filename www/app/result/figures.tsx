@@ -34,7 +34,7 @@ interface Figure {
 
 const plots = () => import('../../plots/draw.ts');
 
-function figuresOf({ groups, risk, loss, queries }: Measures, linked: boolean): readonly Figure[] {
+function figuresOf({ groups, risk, loss, squared, queries }: Measures, linked: boolean): readonly Figure[] {
   const words = texts.result.figures;
   const figures: Figure[] = [
     {
@@ -60,6 +60,14 @@ function figuresOf({ groups, risk, loss, queries }: Measures, linked: boolean): 
       numbers: {
         header: [words.loss.column, words.loss.loss],
         rows: loss.map(({ column, loss }) => [column, format.share(loss)]),
+      },
+    },
+    {
+      ...words.squared,
+      draw: async (width) => (await plots()).drawQueryError(squared, width),
+      numbers: {
+        header: [words.loss.column, words.squared.error],
+        rows: squared.map(({ name, error }) => [name, format.share(error)]),
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { Table, Usefulness } from 'outis';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { columnsOf } from '../../state/result/attacker.ts';
 import { runNow } from '../../state/result/live.ts';
@@ -86,8 +86,65 @@ function Found({ found, plan }: { found: Usefulness; plan: JsonObject }) {
         {figures.map((figure) => (
           <FigureView key={figure.title} {...figure} />
         ))}
+        <CountedTogether found={found} />
       </div>
     </>
+  );
+}
+
+/** Contingency tables of the target and one other column, before and after. */
+function CountedTogether({ found: { predicted, pairs } }: { found: Usefulness }) {
+  const target = predicted?.target ?? '';
+  const counted = pairs.filter(({ counts }) => counts !== undefined);
+  const other = ({ columns: [first, second] }: (typeof pairs)[number]) => (first === target ? second : first);
+  const [wanted, choose] = useState('');
+  const chosen = counted.find((pair) => other(pair) === wanted) ?? counted[0];
+  const fields = useMemo(() => (chosen === undefined ? [] : fieldsOf(chosen, target)), [chosen, target]);
+  const draw = useCallback(
+    async (width: number) => {
+      const of = (side: string, which: 'before' | 'after') =>
+        fields.map(({ row, column, [which]: count }) => ({ side, row, column, count }));
+      return (await plots()).drawCounts([...of(words.table, 'before'), ...of(words.release, 'after')], width);
+    },
+    [fields],
+  );
+  if (chosen === undefined) return null;
+  return (
+    <FigureView
+      title={words.counts.title}
+      about={words.counts.about(target)}
+      draw={draw}
+      above={
+        <label class="figure-choice">
+          <span class="label">{words.counts.choose}</span>
+          <select class="input" value={other(chosen)} onChange={(event) => choose(event.currentTarget.value)}>
+            {counted.map((pair) => (
+              <option key={other(pair)}>{other(pair)}</option>
+            ))}
+          </select>
+        </label>
+      }
+      numbers={{
+        header: [words.counts.values, words.table, words.release],
+        rows: fields.map(({ row, column, before, after }) => [
+          joined([row, column]),
+          format.count(before),
+          format.figure(after),
+        ]),
+      }}
+    />
+  );
+}
+
+/** Every two values, those of the target across. */
+function fieldsOf({ columns: [, second], counts }: Usefulness['pairs'][number], target: string) {
+  const { rows, columns, before, after } = counts ?? { rows: [], columns: [], before: [], after: [] };
+  return rows.flatMap((value, row) =>
+    columns.map((across, column) => ({
+      ...(second === target ? { row: value, column: across } : { row: across, column: value }),
+      before: before[row]?.[column] ?? 0,
+      after: after[row]?.[column] ?? 0,
+    })),
   );
 }
 

@@ -2,11 +2,15 @@ import type { Plan, SpecialUniques, Table } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../state/plan/json.ts';
 import { columnsOf } from '../../state/result/attacker.ts';
-import { texts } from '../../texts.ts';
+import { format, texts } from '../../texts.ts';
+import { More } from '../parts/more.tsx';
+import { saveFile } from '../parts/save.ts';
 
 const words = texts.bench.standingOut;
-/** Columns that are shown; the others add little. */
+/** Columns and rows that are shown; the others add little. */
 const SHOWN = 5;
+/** Sets of columns that are told of a row, the smallest. */
+const SETS = 3;
 
 /** Which columns make people stand out in the table as it is: beside what an attacker finds about one of them. */
 export function StandingOut({ handle, plan }: { handle: Table; plan: JsonObject }) {
@@ -50,6 +54,46 @@ export function StandingOut({ handle, plan }: { handle: Table; plan: JsonObject 
         </ul>
       )}
       {rows > 0 && <p class="quiet">{words.why}</p>}
+      {rows > 0 && <Rows found={found} />}
     </div>
+  );
+}
+
+/** The rows with the highest scores, and those of all rows to save: for the publisher alone, like the table. */
+function Rows({ found: { highest, scores } }: { found: SpecialUniques }) {
+  const save = () => {
+    const lines = scores.map((score, row) => `${row + 1},${score}\n`);
+    saveFile(new Blob(['row,score\n', ...lines], { type: 'text/csv' }), 'scores.csv');
+  };
+  return (
+    <More title={words.most}>
+      <div class="scroll-x">
+        <table class="numbers">
+          <thead>
+            <tr>
+              {[words.row, words.score, words.by].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {highest.slice(0, SHOWN).map(({ row, score, sets }) => (
+              <tr key={row}>
+                <th scope="row" class="numeric">
+                  {format.count(row + 1)}
+                </th>
+                <td class="numeric">{format.figure(score)}</td>
+                <td class="breakable">{words.sets(sets.slice(0, SETS))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <button type="button" class="button button-small" onClick={save}>
+        {words.scores}
+      </button>
+    </More>
   );
 }

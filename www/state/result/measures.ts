@@ -19,6 +19,8 @@ export interface RiskLine {
 export interface ColumnLoss {
   readonly column: string;
   readonly loss: number;
+  /** Of numbers without levels alone. */
+  readonly squaredError?: number;
 }
 
 /** How often the values or ranges of a column occur. */
@@ -37,6 +39,8 @@ export interface Measures {
   readonly groups: readonly SizeBucket[];
   readonly risk: readonly RiskLine[];
   readonly loss: readonly ColumnLoss[];
+  /** The squared error of columns of numbers. */
+  readonly squared: readonly QueryError[];
   readonly distributions: readonly Distribution[];
   readonly queries: { readonly asked: number; readonly errors: readonly QueryError[] };
 }
@@ -153,7 +157,14 @@ export function comparedBy(release: Release): readonly Fact[] {
 export function measuresOf({ privateReport }: Release): Measures {
   const measures = privateReport.measures as PrivateMeasures | undefined;
   if (measures === undefined)
-    return { groups: [], risk: [], loss: [], distributions: [], queries: { asked: 0, errors: [] } };
+    return {
+      groups: [],
+      risk: [],
+      loss: [],
+      squared: [],
+      distributions: [],
+      queries: { asked: 0, errors: [] },
+    };
   const { groups, columns, riskBefore, riskAfter, beliefs, distributions = [], queryError } = measures;
   return {
     distributions: distributions.map(({ column, entries }) => ({
@@ -189,6 +200,9 @@ export function measuresOf({ privateReport }: Release): Measures {
       ...beliefs.map(({ column, before, after }) => ({ name: words.risk.belief(column), before, after })),
     ],
     loss: columns.map(({ column, loss }) => ({ column, loss })),
+    squared: columns.flatMap(({ column, squaredError: error }) =>
+      error === undefined ? [] : [{ name: column, error }],
+    ),
   };
 }
 

@@ -67,11 +67,11 @@ export async function useSafeHarbor(): Promise<void> {
 export async function hierarchyOf(file: File): Promise<JsonObject | undefined> {
   const text = await textOf(file);
   if (!isOfAmnesia(text)) return { kind: 'tree', csv: text };
-  let csv: string | undefined;
+  let hierarchy: JsonObject | undefined;
   await unlessRefused(file.name, async () => {
-    csv = await importHierarchy(text);
+    hierarchy = (await importHierarchy(text)) as unknown as JsonObject;
   });
-  return csv === undefined ? undefined : { kind: 'tree', csv };
+  return hierarchy;
 }
 
 async function unlessRefused(name: string, work: () => Promise<void>): Promise<void> {
