@@ -27,7 +27,13 @@ const HUNTERS = [
     what: 'random tables and plans through every method, and series of eight releases',
     ...cargo('releases', '--test', 'engine', 'pipeline::fuzz_'),
   },
-  { what: 'workbooks', ...cargo('workbooks', '-p', 'outis-sheets', '--test', 'hunt') },
+  { what: 'workbooks', ...cargo('workbooks', '-p', 'outis-sheets', '--test', 'hunt', 'workbooks') },
+  { what: 'projects of ARX', ...cargo('projects', '-p', 'outis-sheets', '--test', 'hunt', 'projects') },
+  { what: 'scripts of sdcMicro', ...cargo('settings', '-p', 'outis-sheets', '--test', 'hunt', 'settings') },
+  {
+    what: 'hierarchies of Amnesia',
+    ...cargo('hierarchies', '-p', 'outis-sheets', '--test', 'hunt', 'hierarchies'),
+  },
   {
     name: 'formats',
     what: 'Parquet, Arrow, JSON, gzip (after npm run build)',

@@ -7,7 +7,7 @@ mod mutate;
 mod targets;
 
 use mutate::hunt;
-use outis::{Plan, Secrets, Series, Silent, Table, republish};
+use outis::{Plan, Silent, Table, republish};
 use std::fs;
 use std::path::Path;
 
@@ -35,6 +35,11 @@ fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
 fn csv() {
     let mut corpus = files("tests/golden", "input.csv");
     corpus.push(b"\xff\xfea\0,\0b\0\n\x001\0,\x002\0\n\0".to_vec());
+    // how files of other kinds begin
+    corpus.extend(
+        [&b"[{\"a\": 1, \"b\": \"x\"}]"[..], b"<!doctype html><table>", b"%PDF-1.7\n", b"SQLite format 3\0"]
+            .map(Vec::from),
+    );
     hunt("csv", &corpus, 1500, targets::csv);
 }
 
@@ -52,23 +57,34 @@ fn plan() {
         )
         .into_bytes()
     };
-    let corpus: Vec<Vec<u8>> =
+    let mut corpus: Vec<Vec<u8>> =
         methods.iter().flat_map(|method| principle.iter().map(|principle| plan(method, principle))).collect();
+    // every method, kind of hierarchy and promise, each with its own table
+    let cases = targets::CASES.iter().chain(&targets::REGISTER[..1]).chain([&targets::OF_PEOPLE]);
+    corpus.extend(cases.map(|case| case.plan.as_bytes().to_vec()));
     hunt("plan", &corpus, 1500, targets::plan);
 }
 
 #[test]
 fn ledger() {
-    let plan = Plan::parse(
-        r#"{"version":1,"attributes":{"Name":{"role":"identifier"},"Age":{"role":"quasi"},"Zip":{"role":"quasi"},"Disease":{"role":"sensitive"}},"principles":[{"kind":"m-invariance","m":2}],"algorithm":{"name":"m-invariance","identity":["Name"]}}"#,
-    )
-    .expect("a plan");
-    let table = Table::from_csv(targets::PEOPLE).expect("a table");
-    let secrets = Secrets::from_bytes(&[7; Secrets::LENGTH]);
-    let series = Series { ledger: None, passphrase: None, key: None, new_population: false, secrets };
-    let first = republish(&table, &plan, &series, &mut Silent).expect("a release");
-    let ledger = first.ledger.expect("a ledger");
-    hunt("ledger", &[ledger], 3000, targets::ledger);
+    /// The ledger after these releases.
+    fn after(cases: &[targets::Case], passphrase: Option<&str>) -> Vec<u8> {
+        let mut ledger: Option<Vec<u8>> = None;
+        for case in cases {
+            let (table, plan) =
+                (Table::from_csv(case.csv).expect("a table"), Plan::parse(case.plan).expect("a plan"));
+            let series = targets::series(ledger.as_deref(), passphrase);
+            ledger = republish(&table, &plan, &series, &mut Silent).expect("a release").ledger;
+        }
+        ledger.expect("a ledger")
+    }
+    let corpus = [
+        after(&[targets::OF_PEOPLE], None),
+        after(&targets::REGISTER[..1], None),
+        after(&targets::REGISTER[..2], None),
+        after(&[targets::OF_PEOPLE], Some(targets::PASSPHRASE)),
+    ];
+    hunt("ledger", &corpus, 3000, targets::ledger);
 }
 
 #[test]
@@ -83,26 +99,19 @@ fn views() {
 
 #[test]
 fn release() {
-    let table = Table::from_csv(targets::PEOPLE).expect("a table");
     let plan = |method: &str| {
         Plan::parse(&format!(
             r#"{{"version":1,"attributes":{{"Name":{{"role":"identifier"}},"Age":{{"role":"quasi"}},"Zip":{{"role":"quasi"}},"Disease":{{"role":"sensitive"}}}},"principles":[{{"kind":"k-anonymity","k":3}}],"algorithm":{{"name":"{method}"}}}}"#
         ))
         .expect("a plan")
     };
-    let corpus: Vec<Vec<u8>> = ["mondrian", "k-msd"]
-        .iter()
-        .map(|method| {
-            let release = outis::anonymize(&table, &plan(method), [7; 32], &mut Silent).expect("a release");
-            let mut folder = Vec::new();
-            for file in release.files().iter().filter(|file| !file.private) {
-                let mut bytes = Vec::new();
-                release.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("a file");
-                folder.extend_from_slice(format!("{} {}\n", file.name, bytes.len()).as_bytes());
-                folder.extend_from_slice(&bytes);
-            }
-            folder
-        })
-        .collect();
+    let folder = |plan: &Plan, csv: &[u8]| {
+        let table = Table::from_csv(csv).expect("a table");
+        targets::folder(&targets::published(&table, plan).expect("a release"), csv)
+    };
+    let mut corpus: Vec<Vec<u8>> =
+        ["mondrian", "k-msd"].iter().map(|method| folder(&plan(method), targets::PEOPLE)).collect();
+    let cases = targets::CASES.iter().chain(&targets::REGISTER[..1]);
+    corpus.extend(cases.map(|case| folder(&Plan::parse(case.plan).expect("a plan"), case.csv)));
     hunt("release", &corpus, 600, targets::release);
 }

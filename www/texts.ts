@@ -586,8 +586,8 @@ export const texts = {
       if (seconds < 60) return `About ${format.of(Number(seconds.toPrecision(1)), 'second')}.`;
       return seconds < 3600 ? 'Several minutes.' : 'An hour or more.';
     },
-    memory: (bytes: number) =>
-      bytes < 1e6 ? 'Less than 1 MB of memory.' : `About ${format.bytes(bytes)} of memory.`,
+    /** Of a run, an upper bound. */
+    memory: (bytes: number) => `At most about ${format.bytes(bytes)} of memory beside the table.`,
     advice: {
       title: 'Recommended for this table',
       series: {

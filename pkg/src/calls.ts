@@ -169,10 +169,13 @@ export const calls = {
   }),
   usefulness: call(
     (
-      { table },
+      desk,
       { plan, key, target }: Planned & { key: Uint8Array; target: string | undefined },
       tell,
-    ): Usefulness => table.usefulness(plan, key, target, tell),
+    ): Usefulness => {
+      desk.lookBeforeRun(plan, true);
+      return desk.table.usefulness(plan, key, target, tell);
+    },
   ),
   profile: call(({ table }): Profile => table.profile()),
   suggestPlan: call(
@@ -188,7 +191,7 @@ export const calls = {
   ),
   checkPlan: call(({ table }, { plan }: Planned): Fault[] => table.checkPlan(plan)),
   constraints: call(({ table }, { plan }: Planned): ConstraintSet => table.constraints(plan)),
-  estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan)),
+  estimate: call(({ table }, { plan }: Planned): Estimate => table.estimate(plan, false)),
   review: call(({ table }, { plan }: Planned): Warning[] => table.review(plan)),
   findings: call(({ table }, { plan }: Planned): Finding[] => table.findings(plan)),
   outlook: call(
@@ -244,7 +247,7 @@ export const calls = {
       },
       tell,
     ): Promise<ReleaseData> => {
-      desk.lookBeforeRun(plan);
+      desk.lookBeforeRun(plan, usefulness !== undefined);
       const glance = toLookAt === 'at-a-glance';
       const release = desk.table.anonymize(
         plan,

@@ -104,10 +104,10 @@ export class Desk {
     return [undefined, await this.readTable(population, tell)];
   }
 
-  /** Throws, before anything is done, if a run of this plan on the table will not fit. */
-  lookBeforeRun(plan: string): void {
+  /** Throws, before anything is done, if a run of this plan on the table, perhaps with usefulness, will not fit. */
+  lookBeforeRun(plan: string, useful = false): void {
     const held = this.memory?.buffer.byteLength ?? 0;
-    if (!isRoomy(held)) lookBeforeRun(held, (this.table.estimate(plan) as Estimate).memory);
+    if (!isRoomy(held)) lookBeforeRun(held, (this.table.estimate(plan, useful) as Estimate).memory);
   }
 
   async bytes(source: KeptSource): Promise<Uint8Array> {

@@ -16,9 +16,21 @@ export function zstdSize(input: Uint8Array): number | undefined {
   }
 }
 
-/** Throws if a frame carries a checksum (most writers of Parquet and Arrow leave it out) that is not that of what it unpacks to. */
+/** What other readers look back by at most (ZSTD_WINDOWLOG_LIMIT_DEFAULT). */
+const WIDEST_WINDOW = 2 ** 27;
+
+/**
+ * Throws if a frame carries a checksum (most writers of Parquet and Arrow leave it out) that is not that of what it unpacks
+ * to, or looks back farther than any reader remembers.
+ */
 export function checkZstd(input: Uint8Array, output: Uint8Array): void {
   const descriptor = input[4] ?? 0;
+  if (((descriptor >> 5) & 1) === 0) {
+    const window = input[5] ?? 0;
+    const base = 2 ** (10 + (window >> 3));
+    if (base + (base / 8) * (window & 7) > WIDEST_WINDOW)
+      throw new RangeError('a frame of Zstandard looks back too far');
+  }
   if (((descriptor >> 2) & 1) === 0) return;
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
   // the low half of the sum, at the end of the frame (RFC 8878, section 3.1.1)

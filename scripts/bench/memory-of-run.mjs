@@ -2,9 +2,21 @@
 // the table, and what was estimated. Asked by memory.mjs with a JSON text; answers with one.
 import { readFileSync } from 'node:fs';
 
-const { rows, columns, values, algorithm, principles, dependencies, suppression } = JSON.parse(
-  process.argv[2] ?? '',
-);
+const {
+  rows,
+  columns,
+  values,
+  algorithm,
+  principles,
+  dependencies,
+  suppression,
+  /** How many items of how many a cell has. */
+  items,
+  /** What quasi columns show in place of ranges. */
+  show,
+  /** Whether analyses are compared. */
+  useful = false,
+} = JSON.parse(process.argv[2] ?? '');
 const dist = new URL('../../pkg/dist/', import.meta.url);
 const { initSync, TableReader } = await import(new URL('outis.js', dist).href);
 const { memory } = initSync({ module: readFileSync(new URL('outis_bg.wasm', dist)) });
@@ -21,13 +33,14 @@ const keeps = dependencies?.some((one) => one.startsWith('q0'));
 const names = Array.from({ length: columns }, (_, column) => `q${column}`);
 const reader = new TableReader(new Uint8Array(48).fill(1));
 const quiet = () => false;
-let text = `id,${names.join(',')},ward,disease\n`;
+let text = `id,${names.join(',')},ward,${items ? 'drugs,' : ''}disease\n`;
 for (let row = 0; row < rows; row++) {
   const zone = random(50);
   // the first column follows the ward, where a method protects against that
   const cells = names.map((_, column) => (tells && column === 0 ? zone % 10 : random(values)));
   if (keeps) cells[1] = cells[0] % 7;
-  text += `${row},${cells.join(',')},w${zone},d${random(20)}\n`;
+  const drugs = items ? `${Array.from({ length: items.size }, () => `i${random(items.of)}`).join(';')},` : '';
+  text += `${row},${cells.join(',')},w${zone},${drugs}d${random(20)}\n`;
   if (text.length > 2 ** 20 || row === rows - 1) {
     reader.push(new TextEncoder().encode(text), 0, quiet);
     text = '';
@@ -39,10 +52,11 @@ const plan = JSON.stringify({
   version: 1,
   attributes: {
     id: { role: 'identifier' },
-    ...Object.fromEntries(names.map((name) => [name, { role: 'quasi' }])),
+    ...Object.fromEntries(names.map((name) => [name, { role: 'quasi', ...(show ? { show } : {}) }])),
     // an exact cell beside the sensitive value would tie rows of a series together
     ward: { role: tells ? 'sensitive' : series ? 'identifier' : 'insensitive' },
     disease: { role: tells ? 'insensitive' : 'sensitive' },
+    ...(items ? { drugs: { role: 'items' } } : {}),
   },
   ...(series ? { person: ['id'] } : {}),
   ...(dependencies ? { dependencies } : {}),
@@ -51,10 +65,10 @@ const plan = JSON.stringify({
   algorithm,
 });
 const before = memory.buffer.byteLength;
-const estimate = table.estimate(plan).memory;
+const estimate = table.estimate(plan, useful).memory;
 const key = new Uint8Array(32).fill(3);
 const release = series
   ? table.republish(plan, undefined, undefined, undefined, false, new Uint8Array(72).fill(5), quiet)
-  : table.anonymize(plan, key, undefined, [], 0, true, false, false, undefined, quiet);
+  : table.anonymize(plan, key, undefined, [], 0, true, false, useful, undefined, quiet);
 for (const { name } of release.files()) release.writeFile(name, () => {});
 console.log(JSON.stringify({ taken: memory.buffer.byteLength - before, estimate }));

@@ -6,6 +6,7 @@ import { note, times } from './figures.mjs';
 const RUN = fileURLToPath(new URL('./memory-of-run.mjs', import.meta.url));
 
 const k = [{ kind: 'k-anonymity', k: 5 }];
+const kAndItems = [...k, { kind: 'k-m-anonymity', k: 2, m: 2, attribute: 'drugs' }];
 /** `most`: how much more may be estimated than is taken, where it is much; `widest`: with so many columns at most. */
 const METHODS = [
   { algorithm: { name: 'mondrian' }, principles: k, most: 3 },
@@ -34,6 +35,23 @@ const METHODS = [
     principles: [{ kind: 'l-diversity', l: 3, variant: 'distinct' }],
   },
   { algorithm: { name: 'm-invariance' }, principles: [{ kind: 'm-invariance', m: 3 }] },
+  {
+    what: 'items',
+    algorithm: { name: 'mondrian' },
+    principles: kAndItems,
+    items: { size: 4, of: 40 },
+    most: 4,
+  },
+  {
+    what: 'many items',
+    algorithm: { name: 'mondrian' },
+    principles: kAndItems,
+    items: { size: 8, of: 400 },
+    most: 4,
+  },
+  { what: 'means', algorithm: { name: 'mondrian' }, principles: k, show: 'mean', most: 4 },
+  { what: 'rounded means', algorithm: { name: 'sweep', polish: 0 }, principles: k, show: 'rounded', most: 4 },
+  { what: 'usefulness', algorithm: { name: 'mondrian' }, principles: k, useful: true, most: 4 },
 ];
 
 /** Few and many columns, few and many values. */
@@ -47,15 +65,15 @@ const TABLES = [
 const LITTLE = 32 * 2 ** 20;
 
 export function measure() {
-  for (const { most = 2, widest = Number.POSITIVE_INFINITY, ...method } of METHODS) {
+  for (const { what, most = 2, widest = Number.POSITIVE_INFINITY, ...method } of METHODS) {
     for (const table of TABLES.filter(({ columns }) => columns <= widest)) {
       const told = execFileSync(process.execPath, [RUN, JSON.stringify({ ...method, ...table })], {
         encoding: 'utf8',
       });
       const { taken, estimate } = JSON.parse(told);
-      const what = `${method.algorithm.name}, ${table.columns} columns of ${table.values} values`;
+      const name = [method.algorithm.name, what].filter(Boolean).join(' with ');
       note(
-        `estimated memory of a run to what it takes: ${what}`,
+        `estimated memory of a run to what it takes: ${name}, ${table.columns} columns of ${table.values} values`,
         times(estimate / taken),
         `1 to ${most} × (or below 32 MiB)`,
         estimate >= taken && estimate <= most * Math.max(taken, LITTLE),

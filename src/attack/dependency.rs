@@ -4,10 +4,10 @@
 use super::pairs;
 use super::refine::{Parts, Refined};
 use super::story;
-use super::unsafe_dependency::{UnsafeDependency, unsafe_dependencies_of_plan};
+use super::unsafe_dependency::{UnsafeDependency, few, unsafe_dependencies_of_plan};
 use crate::check::{Outcome, PrincipleVerdict, Published, judge_table};
 use crate::hierarchy::HierarchySpec;
-use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec};
+use crate::plan::{Dependencies, FrequencyDistance, Plan, PrincipleSpec, Role};
 use crate::table::{ColumnId, RowId, Table};
 use crate::text::{Said, Step, in_english, said};
 use serde::{Deserialize, Serialize};
@@ -111,11 +111,11 @@ pub struct Part {
     pub rows: usize,
     /// Some of them, as rows of the release counted from 1.
     pub published_rows: Vec<u32>,
-    /// What is published in the columns concerned.
+    /// What is published in the columns concerned, in thirty of them at most.
     pub published: BTreeMap<String, String>,
     /// What the attacker knows of them.
     pub refined: BTreeMap<String, String>,
-    /// The values of the exactly published columns, most frequent first; at most five of each.
+    /// The values of the exactly published columns, of thirty at most, most frequent first; at most five of each.
     pub values: BTreeMap<String, Vec<String>>,
 }
 
@@ -200,6 +200,7 @@ const MOST_SEPARATE: usize = 8;
 /// Examples beyond this many help nobody.
 const MOST_EXPOSURES: usize = 3;
 const MOST_ROWS_LISTED: usize = 5;
+const MOST_COLUMNS_LISTED: usize = 30;
 
 /// Tries every dependency against a release, alone and all together, and says what each found.
 ///
@@ -299,7 +300,7 @@ impl Trial<'_> {
                 .collect()
         };
         let mut attack = Attack {
-            dependency: dependencies.iter().map(UnsafeDependency::text).collect::<Vec<_>>().join("; "),
+            dependency: few(&dependencies.iter().map(UnsafeDependency::text).collect::<Vec<_>>()).join("; "),
             from: union(dependencies, |dependency| &dependency.from),
             to: union(dependencies, |dependency| &dependency.refined),
             divided_groups: Some(divided),
@@ -395,31 +396,56 @@ impl Trial<'_> {
         let first = parts.rows[part as usize][0];
         let siblings =
             (0u32..).zip(&parts.group_of_part).filter(|&(other, &of)| of == group && other != part);
-        let all = std::iter::once(part).chain(siblings.map(|(other, _)| other));
+        let all: Vec<&[u32]> = std::iter::once(part)
+            .chain(siblings.map(|(other, _)| other))
+            .map(|part| parts.rows[part as usize].as_slice())
+            .collect();
+        let (blurred, exact) = self.columns_listed(refined, &all);
         Exposure {
             group: self.view.group_id.map(|id| self.view.table.column(id).text(RowId(first)).to_owned()),
             breaks: breaks.to_owned(),
-            parts: all.map(|part| self.part(refined, &parts.rows[part as usize])).collect(),
+            parts: all.iter().map(|rows| self.part(refined, rows, &blurred, &exact)).collect(),
         }
     }
 
-    fn part(&self, refined: &Refined<'_>, rows: &[u32]) -> Part {
+    /// Of the columns that could become more precise those that did first, and of those that are published exactly the
+    /// sensitive ones: thousands would only be a table again.
+    fn columns_listed(&self, refined: &Refined<'_>, parts: &[&[u32]]) -> (Vec<ColumnId>, Vec<ColumnId>) {
         let table = self.view.table;
-        let named = |id: &ColumnId| table.column(*id).name.clone();
-        let published = |id: &ColumnId| (named(id), table.column(*id).text(RowId(rows[0])).to_owned());
-        let known = |id: &ColumnId| (named(id), refined.text(rows[0], *id).to_owned());
+        let rows = || parts.iter().copied().flatten();
+        let is_told = |id: &ColumnId| rows().any(|&row| refined.is_refined(row, *id));
+        let is_sensitive = |id: &ColumnId| {
+            let attribute = self.after.attributes.get(&table.column(*id).name);
+            attribute.is_some_and(|attribute| attribute.role == Role::Sensitive)
+        };
         let quasi: BTreeSet<ColumnId> = self.view.quasi.iter().copied().collect();
         let exact = (0..table.columns().len())
             .map(ColumnId)
             .filter(|id| Some(*id) != self.view.group_id && !quasi.contains(id));
+        (first_of(refined.columns.iter().copied(), is_told), first_of(exact, is_sensitive))
+    }
+
+    fn part(&self, refined: &Refined<'_>, rows: &[u32], blurred: &[ColumnId], exact: &[ColumnId]) -> Part {
+        let table = self.view.table;
+        let named = |id: &ColumnId| table.column(*id).name.clone();
+        let published = |id: &ColumnId| (named(id), table.column(*id).text(RowId(rows[0])).to_owned());
+        let known = |id: &ColumnId| (named(id), refined.text(rows[0], *id).to_owned());
         Part {
             rows: rows.len(),
             published_rows: rows.iter().take(MOST_ROWS_LISTED).map(|row| row + 1).collect(),
-            published: refined.columns.iter().map(published).collect(),
-            refined: refined.columns.iter().map(known).collect(),
-            values: exact.map(|id| (named(&id), most_frequent(table, id, rows))).collect(),
+            published: blurred.iter().map(published).collect(),
+            refined: blurred.iter().map(known).collect(),
+            values: exact.iter().map(|id| (named(id), most_frequent(table, *id, rows))).collect(),
         }
     }
+}
+
+/// As many columns as are listed, those that matter before the others.
+fn first_of(columns: impl Iterator<Item = ColumnId>, matters: impl Fn(&ColumnId) -> bool) -> Vec<ColumnId> {
+    let (mut listed, others): (Vec<ColumnId>, Vec<ColumnId>) = columns.partition(matters);
+    listed.extend(others);
+    listed.truncate(MOST_COLUMNS_LISTED);
+    listed
 }
 
 /// The values of some rows, most frequent first, ties in order of appearance; at most five.

@@ -7,7 +7,7 @@
 //! more than is certain, and need not find everything that is: deciding which values can share a right side is a
 //! subset-sum problem.
 
-use super::unsafe_dependency::UnsafeDependency;
+use super::unsafe_dependency::{UnsafeDependency, few};
 use crate::plan::{Plan, Role};
 use crate::release::BATCH_ID;
 use crate::table::{ColumnId, RowId, Table};
@@ -84,34 +84,45 @@ fn tried(
     known: impl Fn(&UnsafeDependency) -> Option<Known>,
 ) -> Vec<Value> {
     let exact = dependencies.iter().filter(|dependency| dependency.exact == dependency.from);
-    exact
+    let mut counted: Vec<(&UnsafeDependency, [usize; 3])> = exact
         .filter_map(|dependency| {
             let known = known(dependency)?;
-            let (found, mapped) = (known.counts().certain(), known.certain_with_mapping());
-            let all = known.people.len();
-            let share = |certain: usize| Figure::share(certain as u64, all as u64);
-            let steps = vec![
-                step("exact-right-sides")
-                    .with("right", dependency.refined.clone())
-                    .with("left", dependency.from.clone())
-                    .with("found", found)
-                    .with("all", all)
-                    .with("mapped", mapped),
-            ];
-            Some(json!(ExactAttack {
-                kind: "exact-right-sides",
-                dependency: dependency.text(),
-                people: all,
-                certain: found,
-                share: share(found),
-                certain_with_mapping: mapped,
-                share_with_mapping: share(mapped),
-                explanation: in_english(&steps),
-                steps,
-            }))
+            let certain = [known.counts().certain(), known.certain_with_mapping()];
+            Some((dependency, [known.people.len(), certain[0], certain[1]]))
         })
-        .collect()
+        .collect();
+    if counted.len() > MOST_LISTED {
+        // stable: those that are as bad stay in their order
+        counted.sort_by_key(|(_, [_, found, mapped])| std::cmp::Reverse((*mapped, *found)));
+        counted.truncate(MOST_LISTED);
+    }
+    let told = |(dependency, [all, found, mapped]): (&UnsafeDependency, [usize; 3])| {
+        let share = |certain: usize| Figure::share(certain as u64, all as u64);
+        let steps = vec![
+            step("exact-right-sides")
+                .with("right", few(&dependency.refined))
+                .with("left", few(&dependency.from))
+                .with("found", found)
+                .with("all", all)
+                .with("mapped", mapped),
+        ];
+        json!(ExactAttack {
+            kind: "exact-right-sides",
+            dependency: dependency.text(),
+            people: all,
+            certain: found,
+            share: share(found),
+            certain_with_mapping: mapped,
+            share_with_mapping: share(mapped),
+            explanation: in_english(&steps),
+            steps,
+        })
+    };
+    counted.into_iter().map(told).collect()
 }
+
+/// Of more dependencies than this those are told by which most is certain.
+const MOST_LISTED: usize = 20;
 
 /// Published rows and what they come from.
 struct Rows<'a> {

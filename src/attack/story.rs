@@ -2,7 +2,7 @@
 
 use super::dependency::{Attack, Exposure, Part};
 use super::refine::Refined;
-use super::unsafe_dependency::UnsafeDependency;
+use super::unsafe_dependency::{UnsafeDependency, few};
 use crate::check::{Grouping, Outcome, PrincipleVerdict, Published};
 use crate::table::{ColumnId, RowId};
 use crate::text::{Fact, Step, step};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The finding in a sentence.
 pub(super) fn summary(attack: &Attack, view: &Published<'_>) -> Step {
-    let lever = |code| step(code).with("from", attack.from.clone()).with("to", attack.to.clone());
+    let lever = |code| step(code).with("from", few(&attack.from)).with("to", few(&attack.to));
     let groups = view.groups.len();
     if attack.verdict == Outcome::Holds {
         return match attack.divided_groups.unwrap_or(0) {

@@ -26,8 +26,17 @@ pub struct UnsafeDependency {
 impl UnsafeDependency {
     /// The dependency as `A, B -> C`.
     pub fn text(&self) -> String {
-        format!("{} -> {}", self.from.join(", "), self.refined.join(", "))
+        format!("{} -> {}", few(&self.from).join(", "), few(&self.refined).join(", "))
     }
+}
+
+/// Names in a sentence: of many the first.
+const MOST_NAMED: usize = 30;
+
+/// The names, or the first of them and a mark that there are more.
+pub(super) fn few(names: &[String]) -> Vec<String> {
+    let more = (names.len() > MOST_NAMED).then(|| "…".to_owned());
+    names.iter().take(MOST_NAMED).cloned().chain(more).collect()
 }
 
 /// The unsafe dependencies that hold in a table: those of the plan, and those from one or two exactly

@@ -2,8 +2,8 @@
 
 use super::{Functional, determined_by};
 use crate::table::types::missing_values;
-use crate::table::{ColumnId, Table};
-use std::collections::BTreeSet;
+use crate::table::{Column, ColumnId, Table};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A dependency that was found by chance in few rows is none that an attacker knows: at least this share
 /// of the rows must have a left side that occurs again.
@@ -15,22 +15,53 @@ const MOST_PAIR_ROWS: usize = 4_000_000;
 /// With at most this many columns each is looked at, and listed, by itself.
 const FEW_COLUMNS: usize = 64;
 
+/// Of many columns no more are listed as told than this, those first that fewer values tell: they match the most rows.
+const MOST_TOLD: usize = 100_000;
+
 /// What one or two of the columns `by` tell of the columns `of`. Of many columns that split the rows alike, the first
 /// stands for all.
 pub fn told_by_few(table: &Table, by: &[ColumnId], of: &[ColumnId], missing: &[String]) -> Vec<Functional> {
     // who matches rows by one of two columns that split the rows alike matches them by the other
-    let by = first_of_alike(table, by, missing);
+    let by: Vec<ColumnId> = alike(table, by, missing).into_iter().map(|columns| columns[0]).collect();
+    let are_many = by.len() > FEW_COLUMNS;
+    let used = |column: &Column| column.frequencies().iter().filter(|&&rows| rows > 0).count();
+    let values: Vec<usize> = match are_many {
+        true => table.columns().iter().map(used).collect(),
+        false => Vec::new(),
+    };
     // a column with one value is told by everything and hides nothing
-    let of: Vec<ColumnId> = of.iter().copied().filter(|&id| table.column(id).dictionary.len() > 1).collect();
-    let mut told_by_one: Vec<BTreeSet<ColumnId>> = Vec::with_capacity(by.len());
-    let mut found = Vec::new();
-    for &column in &by {
-        let (told, support) = determined_by(table, &[column], &of);
-        let told = if support >= LEAST_SUPPORT { told } else { Vec::new() };
-        told_by_one.push(told.iter().copied().collect());
-        if !told.is_empty() {
-            found.push(Functional::new([column], told));
+    let of: Vec<ColumnId> = of.iter().copied().filter(|id| table.column(*id).dictionary.len() > 1).collect();
+    // whatever tells one of two columns that split the rows alike tells the other
+    let alike_of_first: BTreeMap<ColumnId, Vec<ColumnId>> =
+        alike(table, &of, &[]).into_iter().map(|columns| (columns[0], columns)).collect();
+    let of: Vec<ColumnId> = alike_of_first.keys().copied().collect();
+    let all = |told: &[ColumnId]| -> Vec<ColumnId> {
+        told.iter().flat_map(|first| &alike_of_first[first]).copied().collect()
+    };
+    let mut order: Vec<usize> = (0..by.len()).collect();
+    if are_many {
+        order.sort_by_key(|&place| values[by[place].0]);
+    }
+    let mut told_by_one: Vec<BTreeSet<ColumnId>> = vec![BTreeSet::new(); by.len()];
+    let (mut found, mut listed) = (Vec::new(), 0);
+    for place in order {
+        // fewer values cannot tell more
+        let could = |id: &ColumnId| !are_many || values[id.0] <= values[by[place].0];
+        let candidates: Vec<ColumnId> = of.iter().copied().filter(could).collect();
+        let (told, support) = determined_by(table, &[by[place]], &candidates);
+        if support >= LEAST_SUPPORT && !told.is_empty() {
+            let told_too = all(&told);
+            listed += told_too.len();
+            found.push(Functional::new([by[place]], told_too));
+            told_by_one[place] = told.into_iter().collect();
         }
+        if listed > MOST_TOLD {
+            break;
+        }
+    }
+    found.sort_by(|a, b| a.from.cmp(&b.from));
+    if listed > MOST_TOLD {
+        return found;
     }
     let pairs = by.len() * by.len().saturating_sub(1) / 2;
     if pairs * table.rows() > MOST_PAIR_ROWS {
@@ -43,21 +74,22 @@ pub fn told_by_few(table: &Table, by: &[ColumnId], of: &[ColumnId], missing: &[S
             let left = [by[first], by[second]];
             let (told, support) = determined_by(table, &left, &candidates);
             if support >= LEAST_SUPPORT && !told.is_empty() {
-                found.push(Functional::new(left, told));
+                found.push(Functional::new(left, all(&told)));
             }
         }
     }
     found
 }
 
-/// Where columns are many, the first of those that split the rows alike, missing values apart.
-fn first_of_alike(table: &Table, columns: &[ColumnId], missing: &[String]) -> Vec<ColumnId> {
+/// Columns that split the rows alike, missing values apart; where columns are few, each by itself.
+fn alike(table: &Table, columns: &[ColumnId], missing: &[String]) -> Vec<Vec<ColumnId>> {
     if columns.len() <= FEW_COLUMNS {
-        return columns.to_vec();
+        return columns.iter().map(|&id| vec![id]).collect();
     }
     const MISSING: u32 = u32::MAX;
-    let mut seen: BTreeSet<Vec<u32>> = BTreeSet::new();
-    let mut new_split = |&id: &ColumnId| {
+    let mut place_of_split: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
+    let mut found: Vec<Vec<ColumnId>> = Vec::new();
+    for &id in columns {
         let column = table.column(id);
         let is_missing = missing_values(&column.dictionary, missing);
         let mut number: Vec<Option<u32>> = vec![None; column.dictionary.len()];
@@ -72,7 +104,11 @@ fn first_of_alike(table: &Table, columns: &[ColumnId], missing: &[String]) -> Ve
                 }),
             });
         });
-        seen.insert(split)
-    };
-    columns.iter().copied().filter(|id| new_split(id)).collect()
+        let place = *place_of_split.entry(split).or_insert(found.len());
+        match found.get_mut(place) {
+            Some(columns) => columns.push(id),
+            None => found.push(vec![id]),
+        }
+    }
+    found
 }

@@ -1,7 +1,7 @@
 //! What a run will take, told before it starts.
 
 use crate::algorithms::{shared_phases, sweep};
-use crate::plan::{AlgorithmSpec, CheckedPlan, MOST_COMBINATIONS, Polish};
+use crate::plan::{AlgorithmSpec, CheckedPlan, ItemColumn, MOST_COMBINATIONS, Polish, QuasiAttribute};
 use crate::principle::Principle;
 use crate::table::Table;
 use serde::Serialize;
@@ -71,7 +71,7 @@ const BYTES_PER_COMBINATION: u64 = 20;
 const BYTES_OF_GROUPS: u64 = 64 << 20;
 
 /// From the bound plan and the size of the table.
-pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
+pub(super) fn estimate(checked: &CheckedPlan, table: &Table, useful: bool) -> Estimate {
     let plan = &checked.plan;
     let search = match plan.algorithm {
         AlgorithmSpec::FullDomain { steps, levels: None, .. } => Some(of_full_domain(checked, table, steps)),
@@ -83,7 +83,10 @@ pub(super) fn estimate(checked: &CheckedPlan, table: &Table) -> Estimate {
         + table.columns().len() as f64 * SECONDS_PER_COLUMN
         + search.as_ref().map_or(0.0, |search| search.seconds);
     let seconds = at_a_glance + seconds_of_polish(checked, table.rows());
-    let memory = bytes(checked, table) + search.as_ref().map_or(0, |search| search.memory);
+    let items = checked.items.iter().map(|items| bytes_of_items(checked, table, items)).sum::<u64>();
+    let of_useful = if useful { bytes_of_usefulness(checked, table) } else { 0 };
+    let memory =
+        bytes(checked, table) + items + of_useful + search.as_ref().map_or(0, |search| search.memory);
     let shared_phases = shared_phases(&plan.algorithm);
     Estimate { algorithm: plan.algorithm.name(), seconds, at_a_glance, memory, shared_phases, search }
 }
@@ -97,7 +100,8 @@ const BYTES_PER_COLUMN: u64 = 18_000;
 /// What a run takes on top of the table at its peak: something for every row and cell, for every distinct combination of
 /// quasi values where a method works on those, for every distinct cell that may be published, and for every distinct
 /// value. Measured in wasm with 3 to 20 quasi columns of 10 to 12,000 values in 20,000 to 60,000 rows
-/// (`npm run bench memory`); the factors are the least with which no run took more. What K-MSD takes depends on what it
+/// (`npm run bench memory`); the factors are the least with which no run took more. Sets of items and analyses come on top
+/// of it; of numbers in place of ranges every group may show one of its own. What K-MSD takes depends on what it
 /// publishes more than on anything that is known before: it may take a sixth of it.
 fn bytes(checked: &CheckedPlan, table: &Table) -> u64 {
     let (rows, columns) = (table.rows() as u64, checked.quasi.len() as u64);
@@ -115,14 +119,67 @@ fn bytes(checked: &CheckedPlan, table: &Table) -> u64 {
     };
     let values = || checked.quasi.iter().map(|quasi| table.column(quasi.column).dictionary.len() as u64);
     let tuples = values().fold(1, u64::saturating_mul).min(rows);
-    let fewest = checked.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1) as u64;
-    let published: u64 = values().map(|values| (values * (values + 1) / 2).min(rows / fewest)).sum();
+    let groups = rows / fewest(checked);
+    // of numbers in place of ranges every group may have one of its own
+    let shown = |quasi: &QuasiAttribute, values: u64| match quasi.show.is_range() {
+        true => (values * (values + 1) / 2).min(groups),
+        false => groups,
+    };
+    let published: u64 = checked.quasi.iter().zip(values()).map(|(quasi, values)| shown(quasi, values)).sum();
+    let numbers = checked.quasi.iter().filter(|quasi| !quasi.show.is_range()).count() as u64;
     BYTES_OF_ANY_RUN
         + table.columns().len() as u64 * BYTES_PER_COLUMN
+        + numbers.min(1) * rows * BYTES_PER_NUMBER
+        + numbers * groups * BYTES_PER_SHOWN
         + rows * (per_row + per_cell * columns)
         + tuples * per_tuple_cell * columns
         + published * per_published
         + values().sum::<u64>() * per_value
+}
+
+/// Rows of the smallest group that could be published.
+fn fewest(checked: &CheckedPlan) -> u64 {
+    checked.principles.iter().map(Principle::fewest).max().unwrap_or(1).max(1) as u64
+}
+
+/// Bytes of each value while the numbers of a column are made, and of what each group shows of it.
+const BYTES_PER_NUMBER: u64 = 16;
+const BYTES_PER_SHOWN: u64 = 80;
+
+/// What the sets of a column take: what rows show, what groups leave out, and all small sets of the largest group, which
+/// are counted while it is made and while it is judged.
+fn bytes_of_items(checked: &CheckedPlan, table: &Table, items: &ItemColumn) -> u64 {
+    let (rows, column) = (table.rows() as u64, table.column(items.column));
+    let (mut letters, mut all, mut sets) = (0, 0, 0);
+    for ((rows, text), of_code) in
+        column.frequencies().iter().zip(column.dictionary.texts()).zip(&items.of_code)
+    {
+        let rows = u64::from(*rows);
+        letters += rows * text.len() as u64;
+        all += rows * of_code.len() as u64;
+        sets += rows * items.sets(of_code.len());
+    }
+    // groups are a few times as large as they must be
+    let largest_group = (4 * fewest(checked)).min(rows);
+    let counted = sets * largest_group / rows.max(1);
+    3 * letters
+        + rows * BYTES_PER_SET_OF_ITEMS
+        + all * BYTES_PER_ITEM
+        + counted * (BYTES_PER_COUNTED_SET + 16 * u64::from(items.largest()))
+}
+
+/// Bytes of a row's set beside its text, of each item in it, which its group may treat in a way of its own, and of each
+/// set of items that is counted, beside those.
+const BYTES_PER_SET_OF_ITEMS: u64 = 90;
+const BYTES_PER_ITEM: u64 = 24;
+const BYTES_PER_COUNTED_SET: u64 = 64;
+
+/// What comparing analyses takes: every published column is read twice, with what each of its cells stands for.
+fn bytes_of_usefulness(checked: &CheckedPlan, table: &Table) -> u64 {
+    let exact = checked.sensitive.iter().chain(&checked.insensitive).copied();
+    let columns = checked.quasi.iter().map(|quasi| quasi.column).chain(exact);
+    let of_column = |id| 8 * table.rows() as u64 + 120 * table.column(id).dictionary.len() as u64;
+    8 * table.rows() as u64 + columns.map(of_column).sum::<u64>()
 }
 
 /// What a method takes per row and quasi column, and what is checked and measured for it alone; without its search.

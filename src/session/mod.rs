@@ -339,9 +339,9 @@ impl<'t> Session<'t> {
         Ok(self.findings()?.into_iter().filter(|finding| !finding.reviewed).collect())
     }
 
-    /// What a run of the plan will take.
+    /// What a run of the plan will take, with what analyses are worth where that is to be told.
     pub fn estimate(&self) -> Result<Estimate, Error> {
-        self.bound().map(|checked| estimate::estimate(checked, self.unified()))
+        self.bound().map(|checked| estimate::estimate(checked, self.unified(), self.useful.is_some()))
     }
 
     /// What d-l-inference would make of the values of the determining column, before any row is placed.

@@ -13,9 +13,15 @@ use serde_json::{Value, json};
 /// Times the average distance of frequencies: the upper end of what Wang and Liu 2011 try in their experiments.
 const DISTANCE: f64 = 1.5;
 
+/// An attack by more columns than this goes through so many dependencies that no promise about one helps.
+const MOST_COLUMNS: usize = 64;
+
 /// The fields of the plan that differ when d-l-inference is used against an attack; `None` where the method
 /// does not take the rest of the plan, or could not publish anything.
 pub fn against(attack: &Attack, plan: &Plan, table: &Table) -> Option<Value> {
+    if attack.from.len() > MOST_COLUMNS || attack.to.len() > MOST_COLUMNS {
+        return None;
+    }
     let mut changed = with_inference(attack, plan);
     let checked = CheckedPlan::new(&changed, table).ok()?;
     let removed = d_l_inference::outlook(&checked, table, ValueGrouping::default()).removed_share()?;

@@ -85,10 +85,12 @@ impl Table {
         self.session(plan, &mut Silent)?.constraints().map(|explained| object(&explained)).map_err(fail)
     }
 
-    /// What a run of this plan will take.
+    /// What a run of this plan will take, one that is `useful` with what analyses are worth.
     #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").Estimate")]
-    pub fn estimate(&self, plan: &str) -> Result<JsValue, JsValue> {
-        self.session(plan, &mut Silent)?.estimate().map(|estimate| object(&estimate)).map_err(fail)
+    pub fn estimate(&self, plan: &str, useful: bool) -> Result<JsValue, JsValue> {
+        let mut session = self.session(plan, &mut Silent)?;
+        session.tell_usefulness(useful, None);
+        session.estimate().map(|estimate| object(&estimate)).map_err(fail)
     }
 
     /// What a person should look at before publishing by this plan.

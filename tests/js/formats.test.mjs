@@ -192,6 +192,10 @@ test('what other readers call broken is not read, though its cells could be foun
     ['parquet/duckdb.parquet', 'a page with another size than its Snappy block', [[664, 128]]],
     ['parquet/duckdb.parquet', 'an empty list of no type', [[1613, 255]]],
     ['parquet/polars-lz4.parquet', 'an encoding that there is not', [[2032, 127]]],
+    ['parquet/pyarrow-delta.parquet', 'counts of levels that there are not', [[3380, 70]]],
+    ['parquet/pyarrow-delta.parquet', 'counts of levels of no type', [[3443, 14]]],
+    ['parquet/pyarrow-delta.parquet', 'counts of levels that are lists', [[3379, 9]]],
+    ['arrow/polars-zstd.arrow', 'a frame of Zstandard that looks back too far', [[717, 216]]],
     // each of the two made the list of fields reach into its table
     ['arrow/pyarrow-stream.arrow', 'a table inside the list of its fields', [[324, 10]]],
     ['arrow/pyarrow-stream.arrow', 'a column without a type', [[266, 0]]],

@@ -620,8 +620,7 @@ export const texts: Texts = {
       if (seconds < 60) return `Etwa ${of(Number(seconds.toPrecision(1)), 'Sekunde', 'Sekunden')}.`;
       return seconds < 3600 ? 'Mehrere Minuten.' : 'Eine Stunde oder mehr.';
     },
-    memory: (bytes) =>
-      bytes < 1e6 ? 'Weniger als 1 MB Arbeitsspeicher.' : `Etwa ${format.bytes(bytes)} Arbeitsspeicher.`,
+    memory: (bytes) => `Höchstens etwa ${format.bytes(bytes)} Arbeitsspeicher neben der Tabelle.`,
     advice: {
       title: 'Für diese Tabelle empfohlen',
       series: {

@@ -98,6 +98,21 @@ export class ColumnReader {
   /** After the last cell: whether all of it is what was told. */
   end(): void {
     this.#seen.compare(this.#place.chunk.statistics, (what) => this.#wrong(what));
+    this.#compareLevels();
+  }
+
+  /** Values that are not nested have one level of repetition, and two of definition where some may be missing. */
+  #compareLevels(): void {
+    const { values, sizes } = this.#place.chunk;
+    const { missing } = this.#seen;
+    const compare = (told: number[] | undefined, own: number[]) => {
+      // of what has one level alone nothing has to be told
+      if (told === undefined || (told.length === 0 && own.length === 1)) return;
+      if (told.length !== own.length || told.some((count, level) => count !== own[level]))
+        throw this.#wrong('has other levels than it says');
+    };
+    compare(sizes?.repetitions, [values]);
+    compare(sizes?.definitions, this.#column.isRequired ? [values] : [missing, values - missing]);
   }
 
   /** Pages follow one another from the beginning of the chunk to its end, and have its number of values. */

@@ -28,6 +28,8 @@ export interface Chunk {
   dictionary?: number;
   statistics?: Statistics;
   encodingStats?: { page: number; encoding: number; count: number }[];
+  /** How many values have each level, where it is told. */
+  sizes?: { repetitions?: number[]; definitions?: number[] };
 }
 
 /** A chunk, and where the indexes of its pages are. */
@@ -152,6 +154,16 @@ const CHUNK: Fields = {
     ],
     14: ['bloomFilter', 'long'],
     15: ['bloomFilterLength', 'int'],
+    16: [
+      'sizes',
+      {
+        fields: {
+          1: ['bytes', 'long'],
+          2: ['repetitions', { list: 'long' }],
+          3: ['definitions', { list: 'long' }],
+        },
+      },
+    ],
   },
 };
 

@@ -12,6 +12,11 @@ export class Seen {
     this.#kind = kind;
   }
 
+  /** How many values are missing. */
+  get missing(): number {
+    return this.#missing;
+  }
+
   add(values: Iterable<Value>, missing: number): void {
     this.#missing += missing;
     const { compare } = this.#kind;

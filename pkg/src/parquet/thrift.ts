@@ -136,6 +136,8 @@ export class ThriftReader {
     else if (type === STRUCT) this.struct({ fields: {} }, depth + 1);
     else if (type === LIST || type === SET) {
       const { type: inner, length } = this.#list();
+      // of a list with nothing in it some writers tell no type
+      if (inner > STRUCT) throw unknownType();
       each(length, [inner]);
     } else if (type === MAP) {
       const count = this.#unsigned();
@@ -144,7 +146,7 @@ export class ThriftReader {
         const both = this.#byte();
         each(count, [both >> 4, both & 15]);
       }
-    } else throw new RangeError('its description has a field of an unknown type');
+    } else throw unknownType();
     if (this.at > this.#bytes.length) throw new RangeError('its description is cut off');
   }
 
@@ -194,6 +196,10 @@ function typeOf(form: Form): number {
   if (form === 'bool') return TRUE;
   if (typeof form === 'string') return TYPES[form];
   return 'fields' in form ? STRUCT : LIST;
+}
+
+function unknownType(): RangeError {
+  return new RangeError('its description has a field of an unknown type');
 }
 
 function wrongType(name: string): RangeError {

@@ -24,8 +24,10 @@ const SAMPLE: usize = 256;
 const ALL_PAIRS: usize = 96;
 /// Blocks beside one that it is compared with.
 const BESIDE: usize = 3;
-/// Looks at a row, after which no further exchange is tried.
+/// Looks at a row, after which no further exchange is tried; one at a row with many columns counts once for each of so
+/// many.
 const MOST_WORK: usize = 30_000_000;
+const COLUMNS_OF_LOOK: usize = 64;
 /// Where the plan allows no further row to be left out, one costs as much as so many that are lost.
 const FORBIDDEN: f64 = 1e6;
 
@@ -64,6 +66,8 @@ struct Search<'s> {
     most_loss: f64,
     /// What blocks lose that were looked at: the published rows, and how many are left out.
     known: FxHashMap<Vec<u32>, (f64, u64)>,
+    /// What a look at a row counts.
+    look: usize,
     work: usize,
 }
 
@@ -87,6 +91,7 @@ impl<'s> Search<'s> {
             most_loss: points.most_loss(),
             known: FxHashMap::default(),
             rows_of_value,
+            look: 1 + space.attributes.len() / COLUMNS_OF_LOOK,
             space,
             promise,
             k,
@@ -311,7 +316,7 @@ impl<'s> Search<'s> {
             for &value in &order {
                 while held[value] < shares.at_least(group, value) && !rows_of_value[value].is_empty() {
                     let rows = &mut rows_of_value[value];
-                    self.work += rows.len();
+                    self.work += rows.len() * self.look;
                     let loss = |row: RowId| reached(&self.widths, &extents, self.space.point(row));
                     let losses = rows.iter().enumerate().map(|(at, &row)| (loss(row), at));
                     let nearest = losses.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -325,7 +330,7 @@ impl<'s> Search<'s> {
         let size = |held: &[usize]| held.iter().sum::<usize>() as f64;
         for &value in &order {
             for row in std::mem::take(&mut rows_of_value[value]) {
-                self.work += boxes.len();
+                self.work += boxes.len() * self.look;
                 let point = self.space.point(row);
                 let with_room = boxes.iter().enumerate();
                 let with_room =

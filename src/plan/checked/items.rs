@@ -33,6 +33,16 @@ pub struct ItemColumn {
 pub type ItemsChanged = BTreeMap<u32, Option<NodeId>>;
 
 impl ItemColumn {
+    /// How many sets of items a row with this many is looked at for; saturates.
+    pub(crate) fn sets(&self, items: usize) -> u64 {
+        subsets(items, self.largest())
+    }
+
+    /// The most items that are looked at together.
+    pub(crate) fn largest(&self) -> u32 {
+        self.asked.iter().map(|&(_, m)| m).max().unwrap_or(0)
+    }
+
     /// What a class shows of an item; nothing where it leaves the item out.
     pub fn shown(&self, item: u32, changed: &ItemsChanged) -> Option<&str> {
         match changed.get(&item) {
