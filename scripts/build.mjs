@@ -37,7 +37,11 @@ async function buildWasm() {
   const crates = MODULES.flatMap(({ crate }) => ['--package', crate]);
   // Two invocations of cargo that share no folder, at the same time: linking wasm keeps one core busy for long.
   await Promise.all([
-    step('build helper', () => run('cargo', ['build', '--locked', '--package', 'xtask'])),
+    // With an example beside it cargo chooses the features of all crates as it does for tests: what the helper is made of
+    // is compiled once.
+    step('build helper', () =>
+      run('cargo', ['build', '--locked', '--workspace', '--bin', 'xtask', '--example', 'publish']),
+    ),
     step('wasm', () =>
       run('cargo', ['build', '--locked', '--release', ...crates, '--lib', '--target', TARGET], wasmFlags()),
     ),

@@ -81,13 +81,9 @@ const parts = {
     // What the tests publish is written down here, and asked of the wasm build again by tests/js.
     rmSync(RECORD, { force: true });
     mkdirSync(dirname(RECORD), { recursive: true });
-    await suite(
-      'cargo test',
-      'cargo',
-      ['test', '--locked', '--no-fail-fast', '-p', 'outis', '-p', 'outis-bench', '-p', 'outis-sheets'],
-      cargoCounts,
-      { OUTIS_RECORD: RECORD },
-    );
+    await suite('cargo test', 'cargo', ['test', '--locked', '--no-fail-fast', '--workspace'], cargoCounts, {
+      OUTIS_RECORD: RECORD,
+    });
   },
   async types() {
     await built();

@@ -903,7 +903,7 @@ export const texts = {
       smallest: 'Smallest group',
       groups: 'Groups',
       suppressed: 'Left out',
-      hidden: 'Hidden in part',
+      hidden: 'Suppressed in part',
       hiddenIn: (columns: string) => `of them in ${columns}`,
       loss: 'Detail lost',
       lossShown: 'Detail lost, as the published cells show it',

@@ -1318,9 +1318,9 @@ pub const SENTENCES: &[Sentence] = &[
         "Sie stehen für niemanden und halten gleich, was Gruppen zeigen.",
     ),
     line("fact-left-out", "Rows left out", "Weggelassene Zeilen"),
-    line("fact-hidden", "Rows hidden in part", "Teilweise verborgene Zeilen"),
+    line("fact-hidden", "Rows suppressed in part", "Teilweise unterdrückte Zeilen"),
     line("fact-none-left-out", "No row had to be left out.", "Keine Zeile musste wegfallen."),
-    line("fact-none-hidden", "No row had to be hidden.", "Keine Zeile musste verborgen werden."),
+    line("fact-none-hidden", "No row had to be suppressed.", "Keine Zeile musste unterdrückt werden."),
     line(
         "fact-left-out-why",
         "{share} of the table: they fitted into no group.",
@@ -1331,7 +1331,7 @@ pub const SENTENCES: &[Sentence] = &[
         "{share} of the table: they fitted into no group and show * in some columns and in the secret ones.",
         "{share} der Tabelle: Sie passten in keine Gruppe und zeigen * in einigen Spalten und in den sensiblen.",
     ),
-    line("fact-hidden-in", "Hidden in {columns}", "Verborgen in {columns}"),
+    line("fact-hidden-in", "Suppressed in {columns}", "Unterdrückt in {columns}"),
     line("fact-hidden-in-why", "These constraints share columns.", "Diese Bedingungen haben Spalten gemein."),
     line("fact-batches", "Batches", "Blöcke"),
     line(

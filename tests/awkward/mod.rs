@@ -188,7 +188,8 @@ pub fn file(publication: &Release, name: &str) -> String {
 pub fn publish(csv: &str, plan: &Plan) -> Result<Release, outis::Error> {
     let table = Table::from_csv(csv.as_bytes()).expect("the test's table is well formed");
     let result = anonymize(&table, plan, [7; 32], &mut Silent);
-    record(|| line(csv, plan, &result));
+    let kind = format!("{} {}", csv.lines().next().unwrap_or_default(), plan.algorithm.name());
+    record(&kind, || line(csv, plan, &result));
     result
 }
 

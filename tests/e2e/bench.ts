@@ -166,7 +166,18 @@ async function unpack(download: Download): Promise<Record<string, string>> {
 }
 
 /** Tests get the built page, served from a folder of a static server; none may log an error. */
-export const test = base.extend<{ bench: Bench }, { site: string }>({
+export const test = base.extend<{ bench: Bench; keepsOffline: boolean }, { site: string }>({
+  /** Whether the page keeps its files for offline use, as it does for everybody: copying all of them takes as long as most tests. */
+  keepsOffline: [false, { option: true }],
+  page: async ({ page, keepsOffline }, use) => {
+    if (!keepsOffline)
+      await page.addInitScript(() => {
+        // Frames of other sites may have none.
+        if ('serviceWorker' in navigator)
+          navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept in this test'));
+      });
+    await use(page);
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
     async ({}, use) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Bench, expect, test } from './bench.ts';
 
+test.use({ keepsOffline: true });
+
 /** Compares what is in view with its baseline: the letters come with the page and are the same on every machine. */
 async function looks(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);

@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 const FIREFOX = process.env.OUTIS_BROWSER === 'firefox';
 const MEASURED = ['home.spec.ts', 'large.spec.ts', 'quick.spec.ts'];
 
-export default defineConfig({
+export default defineConfig<{ keepsOffline: boolean }>({
   testDir: '.',
   outputDir: '../../test-results',
   workers: 2,
@@ -19,7 +19,13 @@ export default defineConfig({
       testIgnore: FIREFOX ? [...MEASURED, 'looks.spec.ts'] : MEASURED,
     },
     // One browser at a time, after the others: these measure how quick and how smooth the page is.
-    { name: 'quick and smooth', testMatch: MEASURED, workers: 1, dependencies: ['works'] },
+    {
+      name: 'quick and smooth',
+      testMatch: MEASURED,
+      workers: 1,
+      dependencies: ['works'],
+      use: { keepsOffline: true },
+    },
   ],
   timeout: 60_000,
   snapshotPathTemplate: '{testDir}/baseline/{arg}{ext}',

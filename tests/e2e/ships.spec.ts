@@ -3,6 +3,8 @@ import { root } from '../../scripts/steps.mjs';
 import { tracesBelow } from '../js/traces.mjs';
 import { expect, test } from './bench.ts';
 
+test.use({ keepsOffline: true });
+
 test('no file of the page tells where it was built', () => {
   expect(tracesBelow(join(root, 'www/dist'))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './bench.ts';
 
+test.use({ keepsOffline: true });
+
 test('no request is made while working', async ({ bench, page, context }) => {
   await expect(page.getByText('works offline')).toBeVisible();
   await page.waitForLoadState('networkidle');

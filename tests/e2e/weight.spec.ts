@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliSize } from '../../scripts/compressed.mjs';
 import { root } from '../../scripts/steps.mjs';
 import { expect, test } from './bench.ts';
+
+test.use({ keepsOffline: true });
 
 const DIST = join(root, 'www/dist');
 
 /** As a server sends it that compresses once and for all; letters are compressed already. */
 const sent = (file: string): number => {
   const bytes = readFileSync(join(DIST, file));
-  return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  return file.endsWith('.woff2') ? bytes.length : brotliSize(bytes);
 };
 
 test('what is fetched until a CSV is released, and what is kept for offline use, stays below its budget', async ({

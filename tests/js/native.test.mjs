@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const record = fileURLToPath(new URL('../../target/native/releases.jsonl', import.meta.url));
 
-function recorded() {
+/** What is written down, read once. */
+const recorded = once(() => {
   if (!existsSync(record)) {
     mkdirSync(dirname(record), { recursive: true });
     const tests = ['--test', 'engine', '--test', 'views', '--', 'suite', 'properties', 'k_msd', 'random'];
@@ -21,11 +22,25 @@ function recorded() {
     });
   }
   return readFileSync(record, 'utf8').trimEnd().split('\n');
+});
+
+/**
+ * @template T
+ * @param {() => T} make
+ * @returns {() => T}
+ */
+function once(make) {
+  /** @type {T | undefined} */
+  let made;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /**
  * At most so many of each kind, evenly spread: random tests write down thousands that differ in a cell.
- * `OUTIS_NATIVE=all` tries every one.
+ * `OUTIS_NATIVE=all` tries every one, if they were written down with it, too.
  * @template T
  * @param {T[]} cases
  * @param {(one: T) => string} kind

@@ -196,7 +196,7 @@ fn a_plan_for_counts_has_faults_if_and_only_if_nothing_is_learnt() {
         for _ in 0..12 {
             let mut plan = plan.clone();
             mutate(&mut plan, &mut dice, &columns);
-            // hidden in part is what only a run finds
+            // suppressed in part is what only a run finds
             plan["suppression"] = json!(0);
             let Ok(read) = Plan::from_value(plan.clone()) else { continue };
             session.set_plan(read.clone(), &mut Silent);

@@ -189,7 +189,8 @@ fn compare(set: &Set, tally: &mut Tally) {
     let truth = set.truth(60_000);
     let views = set.json().to_string();
     let answer = check_views(&views, &mut Silent);
-    record(|| {
+    // of these every one, a kind of its own
+    record(&views, || {
         let said = match &answer {
             Ok(verdict) => json!(verdict),
             Err(error) => json!({ "error": error.to_string() }),

@@ -13,8 +13,8 @@ export const described: Readonly<Record<string, string>> = {
   'What must hold in the release.': 'Was in der Veröffentlichung gelten muss.',
   'How it is reached. The promise does not depend on it, the usefulness of the release does.':
     'Wie es erreicht wird. Das Schutzversprechen hängt nicht davon ab, der Nutzen der Veröffentlichung schon.',
-  'The share of rows that may be left out or hidden in part, from 0 to 1.':
-    'Der Anteil der Zeilen, die wegfallen oder teilweise verborgen werden dürfen, von 0 bis 1.',
+  'The share of rows that may be left out or suppressed in part, from 0 to 1.':
+    'Der Anteil der Zeilen, die wegfallen oder teilweise unterdrückt werden dürfen, von 0 bis 1.',
   'sorted by the published cells, so that the order tells nothing more':
     'nach den veröffentlichten Zellen sortiert, sodass die Reihenfolge nichts Weiteres verrät',
   'as in the input; for checking only, because the order may give people away':

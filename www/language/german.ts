@@ -912,7 +912,7 @@ export const texts: Texts = {
       smallest: 'Kleinste Gruppe',
       groups: 'Gruppen',
       suppressed: 'Weggelassen',
-      hidden: 'Teilweise verborgen',
+      hidden: 'Teilweise unterdrückt',
       hiddenIn: (columns) => `davon in ${columns}`,
       loss: 'Genauigkeitsverlust',
       lossShown: 'Genauigkeitsverlust, wie ihn die veröffentlichten Zellen zeigen',

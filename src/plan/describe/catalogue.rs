@@ -70,7 +70,7 @@ fn plan() -> Vec<Field> {
             "suppression",
             Shape::share(),
             0,
-            "The share of rows that may be left out or hidden in part, from 0 to 1.",
+            "The share of rows that may be left out or suppressed in part, from 0 to 1.",
         ),
         Field::optional(
             "population",

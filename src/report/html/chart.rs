@@ -84,7 +84,7 @@ pub(super) fn histogram(markup: &mut Markup, about: &str, columns: &[Column]) {
     let step = 100.0 / columns.len().max(1) as f64;
     let gap = if columns.len() > 60 { 0.0 } else { step * 0.16 };
     markup.raw("<svg class=\"histogram\" role=\"img\" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" aria-label=\"");
-    markup.text(about).raw("\">");
+    markup.text(about).raw("\">\n");
     for (place, column) in columns.iter().enumerate() {
         let left = step * place as f64 + gap / 2.0;
         let mut draw = |class: &'static str, height: f64, left: f64, width: f64| {
@@ -94,7 +94,7 @@ pub(super) fn histogram(markup: &mut Markup, about: &str, columns: &[Column]) {
             markup.raw("\" y=\"").text(&format!("{:.2}", 100.0 - height));
             markup.raw("\" width=\"").text(&format!("{width:.2}"));
             markup.raw("\" height=\"").text(&format!("{height:.2}")).raw("\"><title>");
-            markup.text(&column.hint).raw("</title></rect>");
+            markup.text(&column.hint).raw("</title></rect>\n");
         };
         let width = step - gap;
         match column.behind {
@@ -105,7 +105,7 @@ pub(super) fn histogram(markup: &mut Markup, about: &str, columns: &[Column]) {
             }
         }
     }
-    markup.raw("</svg>");
+    markup.raw("</svg>\n");
     let named: Vec<&str> = match columns {
         [] => vec![],
         [only] => vec![&only.label],

@@ -3,6 +3,9 @@
 
 use super::words::Words;
 
+/// Elements that end a line of the text, so that people can read it and compare two pages line by line.
+const ENDS_A_LINE: [&str; 9] = ["div", "dl", "figure", "h2", "h3", "li", "p", "tbody", "ul"];
+
 /// A page, or a part of one.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Markup {
@@ -53,7 +56,7 @@ impl Markup {
         }
         self.raw(">");
         content(self);
-        self.raw("</").raw(tag).raw(">")
+        self.raw("</").raw(tag).raw(if ENDS_A_LINE.contains(&tag) { ">\n" } else { ">" })
     }
 
     /// An element with nothing but text.

@@ -131,18 +131,18 @@ pub(super) fn table(
     rows: impl FnOnce(&mut Markup),
 ) {
     let words = markup.words;
-    markup.raw("<div class=\"scroll\"><table><thead><tr>");
+    markup.raw("<div class=\"scroll\"><table><thead>\n<tr>");
     for name in texts {
         markup.raw("<th scope=\"col\">").text(&words.say(name)).raw("</th>");
     }
     for name in figures {
         markup.raw("<th scope=\"col\" class=\"num\">").text(&words.say(name)).raw("</th>");
     }
-    markup.raw("</tr></thead>").element("tbody", "", rows).raw("</table></div>\n");
+    markup.raw("</tr>\n</thead>").element("tbody", "", rows).raw("</table></div>\n");
 }
 
 pub(super) fn row(markup: &mut Markup, name: &str, cells: impl FnOnce(&mut Markup)) {
     markup.raw("<tr><th scope=\"row\">").text(name).raw("</th>");
     cells(markup);
-    markup.raw("</tr>");
+    markup.raw("</tr>\n");
 }
