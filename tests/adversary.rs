@@ -48,10 +48,10 @@ fn anatomy(l: u32) -> Plan {
     plan(attributes(), principle, json!({ "name": "angel", "k": 1, "batches": "anatomize" }), json!({}))
 }
 
-fn inference(l: u32, grouping: &str) -> Plan {
+fn inference(l: u32, grouping: &str, knows: &str) -> Plan {
     let mut attributes = attributes();
     attributes["zip"] = json!({ "role": "quasi" });
-    let principle = json!({ "kind": "d-l-inference", "d": 0, "l": l });
+    let principle = json!({ "kind": "d-l-inference", "d": 0, "l": l, "knows": knows });
     let dependencies = json!({ "dependencies": ["s -> zip"] });
     plan(attributes, principle, json!({ "name": "d-l-inference", "grouping": grouping }), dependencies)
 }
@@ -165,7 +165,7 @@ fn assert_hidden(beliefs: &Beliefs, values: f64) {
 
 #[test]
 fn m_invariance_as_in_the_paper_tells_nothing_beyond_the_signature() {
-    for (m, values, each, keys) in [(2, 2, 3, 12), (2, 3, 2, 40), (3, 3, 2, 12)] {
+    for (m, values, each, keys) in [(2, 2, 3, 12), (2, 2, 4, 30), (2, 3, 2, 40), (3, 3, 2, 12)] {
         let name = format!("m-invariance, m = {m}, paper, {each} of {values} values");
         let plan = series(m, Members::Paper);
         let beliefs = attacked(&name, tables(3), keys, |dice| single(&plan, values, each, dice));
@@ -202,7 +202,7 @@ fn three_releases_of_a_series_tell_nothing_beyond_the_signature() {
 
 #[test]
 fn anatomize_tells_nothing_beyond_the_batch() {
-    for (l, values, each, keys) in [(2, 2, 3, 30), (2, 3, 2, 40), (3, 3, 2, 12)] {
+    for (l, values, each, keys) in [(2, 2, 3, 30), (2, 2, 4, 60), (2, 3, 2, 40), (3, 3, 2, 12)] {
         let name = format!("Anatomize, l = {l}, {each} of {values} values");
         let beliefs = attacked(&name, tables(2), keys, |dice| single(&anatomy(l), values, each, dice));
         assert_safe(&beliefs, f64::from(l));
@@ -211,10 +211,10 @@ fn anatomize_tells_nothing_beyond_the_batch() {
 
 #[test]
 fn d_l_inference_tells_nothing_beyond_the_group() {
-    for grouping in ["near", "optimal"] {
+    for (grouping, knows) in [("near", "cells"), ("optimal", "cells"), ("near", "exact")] {
         for (l, values, each, keys) in [(2, 2, 3, 12), (2, 3, 2, 12), (3, 3, 2, 12)] {
-            let name = format!("(d,l)-inference, {grouping}, l = {l}, {each} of {values} values");
-            let plan = inference(l, grouping);
+            let name = format!("(d,l)-inference, {grouping}, {knows}, l = {l}, {each} of {values} values");
+            let plan = inference(l, grouping, knows);
             let beliefs = attacked(&name, tables(2), keys, |dice| single(&plan, values, each, dice));
             assert_safe(&beliefs, f64::from(l));
         }
@@ -224,7 +224,7 @@ fn d_l_inference_tells_nothing_beyond_the_group() {
 #[test]
 fn which_values_resemble_each_other_tells_nothing_about_a_person() {
     // four values that may be put together in three ways, by what their rows are like
-    let plan = inference(2, "near");
+    let plan = inference(2, "near", "cells");
     let name = "(d,l)-inference, near, l = 2, 2 of 4 values";
     let beliefs = attacked(name, tables(1), 6, |dice| single(&plan, 4, 2, dice));
     assert_safe(&beliefs, 2.0);
@@ -318,6 +318,7 @@ fn searching(name: &str) -> Plan {
             attributes["age"]["hierarchy"] = json!({ "kind": "intervals", "widths": [2, 4, 8, 16, 32, 64] });
             json!({ "name": "full-domain" })
         }
+        "ANGEL by Mondrian" => json!({ "name": "angel", "k": 2, "batches": "mondrian" }),
         _ => json!({ "name": "sweep" }),
     };
     plan(attributes, principle, algorithm, json!({}))
@@ -357,7 +358,7 @@ fn what_the_publisher_is_told_of_a_small_table_is_what_the_enumeration_finds() {
 #[test]
 fn whoever_stops_at_the_best_solution_tells_more_than_the_groups_and_the_publisher_sees_it() {
     // minimality attacks: what was not published would have broken the promise
-    for name in ["strict Mondrian", "relaxed Mondrian", "Sweep", "full domain"] {
+    for name in ["strict Mondrian", "relaxed Mondrian", "Sweep", "ANGEL by Mondrian", "full domain"] {
         let (mut releases, mut people, mut certain, mut sum, mut by_groups) = (0, 0, 0, 0.0, 0.0);
         let (mut certain_by_groups, mut not_computed) = (0, 0);
         let dice = &mut Dice(7);

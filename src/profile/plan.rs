@@ -227,7 +227,7 @@ fn attribute(
         if let Some(known) = ages(column, &typed, reference).or_else(|| icd::tree(present(column, &typed))) {
             return known;
         }
-        if is_postal_code(&column.name) && is_of_equal_length(column, &typed) {
+        if is_postal_code(&column.name) && tell_by_their_openings(column, &typed) {
             // Neighbours share the first digits; the distance of the numbers means little.
             HierarchySpec::Mask { from: MaskFrom::Right, char: '*', shown: Vec::new() }
         } else {
@@ -258,9 +258,15 @@ fn present<'t>(column: &'t Column, typed: &'t Typed) -> impl Iterator<Item = &'t
     texts.zip(&typed.missing).filter(|&(_, &missing)| !missing).map(|(text, _)| text)
 }
 
-fn is_of_equal_length(column: &Column, typed: &Typed) -> bool {
-    let mut lengths =
-        present(column, typed).map(|text| if text.contains('*') { 0 } else { text.chars().count() });
-    let first = lengths.next().unwrap_or(0);
-    first > 1 && lengths.all(|length| length == first)
+/// Whether the first characters of codes say the most: of equal length, as `02139`, or with more than digits, as `02139-4307`
+/// beside `02139` and `EC1A 1BB` beside `M1 1AE`. Numbers of unequal length have lost what stood in front, or come from
+/// countries of different habits.
+fn tell_by_their_openings(column: &Column, typed: &Typed) -> bool {
+    let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_code = |text: &str| !text.contains('*') && text.chars().count() > 1;
+    let mut lengths = present(column, typed).map(|text| text.chars().count());
+    let Some(first) = lengths.next() else { return false };
+    present(column, typed).all(is_code)
+        && (lengths.all(|length| length == first)
+            || typed.kind == ColumnType::Text && present(column, typed).all(has_digit))
 }

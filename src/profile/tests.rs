@@ -1,5 +1,5 @@
 use super::*;
-use crate::hierarchy::{Hierarchy, HierarchySpec};
+use crate::hierarchy::{Hierarchy, HierarchySpec, MaskFrom};
 use crate::plan::describe::Purpose;
 use crate::plan::{CheckedPlan, DiversityVariant, PrincipleSpec};
 
@@ -184,6 +184,23 @@ fn the_starter_plan_has_a_reason_for_everything() {
     assert!(matches!(plan.attributes["Weight"].hierarchy, Some(HierarchySpec::Range { .. })));
     assert!(plan.attributes["Disease"].hierarchy.is_none());
     assert_eq!(plan.principles.len(), 2);
+}
+
+#[test]
+fn postal_codes_are_masked_by_length_where_their_openings_mean_something() {
+    let hierarchy = |codes: [&str; 3]| {
+        let rows: String = codes.iter().map(|code| format!("34,{code}\n35,{code}\n")).collect();
+        let mut plan = suggest_plan(&table(&format!("age,zip\n{rows}")), None);
+        plan.attributes.swap_remove("zip").and_then(|zip| zip.hierarchy).expect("a quasi column")
+    };
+    let is_masked = |codes| matches!(hierarchy(codes), HierarchySpec::Mask { from: MaskFrom::Right, .. });
+    assert!(is_masked(["02139", "02141", "10115"]));
+    assert!(is_masked(["02139-4307", "02139", "02141-0001"]), "with and without the four digits behind");
+    assert!(is_masked(["EC1A 1BB", "M1 1AE", "W1A 0AX"]));
+    assert!(is_masked(["1011 AB", "1012AC", "1013 AD"]));
+    assert!(matches!(hierarchy(["2139", "2141", "10115"]), HierarchySpec::Range {}), "a digit is missing");
+    assert!(!is_masked(["Boston", "Cambridge", "02139"]));
+    assert!(!is_masked(["021**", "02139", "02141-0001"]));
 }
 
 #[test]
