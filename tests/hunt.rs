@@ -79,10 +79,10 @@ fn ledger() {
         ledger.expect("a ledger")
     }
     let corpus = [
-        after(&[targets::OF_PEOPLE], None),
+        after(std::slice::from_ref(&targets::OF_PEOPLE), None),
         after(&targets::REGISTER[..1], None),
         after(&targets::REGISTER[..2], None),
-        after(&[targets::OF_PEOPLE], Some(targets::PASSPHRASE)),
+        after(std::slice::from_ref(&targets::OF_PEOPLE), Some(targets::PASSPHRASE)),
     ];
     hunt("ledger", &corpus, 3000, targets::ledger);
 }
