@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::single::what_failed;
+use super::unless_cancelled;
 use crate::algorithms;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
@@ -129,6 +130,7 @@ impl Session<'_> {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn learn(&self, progress: &mut dyn Progress) -> Result<Rules, Error> {
+        unless_cancelled(progress)?;
         let checked = self.bound()?;
         // for a table of counts a fault already; rows may be learnt from, too
         checked.plan.counted_columns()?;
@@ -147,6 +149,7 @@ impl Session<'_> {
         }
         let algorithm = recoding.again.take().unwrap_or_else(|| checked.plan.algorithm.clone());
         let mut rules = rules(checked, table, &order, recoding, algorithm, progress)?;
+        unless_cancelled(progress)?;
         for (attribute, column) in checked.quasi.iter().zip(&mut rules.columns) {
             column.places = places(checked, attribute, &self.table, table);
         }

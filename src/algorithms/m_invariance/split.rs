@@ -18,8 +18,8 @@ use crate::table::RowId;
 use boxes::{Points, Sides};
 
 /// Cuts a balanced bucket; hands every group to `group`: its rows, and the places of the signature's values
-/// that have a counterfeit instead.
-pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId], &[usize])) {
+/// that have a counterfeit instead. Ends where it answers that it wants no other.
+pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId], &[usize]) -> bool) {
     let groups = bucket.top();
     let order = by_first_row(bucket);
     let mut splitter = Splitter::new(bucket, &order, space);
@@ -35,7 +35,9 @@ pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId],
             rows.clear();
             let members = &splitter.along[0][part.start..part.start + part.rows()];
             rows.extend(members.iter().map(|&place| splitter.rows[place as usize]));
-            group(&rows, &absent);
+            if !group(&rows, &absent) {
+                return;
+            }
             continue;
         }
         let cut = splitter.best_cut(&part, part.depth >= deepest);
