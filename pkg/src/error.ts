@@ -42,7 +42,7 @@ interface FileDetails {
   'no-settings': Record<never, never>;
   /** A text that is no hierarchy. */
   'not-a-hierarchy': Record<never, never>;
-  /** A hierarchy of ranges, which has no labels. */
+  /** A hierarchy of ranges of days, or of numbers with fractions that are not equally wide. */
   'range-hierarchy': Record<never, never>;
   /** A workbook with several sheets, none of which was chosen. */
   'several-sheets': { sheets: Sheet[] };

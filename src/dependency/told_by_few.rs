@@ -112,3 +112,30 @@ fn alike(table: &Table, columns: &[ColumnId], missing: &[String]) -> Vec<Vec<Col
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_columns_that_tell_many_no_more_are_listed_than_can_be_tried() {
+        // each of 300 columns splits the four groups of rows in a way of its own, and tells 600 columns that show the groups
+        let cell = |row: usize, column: usize| match column {
+            0..300 => row % 4 + 4 * ((column >> (row / 4)) & 1),
+            _ => row % 4,
+        };
+        let mut csv = (0..900).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",") + "\n";
+        for row in 0..40 {
+            csv += &(0..900).map(|column| cell(row, column).to_string()).collect::<Vec<_>>().join(",");
+            csv += "\n";
+        }
+        let table = Table::from_csv(csv.as_bytes()).expect("a table");
+        let ids: Vec<ColumnId> = (0..900).map(ColumnId).collect();
+        let found = told_by_few(&table, &ids[..300], &ids[300..], &[]);
+        assert_eq!(found.len(), MOST_TOLD / 600 + 1);
+        assert!(found.iter().all(|one| one.from.len() == 1 && one.to.len() == 600));
+        assert!(found.is_sorted_by_key(|one| one.from.first()));
+        // the coarsest is among them: it matches the most rows
+        assert_eq!(found[0].from.first(), Some(&ColumnId(0)));
+    }
+}

@@ -80,15 +80,6 @@ fn columns_that_tell_each_other_in_different_ways_take_no_longer() {
     assert!(time < Duration::from_secs(30), "{time:?}");
 }
 
-/// As many columns that tell as there are that are told, each in a way of its own: the pairs of them are not listed.
-#[test]
-fn columns_that_tell_as_many_others_take_no_longer() {
-    grows_with_columns((40, 600, 300), "mondrian", &|row, column| match column {
-        0..1_200 if column % 600 < 300 => row % 4,
-        _ => row % 4 + 4 * ((row / 4).wrapping_mul(column) / 3 % 3),
-    });
-}
-
 #[test]
 fn half_of_thousands_of_columns_are_generalised() {
     grows_with_columns((20, 600, 300), "mondrian", &|row, column| (row * 7 + column) % 11);

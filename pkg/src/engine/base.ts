@@ -104,7 +104,10 @@ async function laddersOf(
   if (height < 2) return undefined;
   const ofText = new Map(ladders.map((ladder) => [ladder[0] as string, ladder]));
   const levels = Array.from({ length: height - 1 }, (_, level) => level + 1);
-  const cells = levels.map((level) => texts.map((text) => cellAt(ofText.get(text), level)));
+  const { missing = [''] } = plan;
+  // In a spelling that the plan knows; a null reads as no text.
+  const none = missing.includes('') ? null : (missing[0] ?? null);
+  const cells = levels.map((level) => texts.map((text) => cellAt(ofText.get(text), level) ?? none));
   for (const [place, texts] of cells.entries()) await duck.appendTexts(`${table}_l${levels[place]}`, texts);
   await duck.run(
     `CREATE OR REPLACE TABLE ${table}_levels AS SELECT v.value AS value, ${levels.map((level) => `l${level}.value AS l${level}`).join(', ')} ` +

@@ -96,15 +96,15 @@ function repairText(repair: ViewRepair): string {
   const say = texts.views.result.repair;
   switch (repair.kind) {
     case 'drop-view':
-      return say['drop-view'](repair.view);
+      return say.dropView(repair.view);
     case 'drop-column':
-      return say['drop-column'](repair.view, repair.column);
+      return say.dropColumn(repair.view, repair.column);
     case 'generalise':
       return say.generalise(repair.column, repair.level);
     case 'merge':
       return say.merge(repair.column, repair.values, repair.into);
     case 'suppress-entities':
-      return say['suppress-entities'](repair.ids, repair.rows, repair.fewest);
+      return say.suppressEntities(repair.ids, repair.rows, repair.fewest);
   }
 }
 

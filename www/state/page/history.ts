@@ -27,13 +27,13 @@ const ONE_EDIT = 800;
 
 /**
  * Keeps every state that was edited, until there is none. `read` gives the same object as long as nothing
- * has changed; `placeOf` says where two states differ, so that typing into one field is one step. What follows
+ * has changed; `placesOf` says where two states differ, so that typing into one field is one step. What follows
  * on a start, such as opening a file, is no edit.
  */
 function trail<T extends object>(
   read: () => T | null,
   write: (state: T) => void,
-  placeOf: (before: T, after: T) => string,
+  placesOf: (before: T, after: T) => readonly string[],
   isStart: (state: T) => boolean = () => false,
   edited: () => void = () => undefined,
 ): Trail {
@@ -58,9 +58,10 @@ function trail<T extends object>(
       return;
     }
     if (now === previous || moving || isStart(previous)) return;
-    const place = placeOf(previous, now);
+    const places = placesOf(previous, now);
     // The same once more, so that it is judged again, is no edit.
-    if (place === '') return;
+    if (places.length === 0) return;
+    const place = places.join();
     edited();
     const time = performance.now();
     const same = place === lastPlace && time - lastTime < ONE_EDIT;
@@ -138,13 +139,12 @@ const planTrail = () =>
       // Elsewhere nothing is packed in this form.
       if (workspace.peek() === 'publish') void runNow();
     },
-    (one, other) =>
-      [
-        ...changedPaths(one.plan, other.plan),
-        ...onlyInOne(one.unreviewed, other.unreviewed),
-        ...onlyInOne(one.personAsked, other.personAsked),
-        ...BESIDE.filter((part) => one[part] !== other[part]),
-      ].join(),
+    (one, other) => [
+      ...changedPaths(one.plan, other.plan),
+      ...onlyInOne(one.unreviewed, other.unreviewed),
+      ...onlyInOne(one.personAsked, other.personAsked),
+      ...BESIDE.filter((part) => one[part] !== other[part]),
+    ],
     undefined,
     forgetLaterTables,
   );
@@ -172,11 +172,10 @@ const viewTrail = () =>
       viewSet.value = set;
       disclosureLog.value = log;
     },
-    (one, other) =>
-      [
-        ...changedPaths(withoutRows(one.set), withoutRows(other.set)),
-        ...(one.log === other.log ? [] : ['log']),
-      ].join(),
+    (one, other) => [
+      ...changedPaths(withoutRows(one.set), withoutRows(other.set)),
+      ...(one.log === other.log ? [] : ['log']),
+    ],
     ({ set }) => set === null,
   );
 
