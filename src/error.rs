@@ -11,6 +11,7 @@ pub use fault::Fault;
 pub use finding::{Finding, FindingKind};
 pub(crate) use words::count;
 
+use crate::progress::Progress;
 use crate::text::{Said, Step, said, step};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -291,3 +292,8 @@ impl Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Ends work that nobody wants any more; asked between its phases, and where a long loop was left because of it.
+pub(crate) fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
+    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
+}

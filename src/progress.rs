@@ -21,8 +21,9 @@ pub trait Progress {
     }
 
     /// Whether nobody wants the work any more. Asked at the points at which it is reported; the work then ends with
-    /// [`Error::Cancelled`](crate::Error::Cancelled), and nothing of it is published. Mondrian, Sweep, full domain, Datafly,
-    /// Classfly(+) and K-MSD ask inside their long loops, everything else between its phases.
+    /// [`Error::Cancelled`](crate::Error::Cancelled), and nothing of it is published. All methods, the search for
+    /// dependencies and the check of views ask inside their long loops, audits between the questions that they ask of a
+    /// release, everything else between its phases.
     fn cancelled(&mut self) -> bool {
         false
     }
@@ -69,6 +70,31 @@ impl Progress for Glance<'_> {
     }
 }
 
+/// Work of which all parts are reported under one name.
+pub(crate) struct Named<'a>(pub &'static str, pub &'a mut dyn Progress);
+
+impl Progress for Named<'_> {
+    fn report(&mut self, _phase: &'static str, done: u64, total: u64) {
+        self.1.report(self.0, done, total);
+    }
+
+    fn enough(&mut self) -> bool {
+        self.1.enough()
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.1.cancelled()
+    }
+
+    fn at_a_glance(&self) -> bool {
+        self.1.at_a_glance()
+    }
+
+    fn elapsed(&mut self) -> Option<f64> {
+        self.1.elapsed()
+    }
+}
+
 /// Work that nobody watches.
 pub struct Silent;
 
@@ -85,7 +111,11 @@ impl<F: FnMut(&'static str, u64, u64)> Progress for F {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Error, Plan, Table};
+    use crate::audit::ReleaseFiles;
+    use crate::check::view_set::check_views;
+    use crate::dependency::{Options, discover};
+    use crate::plan::AlgorithmSpec;
+    use crate::{Error, Plan, Secrets, Series, Session, Table};
 
     /// Gives up as soon as a phase of this name is reported.
     struct Until(&'static str, bool);
@@ -113,14 +143,129 @@ mod tests {
         }
     }
 
+    /// Rows that differ in many ways; `told` has people with an `id`, in a wing that their ward tells.
+    fn crowd(rows: u32, told: bool) -> Table {
+        let mut text = String::from(if told { "age,zip,ward,wing,id\n" } else { "age,zip,ward\n" });
+        for row in 0..rows {
+            let mixed = row.wrapping_mul(2_654_435_761);
+            let ward = (mixed >> 3) % 17;
+            text += &format!("{},{},{ward}", mixed >> 25, (mixed >> 9) % 1000);
+            text += &if told { format!(",{},p{row}\n", ward % 3) } else { "\n".to_owned() };
+        }
+        Table::from_csv(text.as_bytes()).expect("a table")
+    }
+
+    #[test]
+    fn methods_with_a_sensitive_column_end_in_the_middle_of_their_work() {
+        let table = crowd(60_000, true);
+        let diverse = r#"{ "kind": "l-diversity", "variant": "distinct", "l": 3 }"#;
+        let inference = r#"{ "kind": "d-l-inference", "d": 1, "l": 3 }"#;
+        let invariance = r#"{ "kind": "m-invariance", "m": 3 }"#;
+        for (principle, algorithm, phase) in [
+            (diverse, r#"{ "name": "angel", "k": 4, "batches": "mondrian" }"#, "cutting buckets"),
+            (diverse, r#"{ "name": "angel", "k": 4, "batches": "mondrian" }"#, "cutting batches"),
+            (inference, r#"{ "name": "d-l-inference" }"#, "putting rows together"),
+            (inference, r#"{ "name": "d-l-inference", "grouping": "containment" }"#, "putting rows together"),
+            (invariance, r#"{ "name": "m-invariance", "identity": ["id"] }"#, "making groups"),
+            (
+                invariance,
+                r#"{ "name": "m-invariance", "identity": ["id"], "assign": "paper" }"#,
+                "making groups",
+            ),
+        ] {
+            let plan = Plan::parse(&format!(
+                r#"{{
+                  "version": 1,
+                  "attributes": {{
+                    "age": {{ "role": "quasi" }}, "zip": {{ "role": "quasi" }}, "wing": {{ "role": "quasi" }},
+                    "ward": {{ "role": "sensitive" }}, "id": {{ "role": "identifier" }}
+                  }},
+                  "dependencies": ["ward -> wing"],
+                  "principles": [{principle}],
+                  "algorithm": {algorithm},
+                  "suppression": 0.5
+                }}"#
+            ))
+            .expect("a plan");
+            let mut watcher = Second(phase, 0);
+            let stopped = match plan.algorithm {
+                AlgorithmSpec::MInvariance(_) => {
+                    let series = Series {
+                        ledger: None,
+                        passphrase: None,
+                        key: None,
+                        new_population: false,
+                        secrets: Secrets::from_bytes(&[7; Secrets::LENGTH]),
+                    };
+                    crate::republish(&table, &plan, &series, &mut watcher)
+                }
+                _ => crate::anonymize(&table, &plan, [7; 32], &mut watcher),
+            };
+            assert_eq!(stopped.err(), Some(Error::Cancelled), "{algorithm}");
+            // reports that come all the same: what is at hand is finished first
+            assert!((2..=8).contains(&watcher.1), "{algorithm}: {} reports of {phase}", watcher.1);
+        }
+    }
+
+    #[test]
+    fn searches_audits_and_checks_of_views_that_nobody_wants_give_no_answer() {
+        let table = crowd(3000, false);
+        let mut watcher = Second("looking for dependencies", 0);
+        let found = discover(&table, &Options::default(), &mut watcher);
+        assert_eq!((found.err(), watcher.1), (Some(Error::Cancelled), 2));
+        // dependencies that were not all found are remembered for nobody
+        let plan = Plan::parse(
+            r#"{
+              "version": 1,
+              "attributes": { "age": { "role": "quasi" }, "zip": { "role": "quasi" }, "ward": { "role": "quasi" } },
+              "dependencies": "discovered",
+              "principles": [{ "kind": "k-anonymity", "k": 2 }],
+              "algorithm": { "name": "k-msd-ag" }
+            }"#,
+        )
+        .expect("a plan");
+        let few = Table::from_csv(b"age,zip,ward\n1,a,x\n1,a,x\n2,b,x\n2,b,x\n").expect("a table");
+        let mut session = Session::open(&few, [7; 32].into());
+        session.set_plan(plan.clone(), &mut Second("looking for dependencies", 0));
+        assert!(session.anonymize(&mut Silent).is_err(), "there is no plan");
+        session.set_plan(plan.clone(), &mut Silent);
+        let whole = session.anonymize(&mut Silent).expect("a release");
+        let once = crate::anonymize(&few, &plan, [7; 32], &mut Silent).expect("a release");
+        assert_eq!(whole.report, once.report);
+
+        let files: ReleaseFiles = (once.files().into_iter().filter(|file| !file.private))
+            .map(|file| {
+                let mut bytes = Vec::new();
+                once.write_file(&file.name, &mut |chunk| bytes.extend_from_slice(chunk)).expect("a file");
+                (file.name, bytes)
+            })
+            .collect();
+        let folder = std::slice::from_ref(&files);
+        for phase in ["checking the release", "measuring the release"] {
+            let mut watcher = Until(phase, false);
+            let audit = crate::audit_release_of(folder, &[], &[], None, None, &mut watcher);
+            assert_eq!(audit.err(), Some(Error::Cancelled), "{phase}");
+        }
+        assert!(crate::audit_release(folder, &[], &[], None).is_ok());
+
+        let views = r#"{
+            "attributes": { "Name": {}, "Job": {}, "Problem": {} },
+            "secret": { "id": "Name", "property": "Problem" }, "k": 2,
+            "views": [
+                { "name": "staff", "project": ["Name", "Job"], "rows": [["Ann", "cook"], ["Bob", "clerk"]] },
+                { "name": "health", "project": ["Job", "Problem"], "rows": [["cook", "flu"], ["clerk", "gout"]] }
+            ]
+        }"#;
+        for phase in ["reading views", "joining views", "trying repairs"] {
+            let verdict = check_views(views, &mut Until(phase, false));
+            assert_eq!(verdict.err(), Some(Error::Cancelled), "{phase}");
+        }
+        assert!(check_views(views, &mut Silent).is_ok());
+    }
+
     #[test]
     fn methods_that_search_for_long_end_in_the_middle_of_it() {
-        let mut text = String::from("age,zip,ward\n");
-        for row in 0..20_000_u32 {
-            let mixed = row.wrapping_mul(2_654_435_761);
-            text += &format!("{},{},{}\n", mixed >> 25, (mixed >> 9) % 1000, (mixed >> 3) % 17);
-        }
-        let table = Table::from_csv(text.as_bytes()).expect("a table");
+        let table = crowd(20_000, false);
         for (algorithm, phase) in [
             (r#"{ "name": "mondrian" }"#, "splitting groups"),
             (r#"{ "name": "sweep", "polish": "best", "steps": 4000000000 }"#, "polishing"),

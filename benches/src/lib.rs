@@ -66,7 +66,7 @@ pub fn first_groups(table: &Table, plan: &CheckedPlan) -> usize {
 /// Looks for exact dependencies: how many functional ones there are.
 pub fn discover(table: &Table, max_determinant: usize) -> usize {
     let options = Options { max_determinant, max_error: 0.0 };
-    outis::dependency::discover(table, &options, &mut Silent).functional.len()
+    outis::dependency::discover(table, &options, &mut Silent).expect("nobody gives up").functional.len()
 }
 
 /// The average loss over all quasi cells, by the leaves of the hierarchies.

@@ -310,6 +310,10 @@ export const calls = {
   judgeCounts: call(
     (_, input: Counted): Verdict => withCounts(input, (table) => table.judgeCounts(input.plan)),
   ),
+  /** Of pairs of a value of a column and a cell: how many are such that the cell must not stand for the value. */
+  uncovered: call((_, input: Counted & { name: string }): number =>
+    withCounts(input, (table) => table.uncovered(input.plan, input.name)),
+  ),
   /** Values that may name a person, in columns that are counted by themselves. */
   findCounts: call((_, input: Counted): Finding[] =>
     withCounts(input, (table) => table.findings(input.plan)),
@@ -345,7 +349,7 @@ export const calls = {
         if (privates) auditor.nextPrivate();
         for (const { name, source } of privates ?? []) auditor.addPrivate(name, await desk.bytes(source));
       }
-      const verdict: ReleaseVerdict = auditor.judge(plan);
+      const verdict: ReleaseVerdict = auditor.judge(plan, tell);
       const faults = names.reduce((told, named) => told.map(named), verdict.faults);
       return { ...verdict, faults };
     },

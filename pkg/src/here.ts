@@ -1,7 +1,7 @@
 /**
  * A worker's work in the thread that asks for it, where no worker can be started. Files are read asynchronously; while
- * wasm computes, the thread stands still, so that an aborted signal is seen between the phases of the work only: before
- * the next call, before the next piece of a source, and where `onProgress` aborts it.
+ * wasm computes, the thread stands still, so that an aborted signal is seen before the next call, before the next piece
+ * of a source, and where `onProgress` aborts it.
  */
 import type { Request } from './calls.js';
 import { Desk, type Surroundings } from './desk.js';

@@ -5,7 +5,8 @@ import { releaseFile } from './release-files.js';
 const LEDGER = /\.ledger(\.previous)?$/;
 
 /** What an engine applies, and what it was learnt from. */
-const RULE = /^(?:rules\.json|(?:whole|split|parts|classes|learnt|key|(?:level|tree)\d+)\.parquet)$/;
+const RULE =
+  /^(?:rules\.json|(?:whole|split|parts|classes|learnt|key|(?:level|tree|place|run|base)\d+)\.parquet)$/;
 
 /** Where an engine puts a table that it divides into files. */
 export const DIVIDED = 'release';

@@ -59,7 +59,15 @@ export interface LearntRules {
   rows: Uint32Array;
   rowsOfClass: Uint32Array;
   /** The cells of classes, column by column. */
-  columns: { name: string; texts: Texts; ofClass: Uint32Array }[];
+  columns: {
+    name: string;
+    texts: Texts;
+    ofClass: Uint32Array;
+    /** Where each different text of the table stands in the leaf order, in the order in which rows first have them. */
+    places: Uint32Array;
+    /** Which places a cell stands for, by the number of its text. */
+    runs: { text: Uint32Array; low: Uint32Array; high: Uint32Array };
+  }[];
   /** Whether classes are published with their numbers. */
   grouped: boolean;
   /** Rows of the data, and those that are left out. */

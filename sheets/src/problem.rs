@@ -151,7 +151,9 @@ impl fmt::Display for Problem {
             Problem::NoTable => write!(f, "the project holds no table"),
             Problem::NotSettings => write!(f, "the script does not say which columns are key variables"),
             Problem::NotAHierarchy => write!(f, "the text is no hierarchy"),
-            Problem::RangeHierarchy => write!(f, "the ranges of the hierarchy are days, or cut unevenly between whole numbers"),
+            Problem::RangeHierarchy => {
+                write!(f, "the ranges of the hierarchy are days, or cut unevenly between whole numbers")
+            }
             Problem::Encrypted => write!(f, "the workbook is locked with a password"),
             Problem::Damaged { reason } => write!(f, "the workbook cannot be read: {reason}"),
             Problem::TooLarge { what, given, limit } => {

@@ -15,9 +15,10 @@ pub use folder::{ReleaseAudit, ReleaseFiles, judge_release_files};
 pub use table::{audit_table, audit_table_of};
 
 use crate::check::Outcome;
-use crate::error::Error;
+use crate::error::{Error, unless_cancelled};
 use crate::measure::{PublishedPlan, PublishedTables, public_release};
 use crate::plan::{Plan, Population};
+use crate::progress::{Progress, Silent};
 use crate::report::html::public_html;
 use crate::table::{Table, workbook};
 use folder::{REPORT, judge_release_files_of, plan_of, private_plan, table_names};
@@ -61,27 +62,31 @@ pub fn audit_release(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
-    audit_release_of(releases, originals, privates, plan, None)
+    audit_release_of(releases, originals, privates, plan, None, &mut Silent)
 }
 
 /// The same for releases of samples of a population, which is not published: without it what compares with it is
-/// undecided.
+/// undecided. Whoever watches can give it up.
 pub fn audit_release_of(
     releases: &[ReleaseFiles],
     originals: &[&Table],
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
     population: Option<&Population>,
+    progress: &mut dyn Progress,
 ) -> Result<ReleaseAudit, Error> {
-    let mut audit = judge_release_files_of(releases, originals, privates, plan, population)?;
+    let mut audit = judge_release_files_of(releases, originals, privates, plan, population, progress)?;
     // figures of tables that are no release would say nothing, and could not be computed
     if !audit.verdict.faults.is_empty() {
         return Ok(audit);
     }
     for (index, files) in releases.iter().enumerate() {
+        progress.report("measuring the release", index as u64, releases.len() as u64);
+        unless_cancelled(progress)?;
         let private = privates.get(index).map(private_plan).transpose()?.flatten();
         let publishers = plan.or(private.as_ref().map(|(plan, _)| plan));
         let Recomputed { mut faults, unchecked } = Recomputed::new(files, publishers)?;
+        unless_cancelled(progress)?;
         if let Some(private) = privates.get(index) {
             faults.extend(private::faults(files, private, originals.get(index).copied())?);
         }

@@ -41,7 +41,7 @@ pub fn judge_counted(release: &Table, origin: &[RowId], plan: &Plan, original: &
 
 /// Of pairs of a value (the first column) and a cell (the second), how many are such that the cell does not cover the value,
 /// or stands on a level that the plan does not allow. `name` is that of the quasi column; the first column lists all its
-/// values, whether they are in a pair or not.
+/// values: rows with `no` in a third column list one that is in no pair.
 ///
 /// ```
 /// use outis::{Plan, Table, check};
@@ -51,7 +51,7 @@ pub fn judge_counted(release: &Table, origin: &[RowId], plan: &Plan, original: &
 ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
 ///   "algorithm": { "name": "mondrian" }
 /// }"#)?;
-/// let pairs = Table::from_csv(b"age,cell\n20,\"[20,25]\"\n25,\"[20,25]\"\n26,\"[20,25]\"\n26,*\n")?;
+/// let pairs = Table::from_csv(b"age,cell,pair\n20,\"[20,25]\",yes\n26,\"[20,25]\",yes\n26,*,yes\n31,,no\n")?;
 /// assert_eq!(check::uncovered(&pairs, &plan, "age"), 1);
 /// # Ok::<(), outis::Error>(())
 /// ```
@@ -66,5 +66,6 @@ pub fn uncovered(pairs: &Table, plan: &Plan, name: &str) -> usize {
             Covering::At(level) => attribute.max_level.is_none_or(|highest| level <= highest),
             Covering::Not | Covering::Unknown => false,
         };
-    pairs.row_ids().filter(|&row| !allowed(row)).count()
+    let is_pair = |row: RowId| pairs.columns().get(2).is_none_or(|column| column.text(row) != "no");
+    pairs.row_ids().filter(|&row| is_pair(row) && !allowed(row)).count()
 }

@@ -7,6 +7,7 @@
 
 use super::multivalued::blocks;
 use super::stripped::{Grouper, Stripped};
+use crate::error::{Error, unless_cancelled};
 use crate::progress::Progress;
 use crate::table::{ColumnId, Table};
 use crate::text::number;
@@ -76,27 +77,31 @@ fn six_digits<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Err
 /// use outis::dependency::{Options, discover};
 /// use outis::{Silent, Table};
 /// let table = Table::from_csv(b"zip,city,age\n1,Rome,30\n2,Oslo,30\n1,Rome,31\n3,Rome,30\n2,Oslo,31\n")?;
-/// let found = discover(&table, &Options::default(), &mut Silent);
+/// let found = discover(&table, &Options::default(), &mut Silent)?;
 /// assert_eq!((&found.functional[0].from[..], &found.functional[0].to[..]), (&["zip".to_owned()][..], &["city".to_owned()][..]));
 /// # Ok::<(), outis::Error>(())
 /// ```
-pub fn discover(table: &Table, options: &Options, progress: &mut dyn Progress) -> Discovered {
-    let functional = minimal(table, options, progress);
-    let multivalued = multivalued(table, &functional, progress);
-    Discovered { functional: named(table, functional), multivalued }
+pub fn discover(table: &Table, options: &Options, progress: &mut dyn Progress) -> Result<Discovered, Error> {
+    let functional = minimal(table, options, progress)?;
+    let multivalued = multivalued(table, &functional, progress)?;
+    Ok(Discovered { functional: named(table, functional), multivalued })
 }
 
 /// The functional dependencies alone.
-pub fn discover_functional(table: &Table, options: &Options, progress: &mut dyn Progress) -> Vec<Found> {
-    named(table, minimal(table, options, progress))
+pub fn discover_functional(
+    table: &Table,
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Found>, Error> {
+    Ok(named(table, minimal(table, options, progress)?))
 }
 
-fn minimal(table: &Table, options: &Options, progress: &mut dyn Progress) -> Vec<Minimal> {
+fn minimal(table: &Table, options: &Options, progress: &mut dyn Progress) -> Result<Vec<Minimal>, Error> {
     let mut search = Search::new(table, options);
     for size in 0..=options.max_determinant {
-        search.level(size, progress);
+        search.level(size, progress)?;
     }
-    search.found
+    Ok(search.found)
 }
 
 /// A minimal dependency by columns.
@@ -134,11 +139,11 @@ impl<'a> Search<'a> {
     }
 
     /// All left sides of one size.
-    fn level(&mut self, size: usize, progress: &mut dyn Progress) {
+    fn level(&mut self, size: usize, progress: &mut dyn Progress) -> Result<(), Error> {
         self.visited = 0;
         let total = combinations(self.columns.len(), size);
         let all = Stripped::of_all(self.table.rows());
-        self.walk(&mut Vec::new(), &all, size, total, progress);
+        self.walk(&mut Vec::new(), &all, size, total, progress)
     }
 
     /// Extends `left` to `size` columns in every way and tests what it determines.
@@ -149,12 +154,13 @@ impl<'a> Search<'a> {
         size: usize,
         total: u64,
         progress: &mut dyn Progress,
-    ) {
+    ) -> Result<(), Error> {
         if left.len() == size {
             self.visited += 1;
             progress.report("looking for dependencies", self.visited, total);
+            unless_cancelled(progress)?;
             self.test(left, partition);
-            return;
+            return Ok(());
         }
         let next = left.last().map_or(0, |last| last.0 + 1);
         for column in next..self.columns.len() {
@@ -162,10 +168,11 @@ impl<'a> Search<'a> {
             if !self.superfluous(left) {
                 let values = self.table.column(ColumnId(column));
                 let refined = partition.refine(&values.codes, values.dictionary.len(), &mut self.grouper);
-                self.walk(left, &refined, size, total, progress);
+                self.walk(left, &refined, size, total, progress)?;
             }
             left.pop();
         }
+        Ok(())
     }
 
     /// Whether no minimal dependency can have this left side: it contains a key, or a column that others
@@ -202,13 +209,18 @@ fn combinations(n: usize, size: usize) -> u64 {
     (0..size).fold(1, |product, index| product * (n.saturating_sub(index)) as u64 / (index as u64 + 1))
 }
 
-fn multivalued(table: &Table, functional: &[Minimal], progress: &mut dyn Progress) -> Vec<FoundMultivalued> {
+fn multivalued(
+    table: &Table,
+    functional: &[Minimal],
+    progress: &mut dyn Progress,
+) -> Result<Vec<FoundMultivalued>, Error> {
     let names =
         |columns: &[ColumnId]| columns.iter().map(|&column| table.column(column).name.clone()).collect();
     let columns = table.columns().len();
     let mut found = Vec::new();
     for left in (0..columns).map(ColumnId) {
         progress.report("looking for independent columns", left.0 as u64, columns as u64);
+        unless_cancelled(progress)?;
         let determined: Vec<ColumnId> = (functional.iter())
             .filter(|found| found.removed == 0 && found.from.iter().all(|&column| column == left))
             .map(|found| found.to)
@@ -217,13 +229,13 @@ fn multivalued(table: &Table, functional: &[Minimal], progress: &mut dyn Progres
             found.push(FoundMultivalued { from: names(&[left]), to: names(&block) });
         }
     }
-    found
+    Ok(found)
 }
 
 fn named(table: &Table, mut found: Vec<Minimal>) -> Vec<Found> {
     let rows = table.rows().max(1) as f64;
     let name = |column: ColumnId| table.column(column).name.clone();
-    found.sort_by(|a, b| {
+    crate::sorting::sort_by(&mut found, |a, b| {
         let relevance = |found: &Minimal| (found.from.len(), std::cmp::Reverse(found.support));
         relevance(a).cmp(&relevance(b)).then_with(|| (&a.from, a.to).cmp(&(&b.from, b.to)))
     });

@@ -2,6 +2,7 @@
 
 use super::{Attribute, Dependencies, Dependency, DependencySpec, Plan, Role};
 use crate::dependency::{Options, discover_functional, told_by_few};
+use crate::error::Error;
 use crate::progress::Progress;
 use crate::table::{Column, ColumnId, Table};
 use std::borrow::Cow;
@@ -24,15 +25,19 @@ impl Plan {
     ///   "principles": [{ "kind": "k-anonymity", "k": 2 }],
     ///   "algorithm": { "name": "k-msd-ag" }
     /// }"#)?;
-    /// let plan = plan.with_discovered(&table, &mut Silent);
+    /// let plan = plan.with_discovered(&table, &mut Silent)?;
     /// assert_eq!(plan.dependencies.list(), [DependencySpec::Text("zip -> city".to_owned())]);
     /// # Ok::<(), outis::Error>(())
     /// ```
-    pub fn with_discovered(&self, table: &Table, progress: &mut dyn Progress) -> Cow<'_, Plan> {
+    pub fn with_discovered(
+        &self,
+        table: &Table,
+        progress: &mut dyn Progress,
+    ) -> Result<Cow<'_, Plan>, Error> {
         if matches!(self.dependencies, Dependencies::List(_)) {
-            return Cow::Borrowed(self);
+            return Ok(Cow::Borrowed(self));
         }
-        let found = discover_functional(&self.quasi_part(table), &Options::default(), progress);
+        let found = discover_functional(&self.quasi_part(table), &Options::default(), progress)?;
         let mut list: Vec<DependencySpec> = (found.iter())
             .filter(|found| !found.from.is_empty() && found.support > 0.0)
             .map(|found| DependencySpec::functional(&found.from, &found.to))
@@ -41,7 +46,7 @@ impl Plan {
             let found = self.unsafe_dependencies_of(table);
             list.extend(found.iter().map(|found| DependencySpec::functional(&found.from, &found.to)));
         }
-        Cow::Owned(Plan { dependencies: Dependencies::List(list), ..self.clone() })
+        Ok(Cow::Owned(Plan { dependencies: Dependencies::List(list), ..self.clone() }))
     }
 
     /// The dependencies of a table from one or two exactly published columns to quasi columns: those that could

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::single::what_failed;
+use super::unless_cancelled;
 use crate::algorithms;
 use crate::check::{self, Outcome, Verdict};
 use crate::error::{Error, Fault};
@@ -129,6 +130,7 @@ impl Session<'_> {
     /// # Ok::<(), outis::Error>(())
     /// ```
     pub fn learn(&self, progress: &mut dyn Progress) -> Result<Rules, Error> {
+        unless_cancelled(progress)?;
         let checked = self.bound()?;
         // for a table of counts a fault already; rows may be learnt from, too
         checked.plan.counted_columns()?;
@@ -147,6 +149,7 @@ impl Session<'_> {
         }
         let algorithm = recoding.again.take().unwrap_or_else(|| checked.plan.algorithm.clone());
         let mut rules = rules(checked, table, &order, recoding, algorithm, progress)?;
+        unless_cancelled(progress)?;
         for (attribute, column) in checked.quasi.iter().zip(&mut rules.columns) {
             column.places = places(checked, attribute, &self.table, table);
         }
@@ -172,7 +175,7 @@ fn rules(
     let width = plan.quasi.len();
     let classes = recoding.cells.len() / width.max(1);
     let mut by_key: Vec<usize> = (0..classes).collect();
-    by_key.sort_by_cached_key(|class| order.of_value(&format!("class {class}")));
+    crate::sorting::sort_by_cached_key(&mut by_key, |class| order.of_value(&format!("class {class}")));
     let mut number = vec![0u32; classes];
     by_key.iter().zip(0..).for_each(|(&class, place)| number[class] = place);
     let shares = shares(&recoding, &weights, &number);

@@ -32,7 +32,7 @@ use crate::algorithms::{self, Part};
 use crate::attack::{self, UnsafeDependency};
 use crate::audit::audit_table_of;
 use crate::check::Verdict;
-use crate::error::{Error, Fault, Finding};
+use crate::error::{Error, Fault, Finding, unless_cancelled};
 use crate::keyed::{KeptRows, KeyedOrder, Keys};
 use crate::measure::special_uniques::{SpecialUniques, special_uniques};
 use crate::plan::{
@@ -176,7 +176,7 @@ impl<'t> Session<'t> {
         let text = self.text.take();
         if let Some(plan) = self.plan.take() {
             self.set_plan(plan, progress);
-            self.text = text;
+            self.text = text.filter(|_| self.plan.is_some());
         }
     }
 
@@ -196,6 +196,12 @@ impl<'t> Session<'t> {
         {
             Ok(checked) => Ok(checked),
             Err(Error::BadPlan { faults }) => Err(faults),
+            Err(Error::Cancelled) => {
+                // what was given up is not known: as if no plan had been given
+                self.plan = None;
+                self.bound = Err(Vec::new());
+                return;
+            }
             Err(_) => unreachable!("binding finds faults of the plan and nothing else"),
         };
         self.plan = Some(plan);
@@ -208,7 +214,10 @@ impl<'t> Session<'t> {
             return Ok(());
         }
         match Plan::parse(text) {
-            Ok(plan) => self.set_plan(plan, progress),
+            Ok(plan) => {
+                self.set_plan(plan, progress);
+                unless_cancelled(progress)?;
+            }
             Err(Error::BadPlan { faults }) => {
                 self.plan = None;
                 self.bound = Err(faults);
@@ -428,9 +437,4 @@ impl<'t> Session<'t> {
     pub fn start_over(&mut self) {
         self.shared.clear();
     }
-}
-
-/// Ends work that nobody wants any more; asked between the phases of a run.
-fn unless_cancelled(progress: &mut dyn Progress) -> Result<(), Error> {
-    if progress.cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }

@@ -60,6 +60,7 @@ impl Session<'_> {
     /// verdict fails, nor one with values that may name a person and that nobody has decided on; the ledger given is not
     /// changed. The key is that of the series, not that of the session.
     pub fn republish(&self, series: &Series<'_>, progress: &mut dyn Progress) -> Result<Release, Error> {
+        unless_cancelled(progress)?;
         let (checked, table) = (self.bound()?, self.unified());
         self.refuse_counts()?;
         let plan = &checked.plan;

@@ -22,6 +22,7 @@ impl Session<'_> {
     /// that may name a person and that nobody has decided on ([`Session::findings`]). The same to the byte whether
     /// several workers have shared it ([`Session::share`]) or not.
     pub fn anonymize(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        unless_cancelled(progress)?;
         self.bound()?;
         let findings = self.undecided()?;
         if findings.is_empty() { self.preview(progress) } else { Err(Error::Undecided { findings }) }
@@ -37,6 +38,7 @@ impl Session<'_> {
 
     /// The same release to look at before everything is decided: until then it has no files.
     pub fn preview(&self, progress: &mut dyn Progress) -> Result<Release, Error> {
+        unless_cancelled(progress)?;
         let (checked, table, keys) = (self.bound()?, self.unified(), self.keys());
         self.refuse_counts()?;
         let useful = self.useful.as_ref().filter(|_| !progress.at_a_glance());

@@ -1,10 +1,11 @@
 //! Audits of release folders: files in, a verdict out.
 
-use super::convert::{fail, object};
+use super::convert::{Watcher, fail, object};
 use super::publish::population;
 use super::table::Table;
 use crate::audit::ReleaseFiles;
 use crate::plan::{Plan, Population};
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 type Folder = Vec<(String, Vec<u8>)>;
@@ -65,12 +66,14 @@ impl Auditor {
 
     /// The verdict, by this plan or by the one that each release states.
     #[wasm_bindgen(unchecked_return_type = "import(\"./data.js\").ReleaseVerdict")]
-    pub fn judge(self, plan: Option<String>) -> Result<JsValue, JsValue> {
+    pub fn judge(self, plan: Option<String>, on_progress: &Function) -> Result<JsValue, JsValue> {
         let plan = plan.map(|text| Plan::parse(&text)).transpose().map_err(fail)?;
         let releases: Vec<ReleaseFiles> = self.releases.into_iter().map(ReleaseFiles::from_iter).collect();
         let privates: Vec<ReleaseFiles> = self.privates.into_iter().map(ReleaseFiles::from_iter).collect();
         let originals: Vec<_> = self.originals.iter().map(|table| &*table.0).collect();
-        crate::audit_release_of(&releases, &originals, &privates, plan.as_ref(), self.population.as_ref())
+        let population = self.population.as_ref();
+        let mut watcher = Watcher::new(on_progress);
+        crate::audit_release_of(&releases, &originals, &privates, plan.as_ref(), population, &mut watcher)
             .map(|audit| object(&audit))
             .map_err(fail)
     }

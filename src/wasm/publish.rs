@@ -66,10 +66,11 @@ impl Table {
         max_error: f64,
         missing: Vec<String>,
         on_progress: &Function,
-    ) -> JsValue {
+    ) -> Result<JsValue, JsValue> {
         let options = Options { max_determinant, max_error };
         let table = self.0.with_one_missing_value(&missing);
-        object(&discover(&table, &options, &mut Watcher::new(on_progress)))
+        let found = discover(&table, &options, &mut Watcher::new(on_progress));
+        found.map(|found| object(&found)).map_err(fail)
     }
 
     /// Everything that is wrong with a plan for this table; an empty list if it fits.

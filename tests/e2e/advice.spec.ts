@@ -55,7 +55,7 @@ test('the usual method is recommended where nothing else is, and the need for ti
   await bench.openSample('Hospital visits');
   const protection = bench.panel('Protection');
   await expect(protection.locator('.run')).toContainText(
-    /Less than a second. At most about \d\d MB of memory beside the table/,
+    /Less than a second. At most about \d\d MB of memory/,
   );
   await protection.getByLabel('How it is reached').selectOption('Mondrian');
   await bench.page.getByRole('button', { name: 'Use Sweep' }).click();

@@ -47,7 +47,7 @@ test('counts of two columns are shown before and after, and the squared error of
   expect(await sum(2)).toBeGreaterThan(0);
   const squared = result.getByRole('figure').filter({ hasText: 'Squared error of numbers' });
   await expect(squared.locator('svg').first()).toBeVisible();
-  await squared.getByText('Numbers').click();
+  await squared.getByText('Numbers', { exact: true }).click();
   await expect(squared.getByRole('row', { name: /^age/ })).toContainText('%');
 });
 

@@ -53,6 +53,6 @@ test('what is fetched until a CSV is released, and what is kept for offline use,
   expect(kept.length).toBeGreaterThan(30);
   const offline = sum(kept);
   console.log(`brotli: ${first} bytes until a release (${fetched.length} files), ${offline} kept offline`);
-  expect(first).toBeLessThan(1_750_000);
-  expect(offline).toBeLessThan(2_600_000);
+  expect(first).toBeLessThan(1_600_000);
+  expect(offline).toBeLessThan(2_500_000);
 });

@@ -92,6 +92,119 @@ test('the core is told that nobody waits any more, and ends', async () => {
   assert.equal(replies.at(-1).fatal, false);
 });
 
+test('what takes long ends where it is told that nobody waits, whatever it is: methods, searches, audits, views', async () => {
+  /** @type {any[]} */
+  const replies = [];
+  /** @type {string[]} */
+  let heard = [];
+  /** Nobody waits from the first word of this phase on. @type {string | undefined} */
+  let until;
+  const start = async () => initSync({ module: bytes.outis });
+  const answer = serve({
+    reply(/** @type {any} */ reply) {
+      if ('progress' in reply) heard.push(reply.progress.phase);
+      else replies.push(reply);
+    },
+    start: { outis: start, sheets: start },
+    async *chunks() {},
+    stopped: () => until !== undefined && heard.includes(until),
+  });
+  let id = 0;
+  const ask = async (/** @type {string} */ call, /** @type {object} */ input) => {
+    heard = [];
+    await answer(/** @type {any} */ ({ id: ++id, call, input }));
+    return replies.at(-1);
+  };
+  const rows = Array.from({ length: 12_000 }, (_, row) => {
+    const mixed = Math.imul(row, 2_654_435_761) >>> 0;
+    const ward = (mixed >>> 3) % 17;
+    return `p${row},${mixed >>> 25},${(mixed >>> 9) % 1000},${ward % 3},${ward}\n`;
+  });
+  const source = new Blob(['id,age,zip,wing,ward\n', ...rows]);
+  await ask('load', { source, population: undefined });
+  const plan = (/** @type {object} */ principle, /** @type {object} */ algorithm) =>
+    JSON.stringify({
+      version: 1,
+      attributes: {
+        id: { role: 'identifier' },
+        age: { role: 'quasi' },
+        zip: { role: 'quasi' },
+        wing: { role: 'quasi' },
+        ward: { role: 'sensitive' },
+      },
+      dependencies: ['ward -> wing'],
+      principles: [principle],
+      algorithm,
+      suppression: 0.5,
+    });
+  const diverse = { kind: 'l-diversity', variant: 'distinct', l: 3 };
+  const inference = { kind: 'd-l-inference', d: 1, l: 3 };
+  const angel = plan(diverse, { name: 'angel', k: 4, batches: 'mondrian' });
+  const once = { key: new Uint8Array(32), merged: [], toLookAt: false };
+  const series = { ledger: undefined, newPopulation: false, random: new Uint8Array(72).fill(7) };
+  const invariance = { name: 'm-invariance', identity: ['id'] };
+  const made = await ask('anonymize', { ...once, plan: angel });
+  const files = made.output.files
+    .filter((/** @type {any} */ file) => !file.private)
+    .map((/** @type {any} */ file) => ({ name: file.name, source: file.content }));
+  const views = JSON.stringify({
+    attributes: { Name: {}, Job: {}, Problem: {} },
+    secret: { id: 'Name', property: 'Problem' },
+    k: 2,
+    views: [
+      { name: 'staff', project: ['Name', 'Job'], rows: [['Ann', 'cook']] },
+      { name: 'health', project: ['Job', 'Problem'], rows: [['cook', 'flu']] },
+    ],
+  });
+  /** @type {[string, string, object, string | undefined][]} */
+  const cases = [
+    ['cutting buckets', 'anonymize', { ...once, plan: angel }, 'cutting batches'],
+    ['cutting batches', 'anonymize', { ...once, plan: angel }, 'writing the release'],
+    [
+      'putting rows together',
+      'anonymize',
+      { ...once, plan: plan(inference, { name: 'd-l-inference' }) },
+      'writing the release',
+    ],
+    [
+      'making groups',
+      'republish',
+      { ...series, plan: plan({ kind: 'm-invariance', m: 3 }, invariance) },
+      'writing the release',
+    ],
+    [
+      'looking for dependencies',
+      'dependencies',
+      { maxDeterminant: 2, maxError: 0, missing: [''] },
+      'looking for independent columns',
+    ],
+    [
+      'checking the release',
+      'auditRelease',
+      {
+        releases: [{ files, original: undefined, privates: undefined }],
+        plan: undefined,
+        population: undefined,
+      },
+      'measuring the release',
+    ],
+    ['joining views', 'checkViews', { views, published: undefined, files: [], seconds: 10 }, undefined],
+  ];
+  for (const [phase, call, input, next] of cases) {
+    until = undefined;
+    const whole = await ask(call, input);
+    assert.equal(whole.error, undefined, `${phase}: ${whole.error?.message}`);
+    assert.ok(heard.includes(phase), `${phase}: ${heard}`);
+    if (next) assert.ok(heard.includes(next), `${phase}: ${heard}`);
+    until = phase;
+    const ended = await ask(call, input);
+    assert.equal(ended.error?.code, 'cancelled', phase);
+    assert.equal(ended.fatal, false);
+    // Not only between the phases: the next one was not begun.
+    if (next) assert.ok(!heard.includes(next), `${phase}: ${heard}`);
+  }
+});
+
 test('more than 50 MB are refused, also as the columns of an Arrow table', async () => {
   configure({ wasm: bytes });
   const large = tableFromArrays({ text: ['x'.repeat(50_000_001), 'y'] });

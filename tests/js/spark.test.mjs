@@ -26,8 +26,22 @@ const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   SPARK_LOCAL_IP: '127.0.0.1',
-  // Two hundred parts of a small table take their time.
-  PYSPARK_SUBMIT_ARGS: '--master local[2] --conf spark.sql.shuffle.partitions=4 pyspark-shell',
+  // Two hundred parts of a small table take their time, and so does compiling each of many small queries.
+  PYSPARK_SUBMIT_ARGS: [
+    ...['--master', 'local[2]', '--conf', `spark.sql.shuffle.partitions=${ROWS > 20_000 ? 4 : 2}`],
+    ...(ROWS > 20_000
+      ? []
+      : [
+          ...[
+            '--conf',
+            'spark.sql.codegen.wholeStage=false',
+            '--conf',
+            'spark.sql.codegen.factoryMode=NO_CODEGEN',
+          ],
+          '--driver-java-options=-XX:TieredStopAtLevel=1',
+        ]),
+    'pyspark-shell',
+  ].join(' '),
   // A machine that is elsewhere: what is printed in its zone would be another day.
   TZ: 'America/New_York',
 };

@@ -275,7 +275,7 @@ fn check(number: u64) -> &'static str {
     let audit = |private: &[ReleaseFiles], population: Option<&Population>, plan: Option<&Plan>| {
         let public = std::slice::from_ref(&public);
         let originals: &[&Table] = if private.is_empty() { &[] } else { &[&original] };
-        audit_release_of(public, originals, private, plan, population).expect("readable").verdict
+        audit_release_of(public, originals, private, plan, population, &mut Silent).expect("readable").verdict
     };
     assert_eq!(audit(&[], None, None).verdict, Outcome::Undecided, "files alone");
     let whole = audit(std::slice::from_ref(&private), given.as_ref(), Some(&plan));

@@ -163,15 +163,22 @@ fn an_audit_of_k_map_is_undecided_without_the_population_and_holds_with_it() {
     );
     let reason = alone.verdict.principles[0].reason.as_deref();
     assert_eq!(reason, Some("it compares with a population, and none was given"));
-    let with =
-        audit_release_of(&[public], &[&table], &[folder(&release, true)], Some(&plan), Some(&population));
+    let with = audit_release_of(
+        &[public],
+        &[&table],
+        &[folder(&release, true)],
+        Some(&plan),
+        Some(&population),
+        &mut Silent,
+    );
     let with = with.expect("readable");
     assert_eq!(with.verdict.verdict, Outcome::Holds, "{:?}", with.verdict);
     // fewer people than there were
     let few = Arc::new(Table::from_csv(b"village,age\nV1,30\n").expect("well formed"));
     let public = folder(&release, false);
     let wrong =
-        audit_release_of(&[public], &[], &[], Some(&plan), Some(&Population::People(few))).expect("readable");
+        audit_release_of(&[public], &[], &[], Some(&plan), Some(&Population::People(few)), &mut Silent)
+            .expect("readable");
     assert_eq!(wrong.verdict.verdict, Outcome::Violated);
 }
 

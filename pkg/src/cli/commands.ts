@@ -375,7 +375,7 @@ export const commands: Command[] = [
       'engine run register.parquet --plan plan.json --out release/ [--private folder/] [--memory 4GB] [--threads 2] [--row-id column] [--base column=level,…] [--partition-by column,…] [--max-tuples 12000000] [--scratch folder/] [--force]',
       'engine estimate --plan plan.json --from lake.register --dialect duckdb|spark',
       'engine count --plan plan.json --from lake.register --dialect duckdb|spark [--work work/]',
-      'engine learn work/ --plan plan.json --out rules/ [--from lake.register] [--key file] [--row-id column] [--max-tuples 12000000]',
+      'engine learn work/ --plan plan.json --out rules/ [--from lake.register] [--key file] [--row-id column] [--base column=level,…] [--max-tuples 12000000]',
       'engine apply rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--at s3://bucket/rules]',
       'engine verify rules/ --dialect duckdb|spark [--from lake.register] [--staging staging/] [--statistics statistics/] [--at s3://bucket/rules]',
       'engine judge statistics/ --rules rules/ [--out release/] [--staging staging/] [--private folder/] [--force]',
@@ -414,7 +414,8 @@ export const commands: Command[] = [
       },
       base: {
         type: 'text',
-        meaning: 'run: columns that are counted less precise from the start, such as born=1,region=2',
+        meaning:
+          'run, learn: columns of which cells are learnt from in place of values, such as born=1,region=2',
       },
       'partition-by': {
         type: 'text',

@@ -214,6 +214,7 @@ async function learnStep(given: Given, context: Context): Promise<number> {
     key,
     rowId: given.options['row-id'],
     from: given.options.from,
+    base: baseFrom(given),
     maxTuples: numberFrom(given, 'max-tuples'),
   });
   const { rows, suppressed, tuples, classes, loss, verdict } = learnt.document;

@@ -71,13 +71,17 @@ export interface Application {
   leavesOut: boolean;
   /** A column that no two rows share, where it is to decide which of equal rows goes where. */
   rowId?: string | undefined;
+  /** Columns that were learnt from cells in place of values, with the levels of these. */
+  base?: Record<string, number> | undefined;
 }
 
 /**
  * A file with rules. By tuple: the class of every tuple that is in one (`whole`), and how the others are divided (`split`,
  * `parts`, `key`). By level, where a value becomes the same cell in every row: the cells of each column's values, and what
  * was learnt of classes (`learnt`). What classes show is in `classes`. Where a distance is measured over a tree of sensitive
- * values, the tree (`tree0`, …), which applying does not need.
+ * values, the tree (`tree0`, …); and for each quasi column where its values stand in their order (`place0`, …) and which of
+ * these places each cell stands for (`run0`, …), which applying does not need. Where some columns were learnt from cells in
+ * place of values, these (`base0`, …).
  */
 export type RuleName =
   | 'whole'
@@ -87,7 +91,10 @@ export type RuleName =
   | 'classes'
   | 'learnt'
   | `level${number}`
-  | `tree${number}`;
+  | `tree${number}`
+  | `place${number}`
+  | `run${number}`
+  | `base${number}`;
 
 /** Where a file with rules is. */
 export type RuleFiles = (name: RuleName) => string;
@@ -102,6 +109,32 @@ export function ruleNames({ levelled, counted }: Pick<Application, 'levelled' | 
 /** Names the files of the rules for the statements that follow. */
 export function ruleViews(dialect: Dialect, files: RuleFiles, how: Application): string[] {
   return ruleNames(how).map((name) => dialect.read(`outis_${name}`, files(name)));
+}
+
+/** The name of the table with the cells that were learnt from in place of values. */
+export const COARSE = 'outis_coarse';
+
+/** The table with these cells, where there are some. */
+export function coarseViews(
+  dialect: Dialect,
+  files: RuleFiles,
+  from: string,
+  { columns, base = {} }: Pick<Application, 'columns' | 'base'>,
+): string[] {
+  const names = Object.keys(base);
+  if (names.length === 0) return [];
+  const { quote, same } = dialect;
+  const shown = columns.map(({ name }) => {
+    const index = names.indexOf(name);
+    return index < 0 ? `s.${quote(name)}` : `b${index}.cell AS ${quote(name)}`;
+  });
+  const joins = names.map(
+    (name, index) => `JOIN outis_base${index} b${index} ON ${same(`s.${quote(name)}`, `b${index}.value`)}`,
+  );
+  return [
+    ...names.map((_, index) => dialect.read(`outis_base${index}`, files(`base${index}`))),
+    `CREATE OR REPLACE TEMPORARY VIEW ${COARSE} AS\nSELECT ${shown.join(', ')}\nFROM ${from} s\n${joins.join('\n')}`,
+  ];
 }
 
 /** The released rows: with every value at its level, or by what was learnt of every tuple. */

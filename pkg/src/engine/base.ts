@@ -7,7 +7,8 @@ import { badOption } from '../refusals.js';
 import type { JobOptions } from '../types.js';
 import { asked } from './asked.js';
 import { codeTable, readCoded } from './coded.js';
-import type { CountedColumns, EngineColumn } from './columns.js';
+import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
+import { uncoveredPairs } from './covers.js';
 import { type Dialect, dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 
@@ -24,6 +25,8 @@ const MOST_VALUES = 200_000;
 export interface Coarsened {
   from: string;
   plan: string;
+  /** For each of these columns, in their order, what selects its values and their cells. */
+  tables: string[];
 }
 
 interface PlanDocument {
@@ -48,7 +51,7 @@ export function estimateSql(
 }
 
 /** A table to find base levels for. */
-interface Given {
+export interface Given {
   from: string;
   /** Of a group of its rows: the rows of the data. */
   rows: string;
@@ -101,7 +104,10 @@ async function laddersOf(
   if (height < 2) return undefined;
   const ofText = new Map(ladders.map((ladder) => [ladder[0] as string, ladder]));
   const levels = Array.from({ length: height - 1 }, (_, level) => level + 1);
-  const cells = levels.map((level) => texts.map((text) => cellAt(ofText.get(text), level)));
+  const { missing = [''] } = plan;
+  // In a spelling that the plan knows; a null reads as no text.
+  const none = missing.includes('') ? null : (missing[0] ?? null);
+  const cells = levels.map((level) => texts.map((text) => cellAt(ofText.get(text), level) ?? none));
   for (const [place, texts] of cells.entries()) await duck.appendTexts(`${table}_l${levels[place]}`, texts);
   await duck.run(
     `CREATE OR REPLACE TABLE ${table}_levels AS SELECT v.value AS value, ${levels.map((level) => `l${level}.value AS l${level}`).join(', ')} ` +
@@ -128,13 +134,14 @@ function costOf(cells: readonly (string | null)[], counts: Uint32Array): number 
 /** A view of the table that begins with these levels, and the plan whose trees do. */
 export async function coarsened(
   duck: Duck,
-  from: string,
+  table: Given,
   text: string,
   columns: readonly EngineColumn[],
   base: BaseLevels,
   options: JobOptions,
 ): Promise<Coarsened> {
   const { quote, same } = dialectOf('duckdb');
+  const { from } = table;
   const plan = JSON.parse(text.replace(/^\uFEFF/, '')) as PlanDocument & {
     attributes: Record<string, object>;
   };
@@ -142,14 +149,23 @@ export async function coarsened(
   for (const [index, [name, level]] of Object.entries(base).entries()) {
     const column = columns.find((other) => other.name === name);
     const quasi = (plan.attributes[name] as { role?: string } | undefined)?.role === 'quasi';
-    const ladders =
-      column && quasi
-        ? await laddersOf(duck, { from, rows: 'count(*)' }, plan, column, index, options)
-        : undefined;
+    const ladders = column && quasi ? await laddersOf(duck, table, plan, column, index, options) : undefined;
     if (ladders === undefined) throw badOption('base', name, 'a quasi column with levels');
     if (!ladders.levels.includes(level)) {
       throw badOption('base', `${name}=${level}`, `a level of ${name} from 1 to ${ladders.levels.length}`);
     }
+    const uncovered = await uncoveredPairs(
+      duck,
+      text,
+      ladders.column,
+      {
+        values: `SELECT value FROM ${ladders.table}`,
+        pairs: `SELECT value, l${level} AS cell FROM ${ladders.table}`,
+      },
+      options,
+    );
+    if (uncovered > 0)
+      throw badOption('base', `${name}=${level}`, 'a level whose cells stand for their values');
     found.push({ name, level, ladders });
   }
   const cells = found.map(({ name, level }, index) => `b${index}.l${level} AS ${quote(name)}`);
@@ -174,7 +190,57 @@ export async function coarsened(
     );
     attributes[name] = { ...attributes[name], hierarchy: { kind: 'tree', paths: [...paths.values()] } };
   }
-  return { from: 'coarsened', plan: JSON.stringify({ ...plan, attributes }) };
+  const tables = found.map(({ ladders, level }) => `SELECT value, l${level} AS cell FROM ${ladders.table}`);
+  return { from: 'coarsened', plan: JSON.stringify({ ...plan, attributes }), tables };
+}
+
+/** The tuples that an engine counted as a table, of whose rows each stands for some of the data. */
+function countedTable(tuples: string, { quasi, sensitive }: CountedColumns): Given {
+  const { quote } = dialectOf('duckdb');
+  const named = [...quasi, ...sensitive].map((name, index) => `c${index} AS ${quote(name)}`);
+  return {
+    from: `(SELECT ${named.join(', ')}, n AS "outis: rows" FROM ${tuples})`,
+    rows: 'sum("outis: rows")',
+  };
+}
+
+/** What an engine counted, and a row of its table, as if it had counted cells of these levels; as files in Parquet. */
+export async function coarsenedCounts(
+  duck: Duck,
+  given: { tuples: string; sample: string },
+  to: { tuples: string; sample: string },
+  text: string,
+  base: BaseLevels,
+  options: JobOptions,
+): Promise<Coarsened> {
+  const dialect = dialectOf('duckdb');
+  const { path, quote, same } = dialect;
+  const counted = await asked((engine) => engine.run('countedColumns', { plan: text }, options));
+  const sample = `read_parquet(${path(given.sample)})`;
+  const columns = (await duck.columns(`SELECT * FROM ${sample}`)).map(({ name, type }) =>
+    columnOf(name, type),
+  );
+  checkNames(columns, counted);
+  const table = countedTable(`read_parquet(${path(given.tuples)})`, counted);
+  const made = await coarsened(duck, table, text, columns, base, options);
+  const names = [...counted.quasi, ...counted.sensitive].map(quote);
+  const select = names.map((name, index) => `${name} AS c${index}`).join(', ');
+  const cells = Object.keys(base).map((name, index) => `b${index}.cell AS ${quote(name)}`);
+  const joins = Object.keys(base).map(
+    (name, index) =>
+      `JOIN (${made.tables[index]}) b${index} ON ${same(`s.${quote(name)}`, `b${index}.value`)}`,
+  );
+  await duck.runAll([
+    dialect.write(
+      to.tuples,
+      `SELECT ${select}, CAST(${table.rows} AS BIGINT) AS n FROM ${made.from} GROUP BY ${names.join(', ')}`,
+    ),
+    dialect.write(to.sample, `SELECT s.* REPLACE (${cells.join(', ')}) FROM ${sample} s ${joins.join(' ')}`),
+  ]);
+  const rows = await duck.number(`SELECT count(*) FROM ${sample}`);
+  const kept = await duck.number(`SELECT count(*) FROM read_parquet(${path(to.sample)})`);
+  if (kept !== rows) throw lostRows(rows, kept);
+  return made;
 }
 
 function lostRows(rows: number, kept: number): OutisError {
@@ -273,7 +339,7 @@ export async function refuseTooMany(
   ]);
 }
 
-/** Refuses tuples that an engine counted, where they are too many, and says of which view of the table there are fewer. */
+/** Refuses tuples that an engine counted, where they are too many, and says with which base levels there are fewer. */
 export async function refuseTooManyCounted(
   duck: Duck,
   tuples: string,
@@ -282,15 +348,12 @@ export async function refuseTooManyCounted(
   counted: CountedColumns,
   { most = MOST_TUPLES, ...options }: JobOptions & { most?: number | undefined },
 ): Promise<void> {
-  const { quote } = dialectOf('duckdb');
   const found = await duck.number(`SELECT count(*) FROM ${tuples}`);
   if (found <= most) return;
-  const named = [...counted.quasi, ...counted.sensitive].map((name, index) => `c${index} AS ${quote(name)}`);
-  const view = `(SELECT ${named.join(', ')}, n AS "outis: rows" FROM ${tuples})`;
-  const table = { from: view, rows: 'sum("outis: rows")' };
+  const table = countedTable(tuples, counted);
   const proposal = await proposed(duck, table, plan, columns, counted, { tuples: found, most }, options);
   throw tooMany('the number of different tuples', { tuples: found, most }, proposal, (base, made) => [
-    `count a view of the table with cells of these levels in place of values: ${base} makes about ${made} of them`,
+    `learn from cells in place of values: \`--base ${base}\` makes about ${made} of them`,
   ]);
 }
 

@@ -1,5 +1,5 @@
 /** DuckDB, where it is installed: the engine of one machine, and the reader and writer of Parquet for all others. */
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { abortError } from '../engine.js';
 import { OutisError } from '../error.js';
 
@@ -11,6 +11,12 @@ export interface DuckOptions {
   threads?: number | undefined;
   signal?: AbortSignal | undefined;
 }
+
+/**
+ * A value as DuckDB hands it over: decimals, days and moments are objects. By a type of our own, so that whoever has not
+ * installed DuckDB can read ours.
+ */
+export type EngineValue = null | boolean | number | bigint | string | object;
 
 type Library = typeof import('@duckdb/node-api');
 
@@ -72,7 +78,7 @@ export class Duck {
     for (const statement of statements) await this.run(statement);
   }
 
-  async rows(sql: string): Promise<DuckDBValue[][]> {
+  async rows(sql: string): Promise<EngineValue[][]> {
     const reader = await this.#guarded(() => this.#connection.runAndReadAll(sql));
     return reader.getRows();
   }

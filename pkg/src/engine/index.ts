@@ -17,6 +17,8 @@ import { badOption } from '../refusals.js';
 import { planText } from '../table.js';
 import type { JobOptions, Verdict } from '../types.js';
 import {
+  COARSE,
+  coarseViews,
   countSql,
   frequentValues,
   type RuleFiles,
@@ -25,7 +27,7 @@ import {
   ruleViews,
 } from './apply.js';
 import { asked } from './asked.js';
-import { type BaseLevels, coarsened, estimateSql, refuseTooMany } from './base.js';
+import { type BaseLevels, coarsened, coarsenedCounts, estimateSql, refuseTooMany } from './base.js';
 import { type CountedColumns, checkNames, columnOf, type EngineColumn } from './columns.js';
 import { type Dialect, type DialectName, dialectOf, script } from './dialect.js';
 import { Duck, type DuckOptions } from './duckdb.js';
@@ -34,7 +36,15 @@ import { doubted, type Judgement, judgeStatistics, stagedFaults } from './judge.
 import { learnInto, type RulesDocument, readRules, ruleFiles } from './learn.js';
 import { publicReport, RELEASE, REPORT, releasedFiles, releasedTable, reportPage } from './report.js';
 import { sumsOf } from './sums.js';
-import { classesSelect, figuresSelect, filesRead, type Question, repeatedIds, ruleTable } from './verify.js';
+import {
+  classesSelect,
+  coarseTable,
+  figuresSelect,
+  filesRead,
+  type Question,
+  repeatedIds,
+  ruleTable,
+} from './verify.js';
 
 export type { BaseLevels } from './base.js';
 export type { CountedColumns, EngineColumn } from './columns.js';
@@ -102,7 +112,9 @@ export interface LearnOptions extends DuckOptions, JobOptions {
   rowId?: string | undefined;
   /** The table in the engine, as a query names it, for the SQL that is asked of the rules later. */
   from?: string | undefined;
-  /** As many different tuples as are learnt from; more are refused, with levels of columns that make fewer. */
+  /** Columns of which cells are learnt from in place of values, where there are too many tuples. */
+  base?: BaseLevels | undefined;
+  /** As many different tuples as are learnt from; more are refused, with base levels that make fewer. */
   maxTuples?: number | undefined;
 }
 
@@ -127,17 +139,27 @@ export interface Rules {
 /** Learns from the folder that the SQL of [`count`] wrote, or from its `tuples` beside the other files. */
 export async function learn(place: string, plan: Plan | string, options: LearnOptions): Promise<Rules> {
   const work = /^tuples(?:\.parquet)?$/.test(basename(place)) ? dirname(place) : place;
-  const { key = randomBytes(32), rowId, from, maxTuples, rules: into } = options;
+  const { key = randomBytes(32), rowId, from, base, maxTuples, rules: into } = options;
   checkKey(key);
   await mkdir(into, { recursive: true, mode: 0o700 });
   return inScratch(into, options, async (duck, scratch) => {
     const made = join(scratch, 'rules');
     await mkdir(made);
-    const input = {
+    const given = {
       tuples: await parquetIn(work, TUPLES),
       sample: await parquetIn(work, SAMPLE),
-      values: () => parquetIn(work, VALUES),
       plan: planText(plan),
+    };
+    const coarse = { tuples: join(scratch, 'tuples.parquet'), sample: join(scratch, 'sample.parquet') };
+    const { plan: text, tables: bases } = base
+      ? await coarsenedCounts(duck, given, coarse, given.plan, base, { signal: options.signal })
+      : { ...given, tables: [] };
+    const input = {
+      ...(base ? coarse : given),
+      values: () => parquetIn(work, VALUES),
+      plan: text,
+      base,
+      bases,
       key,
       rowId,
       into: made,
@@ -172,10 +194,14 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
       const place = (folder: string, what: string) =>
         `${folder.replace(/\/+$/, '')}/${what}${name === 'duckdb' ? '.parquet' : ''}`;
       const release = place(staging, STAGED);
-      const question = { ...document, dialect: name, from };
+      const base = Object.keys(document.base ?? {});
+      const table = coarseTable({ ...document, dialect: name, from }, base);
+      const question = { ...document, dialect: name, from: table.name };
       const verify = [
         ...dialect.opening,
         ...learntViews(dialect, files, document),
+        ...base.map((_, index) => dialect.read(ruleTable(`base${index}`), files(`base${index}`))),
+        ...table.statements,
         dialect.read('outis_release', release),
         dialect.write(place(statistics, CLASSES), classesSelect(question, 'outis_release')),
         dialect.read('outis_classes_seen', place(statistics, CLASSES)),
@@ -187,7 +213,8 @@ function rulesOf(folder: string, document: RulesDocument): Rules {
       const apply = [
         ...dialect.opening,
         ...ruleViews(dialect, files, document),
-        dialect.write(release, releaseSelect(dialect, from, document)),
+        ...coarseViews(dialect, files, from, document),
+        dialect.write(release, releaseSelect(dialect, base.length > 0 ? COARSE : from, document)),
       ];
       return { apply: script(apply), verify: script(verify) };
     },
@@ -314,16 +341,25 @@ export async function run(source: string, plan: Plan | string, options: RunOptio
       (name) => frequentValues(dialect, table, name),
       options,
     );
-    const { from, plan: text } = base
-      ? await coarsened(duck, table, given, columns, base, { signal })
-      : { from: table, plan: given };
+    const whole = { from: table, rows: 'count(*)' };
+    const {
+      from,
+      plan: text,
+      tables: bases,
+    } = base
+      ? await coarsened(duck, whole, given, columns, base, { signal })
+      : { from: table, plan: given, tables: [] };
     await refuseTooMany(duck, from, text, columns, counted, { signal, most: maxTuples });
     const to = { tuples: join(scratch, 'tuples.parquet'), sample: join(scratch, 'sample.parquet') };
     await duck.runAll(countSql(dialect, from, counted, to));
     tell('learning', 1);
     const into = join(scratch, 'rules');
     await mkdir(into);
-    const rules = await learnInto(duck, { ...to, plan: text, key, rowId, into, base, most: false }, options);
+    const rules = await learnInto(
+      duck,
+      { ...to, plan: text, key, rowId, into, base, bases, most: false },
+      options,
+    );
     await refuseRepeated(duck, from, rules);
     tell('applying', 2);
     const files = ruleFiles(into);

@@ -1,10 +1,11 @@
 /** The verdict on a release that an engine made: by what the engine counted, and by the judges of Outis. */
 import { OutisError } from '../error.js';
 import type { JobOptions, Verdict } from '../types.js';
-import { countedNames, type RuleFiles } from './apply.js';
+import { countedNames, type RuleFiles, type RuleName } from './apply.js';
 import { asked } from './asked.js';
 import { codeTable, readCoded } from './coded.js';
 import { columnOf, type EngineColumn, GROUP_ID } from './columns.js';
+import { uncoveredPairs } from './covers.js';
 import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
 import type { RulesDocument } from './learn.js';
@@ -13,6 +14,7 @@ import {
   crowdsOf,
   farthestName,
   nearnessOf,
+  pairsSelect,
   publishedAsTheyAre,
   varietyName,
 } from './verify.js';
@@ -38,12 +40,8 @@ const NOT_CHECKED: Told = {
 
 /** Where columns were counted less precise from the start. */
 const BASE_NOT_CHECKED: Told = {
-  en: [
-    'That the cells which were counted in place of values cover them is not judged a second time, and the loss does not count what they took.',
-  ],
-  de: [
-    'Dass die Zellen, die anstelle von Werten gezählt wurden, diese einschließen, wird nicht ein zweites Mal geprüft, und der Verlust zählt nicht mit, was sie genommen haben.',
-  ],
+  en: ['The loss does not count what the cells took that were counted in place of values.'],
+  de: ['Der Verlust zählt nicht mit, was die Zellen genommen haben, die anstelle von Werten gezählt wurden.'],
 };
 
 /** What is not checked of a release by these rules. */
@@ -100,6 +98,7 @@ export async function judgeStatistics(
   const faults = [
     ...(await classFaults(duck, seen, learnt, keys)),
     ...figureFaults(rules, told, verdict, different.map(Number)),
+    ...(await coverFaults(duck, rules, files, options)),
   ];
   return doubted({ verdict, figures: told }, faults);
 }
@@ -189,6 +188,28 @@ async function classFaults(duck: Duck, seen: string, learnt: string, keys: strin
     : ['the release does not show in every class the cells, values and numbers of rows that were learnt'];
 }
 
+/** Where a cell does not stand for a value whose rows show it, by the judge's own reading of both. */
+async function coverFaults(
+  duck: Duck,
+  rules: RulesDocument,
+  files: RuleFiles,
+  options: JobOptions,
+): Promise<string[]> {
+  const { path } = dialectOf('duckdb');
+  const table = (name: string) => `read_parquet(${path(files(name as RuleName))})`;
+  const plan = JSON.stringify(rules.plan);
+  const faults: string[] = [];
+  for (const [index, name] of rules.counted.quasi.entries()) {
+    const pairs = pairsSelect(rules, index, table);
+    const { type = '' } = (await duck.columns(`SELECT value FROM ${table(`place${index}`)}`))[0] ?? {};
+    const values = `SELECT value FROM ${table(`place${index}`)}`;
+    const found = await uncoveredPairs(duck, plan, columnOf(name, type), { values, pairs }, options);
+    if (found > 0)
+      faults.push(`values of ${name} whose cell does not stand for them: the judge counts ${found}`);
+  }
+  return faults;
+}
+
 /** Where the engine's figures are not those of the rules, or not those of the judge. */
 function figureFaults(
   rules: RulesDocument,
@@ -219,6 +240,9 @@ function figureFaults(
     expect('repeatedRowIds', 0, `rows without a value of their own in ${rules.rowId}`);
   }
   expect('strangeRows', 0, 'groups with values that the rows of the table with their rules do not give them');
+  for (const [index, name] of rules.counted.quasi.entries()) {
+    expect(`uncovered${index}`, 0, `values of ${name} whose cell does not stand for them`);
+  }
   faults.push(...principleFaults(rules, told, verdict));
   return faults;
 }

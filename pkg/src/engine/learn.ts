@@ -13,7 +13,7 @@ import type { Duck } from './duckdb.js';
 import { refuseUndecided } from './findings.js';
 import { writeRules } from './rules.js';
 import { sumOf } from './sums.js';
-import { treesOf } from './verify.js';
+import { coversOf, treesOf } from './verify.js';
 
 /** What `rules.json` says: everything that the next steps need besides the files beside it. Private. */
 export interface RulesDocument {
@@ -70,8 +70,9 @@ export interface LearnInput {
   from?: string | undefined;
   /** As many different tuples as are learnt from; `false` where they were estimated before. */
   most?: number | undefined | false;
-  /** Columns that were counted less precise from the start. */
+  /** Columns that were counted less precise from the start, and what selects their values and cells. */
   base?: BaseLevels | undefined;
+  bases?: readonly string[];
 }
 
 /** Learns what becomes of every tuple, and writes it as files that an engine can join. */
@@ -120,12 +121,21 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
   const table = await readCoded(duck, 'tuples', types);
   const tuples = table.counts.length;
   if (tuples === 0) throw badTuples('no tuples', 'at least one');
-  const texts = table.columns.columns.map(({ values }) => values);
   const learnt = await asked((engine) =>
     engine.run('learn', { plan: input.plan, table, key: input.key }, options),
   );
   tell('writing rules', 0, 1);
-  const form = await writeRules(duck, ruleFiles(input.into), learnt, counted, input.key, texts);
+  const form = await writeRules(
+    duck,
+    ruleFiles(input.into),
+    learnt,
+    counted,
+    input.key,
+    table.columns.columns,
+  );
+  for (const [index, select] of (input.bases ?? []).entries()) {
+    await duck.run(dialectOf('duckdb').write(ruleFiles(input.into)(`base${index}`), select));
+  }
   const plan: unknown = JSON.parse(input.plan.replace(/^\uFEFF/, ''));
   const document: RulesDocument = {
     format: 1,
@@ -148,7 +158,7 @@ export async function learnInto(duck: Duck, input: LearnInput, options: JobOptio
       ...learnt.notes,
     ],
     verdict: learnt.verdict,
-    hashes: await hashesOf(input.into, fileNames({ ...form, plan, columns, counted })),
+    hashes: await hashesOf(input.into, fileNames({ ...form, plan, columns, counted, base: input.base })),
   };
   await writeFile(join(input.into, RULES), `${JSON.stringify(document, undefined, 2)}\n`, { mode: 0o600 });
   return document;
@@ -168,8 +178,14 @@ async function refuseConstants(duck: Duck, input: LearnInput, names: readonly st
 }
 
 /** All files of rules: what is applied, and what is needed to verify it. */
-function fileNames(document: Pick<RulesDocument, 'levelled' | 'counted' | 'columns' | 'plan'>): RuleName[] {
-  return [...ruleNames(document), ...treesOf(document).map((position): RuleName => `tree${position}`)];
+function fileNames(
+  document: Pick<RulesDocument, 'levelled' | 'counted' | 'columns' | 'plan'> & {
+    base?: BaseLevels | undefined;
+  },
+): RuleName[] {
+  const trees = treesOf(document).map((position): RuleName => `tree${position}`);
+  const bases = Object.keys(document.base ?? {}).map((_, index): RuleName => `base${index}`);
+  return [...ruleNames(document), ...trees, ...(coversOf(document) as RuleName[]), ...bases];
 }
 
 async function hashesOf(folder: string, names: readonly RuleName[]): Promise<Record<string, string>> {

@@ -1,15 +1,15 @@
 /** Values of an engine as the texts that Outis reads: the same as those of a table that is opened as Parquet. */
-import type { DuckDBValue } from '@duckdb/node-api';
 import { dayText, decimalText, doubleText, momentText, singleText } from '../kind.js';
 import type { EngineColumn } from './columns.js';
+import type { EngineValue } from './duckdb.js';
 
 /** How a column's values read; nothing for what is missing. */
-export function textOf({ kind, type }: EngineColumn): (value: DuckDBValue) => string {
+export function textOf({ kind, type }: EngineColumn): (value: EngineValue) => string {
   const present = presentText(kind, type);
   return (value) => (value === null ? '' : present(value));
 }
 
-function presentText(kind: EngineColumn['kind'], type: string): (value: NonNullable<DuckDBValue>) => string {
+function presentText(kind: EngineColumn['kind'], type: string): (value: NonNullable<EngineValue>) => string {
   switch (kind) {
     case 'float':
       return type === 'FLOAT' ? (value) => singleText(Number(value)) : (value) => doubleText(Number(value));
@@ -28,7 +28,7 @@ function presentText(kind: EngineColumn['kind'], type: string): (value: NonNulla
   }
 }
 
-function momentOf(type: string): (value: NonNullable<DuckDBValue>) => string {
+function momentOf(type: string): (value: NonNullable<EngineValue>) => string {
   switch (type) {
     case 'TIMESTAMP_S':
       return (value) => momentText((value as { seconds: bigint }).seconds, 1n);

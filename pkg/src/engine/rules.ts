@@ -1,11 +1,15 @@
 /** What was learnt as files that an engine can join: numbers become the values and texts that they stand for. */
 import { createHmac } from 'node:crypto';
+import type { KeptColumns } from '../from-arrow.js';
 import type { LearntRules } from '../protocol.js';
 import { textAt } from '../texts.js';
 import { type Application, countedNames, type RuleFiles, type RuleName, ruleNames } from './apply.js';
 import type { CountedColumns } from './columns.js';
 import { dialectOf } from './dialect.js';
 import type { Duck } from './duckdb.js';
+
+/** A column of the tuples as it was learnt from: its values, and the number of that of each tuple. */
+type CodedColumn = KeptColumns['columns'][number];
 
 /** Writes the rules of the tuples that `codeTable` numbered, by level where that says the same; says of which form they are. */
 export async function writeRules(
@@ -14,7 +18,7 @@ export async function writeRules(
   rules: LearntRules,
   counted: CountedColumns,
   key: Uint8Array,
-  texts: readonly (readonly string[])[],
+  columns: readonly CodedColumn[],
 ): Promise<Pick<Application, 'divided' | 'levelled' | 'leavesOut'>> {
   await appendRules(duck, rules);
   await duck.run(
@@ -30,7 +34,8 @@ export async function writeRules(
     await duck.run(write.call(dialectOf('duckdb'), files(name), ruleSelect(name, counted)));
   }
   await duck.run('DROP TABLE dealing');
-  await writeTrees(duck, files, rules, counted, texts);
+  await writeTrees(duck, files, rules, counted, columns);
+  await writeCovers(duck, files, rules, columns);
   return { divided, levelled, leavesOut: rules.suppressed > 0 };
 }
 
@@ -40,14 +45,14 @@ async function writeTrees(
   files: RuleFiles,
   { trees }: LearntRules,
   counted: CountedColumns,
-  texts: readonly (readonly string[])[],
+  columns: readonly CodedColumn[],
 ): Promise<void> {
   const { write } = dialectOf('duckdb');
   for (const { name, height: top, values } of trees) {
     const position = counted.sensitive.indexOf(name);
     const index = counted.quasi.length + position;
     const ofText = new Map(values.map(({ text, nodes }) => [text, nodes]));
-    const rows = (texts[index] ?? []).flatMap((text, code) =>
+    const rows = (columns[index]?.values ?? []).flatMap((text, code) =>
       (ofText.get(text) ?? []).map(({ node, parent, height }) => [code, node, parent ?? node, height]),
     );
     const names = ['code', 'node', 'parent', 'height'];
@@ -64,6 +69,50 @@ async function writeTrees(
       `FROM branches b JOIN tuples_${index} v ON b.code = v.code`;
     await duck.run(write.call(dialectOf('duckdb'), files(`tree${position}`), select));
   }
+}
+
+/** Where the values of each quasi column stand in their order, and which places each cell stands for. */
+async function writeCovers(
+  duck: Duck,
+  files: RuleFiles,
+  rules: LearntRules,
+  columns: readonly CodedColumn[],
+): Promise<void> {
+  const dialect = dialectOf('duckdb');
+  for (const [index, { places, runs }] of rules.columns.entries()) {
+    const column = columns[index] as CodedColumn;
+    await duck.runAll([
+      'CREATE OR REPLACE TABLE places (code UINTEGER, place UINTEGER)',
+      'CREATE OR REPLACE TABLE runs (text UINTEGER, low UINTEGER, high UINTEGER)',
+    ]);
+    await duck.append('places', [Uint32Array.from(column.values.keys()), placesOf(column, places)]);
+    await duck.append('runs', [runs.text, runs.low, runs.high]);
+    await duck.runAll([
+      dialect.write(
+        files(`place${index}`),
+        `SELECT v.value AS value, CAST(p.place AS BIGINT) AS place FROM places p JOIN tuples_${index} v ON p.code = v.code ORDER BY p.code`,
+      ),
+      dialect.write(
+        files(`run${index}`),
+        `SELECT w.value AS cell, CAST(r.low AS BIGINT) AS low, CAST(r.high AS BIGINT) AS high FROM runs r JOIN classes_${index} w ON r.text = w.code ORDER BY r.text, r.low`,
+      ),
+    ]);
+  }
+}
+
+/** The place of each value by its number; the core numbers different texts in the order in which rows first have them. */
+function placesOf({ values, codes }: CodedColumn, places: Uint32Array): Uint32Array {
+  const known = new Map<string, number>();
+  const found = new Uint32Array(values.length);
+  const seen = new Uint8Array(values.length);
+  for (const code of codes) {
+    if (seen[code]) continue;
+    seen[code] = 1;
+    const text = values[code] as string;
+    if (!known.has(text)) known.set(text, known.size);
+    found[code] = places[known.get(text) as number] as number;
+  }
+  return found;
 }
 
 /** Shares and classes as they were learnt, in numbers, and the texts of cells. */

@@ -114,7 +114,37 @@ export function filesRead(question: Pick<Question, 'plan' | 'counted' | 'columns
   const ofRows = question.levelled
     ? question.counted.quasi.map((_, index) => `level${index}`)
     : ['whole', 'split', 'parts'];
-  return [...ofRows, 'classes', ...treesOf(question).map((position) => `tree${position}`)];
+  return [
+    ...ofRows,
+    'classes',
+    ...treesOf(question).map((position) => `tree${position}`),
+    ...coversOf(question),
+  ];
+}
+
+/** The files that say which values the cells of each quasi column stand for. */
+export function coversOf({ counted }: Pick<Question, 'counted'>): string[] {
+  return counted.quasi.flatMap((_, index) => [`place${index}`, `run${index}`]);
+}
+
+/** The table as it was learnt from, under this name, where cells were learnt from in place of some values. */
+export function coarseTable(
+  { dialect, from, columns }: Pick<Question, 'dialect' | 'from' | 'columns'>,
+  base: readonly string[],
+): { name: string; statements: string[] } {
+  if (base.length === 0) return { name: from, statements: [] };
+  const list = columns.map(({ name }) => {
+    const at = base.indexOf(name);
+    return `${at >= 0 ? `l${at}.cell` : `t.${named(dialect, name)}`} AS ${named(dialect, name)}`;
+  });
+  // A row with a value that has no cell is missed where rows are counted.
+  const joins = base.map(
+    (name, at) =>
+      ` JOIN ${ruleTable(`base${at}`)} l${at} ON ${alike(dialect, `t.${named(dialect, name)}`, `l${at}.value`)}`,
+  );
+  const name = ruleTable('table');
+  const select = `SELECT ${list.join(', ')} FROM ${from} t${joins.join('')}`;
+  return { name, statements: [`CREATE OR REPLACE TEMPORARY VIEW ${name} AS ${select}`] };
 }
 
 /** How the statements call such a file; other than those that apply, which may be wrong about theirs. */
@@ -211,6 +241,7 @@ export function figuresSelect(question: Question, release: string, classes: stri
     add('repeatedRowIds', `SELECT ${repeatedIds(dialect, question.rowId)} FROM ${from}`);
   }
   add('strangeRows', strangeRows(question, release));
+  for (const index of cells.keys()) add(`uncovered${index}`, uncoveredSelect(question, index));
   return figures.join('\nUNION ALL\n');
 }
 
@@ -262,6 +293,35 @@ function strangeRows(question: Question, release: string): string {
     `SELECT COUNT(*) FROM (SELECT ${label.join(', ')} FROM (${[seen, ...expected].join(' UNION ALL ')}) u ` +
     `GROUP BY ${keys.map(([, alias]) => alias).join(', ')} ` +
     'HAVING SUM(n) < SUM(least) OR SUM(n) > SUM(most)) a'
+  );
+}
+
+/** The different pairs of a value of a quasi column and a cell that some of its rows show, by tables of rules. */
+export function pairsSelect(
+  { levelled, divided }: Pick<Question, 'levelled' | 'divided'>,
+  index: number,
+  table: (file: string) => string,
+): string {
+  if (levelled) return `SELECT DISTINCT l.value AS value, l.cell AS cell FROM ${table(`level${index}`)} l`;
+  const whole =
+    `SELECT w.c${index} AS value, c.g${index} AS cell FROM ${table('whole')} w ` +
+    `JOIN ${table('classes')} c ON w.class = c.class`;
+  const parts =
+    `SELECT t.c${index} AS value, c.g${index} AS cell FROM ${table('parts')} p ` +
+    `JOIN ${table('split')} t ON p.split = t.split JOIN ${table('classes')} c ON p.class = c.class`;
+  return `SELECT DISTINCT value, cell FROM (${[whole, ...(divided ? [parts] : [])].join(' UNION ALL ')}) q`;
+}
+
+/** How many values of a column, by their places, are shown as a cell that does not stand for them. */
+function uncoveredSelect(question: Question, index: number): string {
+  const pairs =
+    `SELECT DISTINCT v.place AS place, q.cell AS cell FROM (${pairsSelect(question, index, ruleTable)}) q ` +
+    `LEFT JOIN ${ruleTable(`place${index}`)} v ON ${alike(question.dialect, 'q.value', 'v.value')}`;
+  // A value without a place is in no run.
+  return (
+    'SELECT COUNT(*) FROM (SELECT MAX(CASE WHEN r.low <= p.place AND p.place <= r.high THEN 1 ELSE 0 END) AS covered ' +
+    `FROM (${pairs}) p LEFT JOIN ${ruleTable(`run${index}`)} r ON p.cell = r.cell GROUP BY p.place, p.cell) a ` +
+    'WHERE covered = 0'
   );
 }
 

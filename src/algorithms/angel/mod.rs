@@ -48,10 +48,10 @@ mod anatomize;
 mod uncertainty;
 
 use super::mondrian::{Partition, Space};
-use crate::error::Error;
+use crate::error::{Error, unless_cancelled};
 use crate::plan::{Batching, CheckedPlan, Cut};
 use crate::principle::{GroupTest, Principle};
-use crate::progress::Progress;
+use crate::progress::{Named, Progress};
 use crate::release::{ClassId, Marginal, Recoding};
 use crate::table::{RowId, Table};
 use crate::text::{Step, step};
@@ -71,6 +71,7 @@ pub fn run(
     let (buckets, batches) = loop {
         // a row that one partition cannot place is missing from the other: begin again without it
         let buckets = cut_buckets(&space, rows.clone(), k, progress);
+        unless_cancelled(progress)?;
         if !buckets.complete {
             rows = some_of(buckets.placed(), || unsatisfiable(plan, table, k, table.rows()))?;
             continue;
@@ -86,8 +87,8 @@ pub fn run(
     if !plan.may_leave_out(left_over, table.rows()) {
         return Err(unsatisfiable(plan, table, k, left_over));
     }
-    let marginal = |quasi: &Vec<usize>| cut_marginal(plan, table, quasi, &rows, k, progress);
-    let marginals = plan.marginals.iter().map(marginal).collect();
+    let marginals = plan.marginals.iter().map(|quasi| cut_marginal(plan, table, quasi, &rows, k, progress));
+    let marginals = marginals.collect::<Result<_, _>>()?;
     Ok(Recoding {
         class_of_row: buckets.class_of_row(table.rows()),
         cells: buckets.cells(),
@@ -111,7 +112,7 @@ pub(super) fn cut_buckets<'a>(
     progress: &mut dyn Progress,
 ) -> Partition<'a> {
     let start = space.start_groups(&mut rows);
-    let mut told = |_: &'static str, done, total| progress.report("cutting buckets", done, total);
+    let mut told = Named("cutting buckets", progress);
     Partition::new(space, GroupTest::of_size(k as usize), Cut::Relaxed, rows, start, &mut told)
 }
 
@@ -147,6 +148,7 @@ fn find_batches(
         return Ok(Batches::Of(Found { of_row, note: ANATOMIZE }));
     }
     let cut = cut_batches(plan, table, space, rows, progress);
+    unless_cancelled(progress)?;
     let of_row = cut.class_of_row(table.rows());
     Ok(match drawn {
         None if !cut.complete => Batches::Without(cut.placed()),
@@ -174,7 +176,7 @@ fn cut_batches<'a>(
 ) -> Partition<'a> {
     let test = plan.group_test(table, rows);
     let whole: Vec<Range<usize>> = std::iter::once(0..rows.len()).collect();
-    let mut told = |_: &'static str, done, total| progress.report("cutting batches", done, total);
+    let mut told = Named("cutting batches", progress);
     Partition::new(space, test, Cut::Relaxed, rows.to_vec(), whole, &mut told)
 }
 
@@ -187,14 +189,15 @@ pub(super) fn cut_marginal(
     rows: &[RowId],
     k: u32,
     progress: &mut dyn Progress,
-) -> Marginal {
+) -> Result<Marginal, Error> {
     let space = Space::of(quasi.iter().map(|&place| &plan.quasi[place]).collect(), table);
     let classes = cut_buckets(&space, rows.to_vec(), k, progress);
-    Marginal {
+    unless_cancelled(progress)?;
+    Ok(Marginal {
         quasi: quasi.to_vec(),
         class_of_row: classes.class_of_row(table.rows()),
         cells: classes.cells(),
-    }
+    })
 }
 
 fn promises(plan: &CheckedPlan, table: &Table) -> Vec<Step> {

@@ -92,7 +92,7 @@ mod tighten;
 pub mod values;
 
 use crate::algorithms::mondrian::Space;
-use crate::error::Error;
+use crate::error::{Error, unless_cancelled};
 use crate::keyed::Draws;
 use crate::plan::{CheckedPlan, GroupingStrategy, ValueGrouping};
 use crate::principle::{Principle, singled_out};
@@ -144,6 +144,7 @@ pub fn run(
         let several = Several::new(table, &points, &determinants);
         at_once(plan, table, &several, &points, promise, progress)
     };
+    unless_cancelled(progress)?;
     let left_over = table.rows() - groups.iter().map(Vec::len).sum::<usize>();
     if groups.is_empty() || !plan.may_leave_out(left_over, table.rows()) {
         return Err(too_many_left_over(plan, table, left_over));
@@ -205,6 +206,9 @@ fn at_once(
 ) -> (Vec<Vec<RowId>>, usize) {
     let rows = table.rows();
     let tried = several.block_sizes(promise).into_iter().map(|size| {
+        if progress.cancelled() {
+            return (Vec::new(), 0);
+        }
         let Units { grouping, groups_of_rows } = several.units(size, promise, plan.k() as usize);
         let mut groups = Placement::new(points, &several.joint, plan.k(), promise, progress)
             .place_into(&grouping, &groups_of_rows);

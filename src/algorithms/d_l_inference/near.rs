@@ -64,12 +64,44 @@ pub fn place(
         trial: Vec::new(),
         found: Vec::new(),
     };
-    let total: usize = grouping.groups.len();
-    for (done, group) in grouping.groups.iter().enumerate() {
-        progress.report("putting rows together", done as u64, total as u64);
-        groups.of(group, d, k);
+    let total = grouping.groups.len() as u64;
+    for (done, group) in (0..).zip(&grouping.groups) {
+        let mut told = Told { progress: &mut *progress, done, total, looked_at: 0 };
+        told.report();
+        groups.of(group, d, k, &mut told);
+        if progress.cancelled() {
+            break;
+        }
     }
     groups.groups.into_iter().map(|group| group.rows).collect()
+}
+
+/// Where the work stands. A value-group may hold nearly all rows: within it the same is reported again, so that somebody
+/// may say that it is not wanted any more.
+struct Told<'a> {
+    progress: &'a mut dyn Progress,
+    done: u64,
+    total: u64,
+    /// Groups of rows that were looked at.
+    looked_at: u32,
+}
+
+/// How many groups of rows are looked at between two reports.
+const REPORTED: u32 = 256;
+
+impl Told<'_> {
+    fn report(&mut self) {
+        self.progress.report("putting rows together", self.done, self.total);
+    }
+
+    /// Another group is looked at; whether somebody wants that.
+    fn go_on(&mut self) -> bool {
+        self.looked_at += 1;
+        if self.looked_at.is_multiple_of(REPORTED) {
+            self.report();
+        }
+        !self.progress.cancelled()
+    }
 }
 
 /// A group of rows with its box.
@@ -109,19 +141,21 @@ struct Groups<'s, 'd> {
 }
 
 impl Groups<'_, '_> {
-    fn of(&mut self, values: &ValueGroup, d: u32, k: usize) {
+    fn of(&mut self, values: &ValueGroup, d: u32, k: usize, told: &mut Told<'_>) {
         let counts: Vec<u32> = values.shares.iter().map(|share| share.count).collect();
         let Some(shares) = Shares::new(&counts, d, k) else { return };
         let ids: Vec<u32> = values.shares.iter().map(|share| share.id.0).collect();
         let rarest = (0..ids.len()).min_by_key(|&place| counts[place]).expect("a value-group has values");
         let block = Block { first: self.groups.len(), ids, rarest, shares };
-        self.start(&block);
+        if !self.start(&block, told) {
+            return;
+        }
         self.spare(&block);
-        (1..=ROUNDS).for_each(|round| self.exchange(&block, round));
+        (1..=ROUNDS).for_each(|round| self.exchange(&block, round, told));
     }
 
-    /// One group for each seed, with as many rows of each value as it needs.
-    fn start(&mut self, block: &Block) {
+    /// One group for each seed, with as many rows of each value as it needs. Whether somebody still wants them.
+    fn start(&mut self, block: &Block, told: &mut Told<'_>) -> bool {
         let mut seeds = std::mem::take(&mut self.rows_of_value[block.ids[block.rarest] as usize]).into_iter();
         for number in 0..block.shares.groups {
             let seed = seeds.find(|row| self.waiting.holds(*row)).expect("a seed for each group");
@@ -142,7 +176,11 @@ impl Groups<'_, '_> {
             rows.iter().for_each(|row| self.group_of_row[row.0 as usize] = self.groups.len() as u32);
             let loss = self.all.loss(&self.trial);
             self.groups.push(Group { rows, extents: self.trial.clone(), loss, changed: 0 });
+            if !told.go_on() {
+                return false;
+            }
         }
+        true
     }
 
     /// Rows that no group needs join one with room.
@@ -194,8 +232,11 @@ impl Groups<'_, '_> {
     }
 
     /// Groups exchange rows with near ones where both together lose less: those that changed in the round before.
-    fn exchange(&mut self, block: &Block, round: u32) {
+    fn exchange(&mut self, block: &Block, round: u32, told: &mut Told<'_>) {
         for group in block.first..block.first + block.shares.groups {
+            if !told.go_on() {
+                return;
+            }
             if self.groups[group].changed + 1 < round {
                 continue;
             }

@@ -72,6 +72,9 @@ impl<'a> Placement<'a> {
         let total: usize = dealt.iter().flatten().map(Vec::len).sum();
         let (mut groups, mut done) = (Vec::new(), 0);
         for (rows_of_value, &into) in dealt.into_iter().zip(into) {
+            if self.progress.cancelled() {
+                break;
+            }
             let rows: usize = rows_of_value.iter().map(Vec::len).sum();
             if into > 0 {
                 let mut cut = self.cut_up(rows_of_value, into, done, total);
@@ -140,6 +143,9 @@ impl<'a> Placement<'a> {
                 done += group.len();
                 groups.push(group);
                 self.progress.report("putting rows together", (before + done) as u64, total as u64);
+                if self.progress.cancelled() {
+                    break;
+                }
             } else {
                 let halves = self.halve(part, &mut places);
                 open.extend(halves);

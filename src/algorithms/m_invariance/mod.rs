@@ -64,7 +64,7 @@ mod tests;
 
 use crate::algorithms::angel::{cut_buckets, cut_marginal};
 use crate::algorithms::mondrian::Space;
-use crate::error::Error;
+use crate::error::{Error, unless_cancelled};
 use crate::keyed::Draws;
 use crate::ledger::Past;
 use crate::plan::{Assign, CheckedPlan, Ineligible, PublishAs, Republishing};
@@ -129,8 +129,9 @@ pub fn run(
                 split(bucket, &space, |rows, absent| {
                     let absent: Vec<ValueId> =
                         absent.iter().map(|&place| signature.values()[place]).collect();
-                    groups.add(rows, &absent);
+                    groups.add(rows, &absent)
                 });
+                unless_cancelled(groups.progress)?;
             }
             completing
         }
@@ -142,8 +143,9 @@ pub fn run(
             let waiting = near::Waiting { pools, rows, lent, newcomers };
             let nearest = how.nearest as usize;
             near::group(waiting, &space, table.rows(), (m, nearest), &drawn, chance.draws, |rows, absent| {
-                groups.add(rows, absent);
+                groups.add(rows, absent)
             });
+            unless_cancelled(groups.progress)?;
             completing
         }
     };
@@ -173,12 +175,13 @@ fn angelized(
     let rows: Vec<RowId> = table.row_ids().filter(published).collect();
     let space = Space::new(plan, table);
     let buckets = cut_buckets(&space, rows.clone(), k, progress);
+    unless_cancelled(progress)?;
     if !buckets.complete {
         let reason = step("too-few-for-bucket").with("k", k).with("rows", rows.len());
         return Err(promise.unsatisfiable(reason, None));
     }
-    let marginals =
-        plan.marginals.iter().map(|quasi| cut_marginal(plan, table, quasi, &rows, k, progress)).collect();
+    let marginals = plan.marginals.iter().map(|quasi| cut_marginal(plan, table, quasi, &rows, k, progress));
+    let marginals = marginals.collect::<Result<_, _>>()?;
     Ok(Recoding {
         class_of_row: buckets.class_of_row(table.rows()),
         cells: buckets.cells(),
@@ -221,8 +224,8 @@ impl<'a> Groups<'a> {
         Groups { plan, space, values, widths, m, recoding, classes: 0, done: 0, reported: 0, progress }
     }
 
-    /// One more: its rows, and the values that have a counterfeit instead.
-    fn add(&mut self, rows: &[RowId], absent: &[ValueId]) {
+    /// One more: its rows, and the values that have a counterfeit instead. Whether somebody still wants others.
+    fn add(&mut self, rows: &[RowId], absent: &[ValueId]) -> bool {
         let class = ClassId(self.classes);
         self.classes += 1;
         rows.iter().for_each(|row| self.recoding.class_of_row[row.0 as usize] = class);
@@ -240,7 +243,9 @@ impl<'a> Groups<'a> {
         if self.done >= self.reported + PROGRESS_ROWS {
             self.progress.report("making groups", self.done as u64, self.recoding.class_of_row.len() as u64);
             self.reported = self.done;
+            return !self.progress.cancelled();
         }
+        true
     }
 }
 

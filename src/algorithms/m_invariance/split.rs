@@ -18,8 +18,8 @@ use crate::table::RowId;
 use boxes::{Points, Sides};
 
 /// Cuts a balanced bucket; hands every group to `group`: its rows, and the places of the signature's values
-/// that have a counterfeit instead.
-pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId], &[usize])) {
+/// that have a counterfeit instead. Ends where it answers that it wants no other.
+pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId], &[usize]) -> bool) {
     let groups = bucket.top();
     let order = by_first_row(bucket);
     let mut splitter = Splitter::new(bucket, &order, space);
@@ -35,7 +35,9 @@ pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId],
             rows.clear();
             let members = &splitter.along[0][part.start..part.start + part.rows()];
             rows.extend(members.iter().map(|&place| splitter.rows[place as usize]));
-            group(&rows, &absent);
+            if !group(&rows, &absent) {
+                return;
+            }
             continue;
         }
         let cut = splitter.best_cut(&part, part.depth >= deepest);
@@ -48,7 +50,9 @@ pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId],
 /// is cut into would be the same if they were exchanged.
 fn by_first_row(bucket: &Bucket) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bucket.rows.len()).collect();
-    order.sort_by_key(|&place| bucket.rows[place].iter().min().map_or(u32::MAX, |row| row.0));
+    crate::sorting::sort_by_key(&mut order, |&place| {
+        bucket.rows[place].iter().min().map_or(u32::MAX, |row| row.0)
+    });
     order
 }
 

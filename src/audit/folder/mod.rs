@@ -34,8 +34,9 @@ use crate::check::population::{Sampled, weights_of};
 use crate::check::published::Published;
 use crate::check::{BeliefVerdict, DependencyVerdict, Outcome, PrincipleVerdict, Verdict};
 use crate::check::{canonical, conservation, cover, dependencies, principles, republication};
-use crate::error::{Error, count};
+use crate::error::{Error, count, unless_cancelled};
 use crate::plan::{Dependencies, Order, Plan, Population, Role};
+use crate::progress::{Progress, Silent};
 use crate::table::{RowId, Table};
 use claims::Claims;
 use row_map::RowMap;
@@ -69,7 +70,7 @@ pub fn judge_release_files(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
 ) -> Result<ReleaseAudit, Error> {
-    judge_release_files_of(releases, originals, privates, plan, None)
+    judge_release_files_of(releases, originals, privates, plan, None, &mut Silent)
 }
 
 /// The same for releases of samples of a population.
@@ -79,6 +80,7 @@ pub(super) fn judge_release_files_of(
     privates: &[ReleaseFiles],
     plan: Option<&Plan>,
     population: Option<&Population>,
+    progress: &mut dyn Progress,
 ) -> Result<ReleaseAudit, Error> {
     if releases.is_empty() {
         return Err(files::bad("release", "no release folder was given"));
@@ -89,8 +91,14 @@ pub(super) fn judge_release_files_of(
     for (index, files) in releases.iter().enumerate() {
         let given =
             Given { original: originals.get(index).copied(), private: privates.get(index), plan, population };
-        audits.push(audit_one(files, &given)?);
+        let mut told = Told {
+            progress: &mut *progress,
+            done: STEPS * index as u64,
+            total: STEPS * releases.len() as u64,
+        };
+        audits.push(audit_one(files, &given, &mut told)?);
     }
+    unless_cancelled(progress)?;
     let across = series::across(releases, originals, privates, plan)?;
     let mut audit = together(audits);
     audit.verdict.verdict = across.outcome(audit.verdict.verdict);
@@ -120,7 +128,27 @@ struct Given<'a> {
     population: Option<&'a Population>,
 }
 
-fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Error> {
+/// How many times an audit of one release says where it is.
+const STEPS: u64 = 5;
+
+/// Where audits stand.
+struct Told<'a> {
+    progress: &'a mut dyn Progress,
+    done: u64,
+    total: u64,
+}
+
+impl Told<'_> {
+    /// Another step begins, unless nobody wants it any more.
+    fn step(&mut self) -> Result<(), Error> {
+        self.progress.report("checking the release", self.done, self.total);
+        self.done += 1;
+        unless_cancelled(self.progress)
+    }
+}
+
+fn audit_one(files: &ReleaseFiles, given: &Given<'_>, told: &mut Told<'_>) -> Result<ReleaseAudit, Error> {
+    told.step()?;
     let sums = checksums::sums(files)?;
     let claims = Claims::read(files)?;
     let publishers = publishers_plan(&claims, given)?;
@@ -133,9 +161,10 @@ fn audit_one(files: &ReleaseFiles, given: &Given<'_>) -> Result<ReleaseAudit, Er
     let (plan, trees_cut) = publishers.unwrap_or_else(|| (claims.plan.clone(), claims.trees_cut));
     faults.extend(table::promise_faults(&plan).iter().map(|fault| format!("the plan's {fault}")));
     let folder = Folder { files, given, claims: &claims, plan: &plan, trees_cut };
+    told.step()?;
     let found = match plan.algorithm.linked() {
         None if republication::promised(&plan) > 0 => series::one_table(&folder)?,
-        None => one_table(&folder)?,
+        None => one_table(&folder, told)?,
         Some(_) => linked_tables::audit(&folder)?,
     };
     faults.extend(found.faults);
@@ -200,7 +229,7 @@ impl Found {
     }
 }
 
-fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
+fn one_table(folder: &Folder<'_>, told: &mut Told<'_>) -> Result<Found, Error> {
     let Folder { files, given, claims, plan, trees_cut } = *folder;
     let published = files.table(RELEASE, plan.csv.escape_formulas)?;
     let mut found = Found { faults: claims.tree_faults(&[&published]), ..Found::default() };
@@ -249,6 +278,7 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
             found.cells_unchecked(original.is_some(), map.is_some());
         }
     }
+    told.step()?;
     let faults = &mut found.faults;
     faults.extend(claims.row_faults(published.rows(), 0, plan));
     if plan.order == Order::Canonical {
@@ -263,8 +293,10 @@ fn one_table(folder: &Folder<'_>) -> Result<Found, Error> {
         .with_partial(partial)
         .with_population(sampled, trees_cut);
     faults.extend(view.faults());
+    told.step()?;
     found.principles = principles::judge(&view);
     found.dependencies = dependencies::judge(&published, plan);
+    told.step()?;
     let dependencies = unsafe_dependencies(folder);
     // the report says on which hierarchies the cells are published
     found.run_attacks(&attack::try_dependencies(

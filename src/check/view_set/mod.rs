@@ -55,7 +55,7 @@ pub use repair::Repair;
 pub use verdict::{Added, Blanks, Consistent, EntityCover, EntitySize, Names, Secret, ViewVerdict};
 
 use crate::check::Outcome;
-use crate::error::{Error, Fault};
+use crate::error::{Error, Fault, unless_cancelled};
 use crate::progress::Progress;
 use input::{Draft, DraftSecret};
 use model::ViewSet;
@@ -115,12 +115,38 @@ fn check(
     progress: &mut dyn Progress,
 ) -> Result<ViewVerdict, Error> {
     let draft = input::parse_with(json, files)?;
-    let mut verdict = judge(&draft, progress)?;
-    verdict.added = added(&draft, &verdict, progress)?;
+    let progress = &mut Wanted(progress);
+    let verdict = judged(&draft, progress);
+    // what was left because of it is no verdict, and no fault of the views
+    unless_cancelled(progress)?;
+    verdict
+}
+
+/// The verdict with what a change adds, and with changes that would make it hold.
+fn judged(draft: &Draft, progress: &mut dyn Progress) -> Result<ViewVerdict, Error> {
+    let mut verdict = judge(draft, progress)?;
+    verdict.added = added(draft, &verdict, progress)?;
     if verdict.verdict == Outcome::Violated {
-        repair::propose(&draft, &mut verdict, progress);
+        repair::propose(draft, &mut verdict, progress);
     }
     Ok(verdict)
+}
+
+/// Work that nobody wants any more has done enough: it leaves its loops where it would out of time.
+struct Wanted<'a>(&'a mut dyn Progress);
+
+impl Progress for Wanted<'_> {
+    fn report(&mut self, phase: &'static str, done: u64, total: u64) {
+        self.0.report(phase, done, total);
+    }
+
+    fn enough(&mut self) -> bool {
+        self.0.enough() || self.0.cancelled()
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.0.cancelled()
+    }
 }
 
 /// What the proposed views add to those that are out; nothing to say where all are one or the other.

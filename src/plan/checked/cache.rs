@@ -111,18 +111,26 @@ impl<K: PartialEq, V: Clone> Memo<K, V> {
 
     /// The answer for a key, made if it is not known.
     pub(super) fn get(&mut self, key: K, make: impl FnOnce(&K) -> V) -> V {
+        let made: Result<V, std::convert::Infallible> = self.get_or_fail(key, |key| Ok(make(key)));
+        match made {
+            Ok(value) => value,
+        }
+    }
+
+    /// The same of what may be given up: then nothing is remembered.
+    pub(super) fn get_or_fail<E>(&mut self, key: K, make: impl FnOnce(&K) -> Result<V, E>) -> Result<V, E> {
         if let Some((_, value)) = self.now.iter().find(|(known, _)| *known == key) {
-            return value.clone();
+            return Ok(value.clone());
         }
         let value = match self.before.iter().position(|(known, _)| *known == key) {
             Some(place) => self.before.swap_remove(place).1,
             None => {
                 self.made += 1;
-                make(&key)
+                make(&key)?
             }
         };
         self.now.push((key, value.clone()));
-        value
+        Ok(value)
     }
 }
 

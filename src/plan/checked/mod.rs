@@ -92,7 +92,7 @@ impl CheckedPlan {
         progress: &mut dyn Progress,
     ) -> Result<CheckedPlan, Error> {
         cache.begin();
-        let plan = &discovered(plan, table, cache, progress).into_owned().with_distances(table);
+        let plan = &discovered(plan, table, cache, progress)?.into_owned().with_distances(table);
         let mut binding = Binding { plan, table, given: population, cache, faults: Vec::new() };
         binding.names();
         let quasi = binding.quasi();
@@ -211,9 +211,9 @@ fn discovered<'p>(
     table: &Table,
     cache: &mut BindCache,
     progress: &mut dyn Progress,
-) -> Cow<'p, Plan> {
+) -> Result<Cow<'p, Plan>, Error> {
     if matches!(plan.dependencies, Dependencies::List(_)) {
-        return Cow::Borrowed(plan);
+        return Ok(Cow::Borrowed(plan));
     }
     let those = |wanted: &dyn Fn(&Attribute) -> bool| -> Vec<ColumnId> {
         let attribute = |id: &ColumnId| plan.attributes.get(&table.column(*id).name);
@@ -223,9 +223,10 @@ fn discovered<'p>(
         quasi: those(&|attribute| attribute.role == Role::Quasi),
         exact: plan.promises_inference().then(|| those(&Attribute::is_published_exactly)),
     };
-    let found =
-        cache.discovered.get(key, |_| plan.with_discovered(table, progress).dependencies.list().to_vec());
-    Cow::Owned(Plan { dependencies: Dependencies::List(found), ..plan.clone() })
+    let found = cache.discovered.get_or_fail(key, |_| {
+        plan.with_discovered(table, progress).map(|plan| plan.dependencies.list().to_vec())
+    })?;
+    Ok(Cow::Owned(Plan { dependencies: Dependencies::List(found), ..plan.clone() }))
 }
 
 impl Binding<'_> {

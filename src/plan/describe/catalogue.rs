@@ -514,7 +514,12 @@ fn principles() -> Vec<Variant> {
             ),
             fields: vec![
                 Field::required("max", Shape::positive_share(), "The largest share, above 0 and at most 1."),
-                Field::defaulted("min", Shape::share(), 0, "The smallest share; only `full-domain` and audits."),
+                Field::defaulted(
+                    "min",
+                    Shape::share(),
+                    0,
+                    "The smallest share; only `full-domain` and audits.",
+                ),
             ],
         },
         Variant {

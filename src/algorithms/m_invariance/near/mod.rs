@@ -134,7 +134,7 @@ pub fn group(
     (m, nearest): (usize, usize),
     drawn: &[u32],
     draws: Draws,
-    mut hand_on: impl FnMut(&[RowId], &[ValueId]),
+    mut hand_on: impl FnMut(&[RowId], &[ValueId]) -> bool,
 ) {
     let Waiting { pools, rows: newcomer_rows, lent, newcomers } = waiting;
     let mut value_of_row = vec![ValueId(u32::MAX); rows];
@@ -150,8 +150,9 @@ pub fn group(
     let extents = Vec::new();
     let mut groups =
         Groups { forest, value_of_row, is_newcomer, space, nearest, draws, newcomers: tree, extents };
-    groups.complete(pools, drawn, lent, &mut hand_on);
-    groups.gather(&newcomer_rows, &newcomers, drawn, m, &mut hand_on);
+    if groups.complete(pools, drawn, lent, &mut hand_on) {
+        groups.gather(&newcomer_rows, &newcomers, drawn, m, &mut hand_on);
+    }
 }
 
 struct Groups<'s> {
@@ -186,14 +187,14 @@ impl Groups<'_> {
         self.extents.iter_mut().zip(point).for_each(|(extent, &at)| *extent = extent.reaching(at));
     }
 
-    /// The groups of those who were published before.
+    /// The groups of those who were published before. Whether somebody still wants others.
     fn complete(
         &mut self,
         pools: Vec<Pool<'_>>,
         drawn: &[u32],
         mut lent: Vec<usize>,
-        hand_on: &mut impl FnMut(&[RowId], &[ValueId]),
-    ) {
+        hand_on: &mut impl FnMut(&[RowId], &[ValueId]) -> bool,
+    ) -> bool {
         for Pool { signature, mut fragments, count, groups } in pools {
             let values = signature.values();
             let loose = fragments.split_off(groups);
@@ -227,9 +228,12 @@ impl Groups<'_> {
                     let from = if self.is_newcomer[row.0 as usize] { lent } else { &mut waiting[place] };
                     *from -= 1;
                 }
-                hand_on(&rows, &absent);
+                if !hand_on(&rows, &absent) {
+                    return false;
+                }
             }
         }
+        true
     }
 
     /// The groups of the other newcomers.
@@ -239,7 +243,7 @@ impl Groups<'_> {
         newcomers: &Newcomers,
         drawn: &[u32],
         m: usize,
-        hand_on: &mut impl FnMut(&[RowId], &[ValueId]),
+        hand_on: &mut impl FnMut(&[RowId], &[ValueId]) -> bool,
     ) {
         let mut left = Left::new(newcomers, drawn);
         // the rows of each value in the order of the key
@@ -270,7 +274,9 @@ impl Groups<'_> {
                 forced.retain(|other| *other != value);
                 inside.push(value);
             }
-            hand_on(&members, &absent);
+            if !hand_on(&members, &absent) {
+                return;
+            }
         }
     }
 }

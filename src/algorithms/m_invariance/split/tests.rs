@@ -135,6 +135,7 @@ fn cuts_are_those_of_trying_every_one() {
             split(&bucket, &space, |rows, absent| {
                 assert_eq!(rows.len() + absent.len(), values);
                 fast.push(rows.to_vec());
+                true
             });
             let deepest = 2 * groups.next_power_of_two().trailing_zeros();
             let mut slow = slowly(&space, lists, groups, 0, deepest);
