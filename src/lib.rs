@@ -22,6 +22,7 @@ pub mod report;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod session;
+mod sorting;
 pub mod table;
 pub mod text;
 #[cfg(target_arch = "wasm32")]

@@ -14,11 +14,22 @@ const FILES: string[] = JSON.parse('__OUTIS_FILES__');
 const OWN_CACHES = `outis ${new URL(worker.registration.scope).pathname} `;
 const CACHE = OWN_CACHES + VERSION;
 
+/** The worker of browsers without module workers: others would keep a tenth of a megabyte that they never run. */
+const KEPT_ONCE_USED = /\/assets\/worker-classic-[^/]*\.js$/;
+
 worker.addEventListener('install', (event) => {
   const fresh = FILES.map(
     (file) => new Request(new URL(file, worker.registration.scope), { cache: 'no-cache' }),
   );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
+});
+
+// What the page ran before anybody kept it.
+worker.addEventListener('message', (event) => {
+  const { data } = event;
+  if (typeof data !== 'string' || !data.startsWith(worker.registration.scope) || !KEPT_ONCE_USED.test(data))
+    return;
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(data)));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -38,7 +49,11 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
   const kept = async () => {
     const cache = await caches.open(CACHE);
-    return (await cache.match(fileOf(request), { ignoreSearch: true })) ?? fetch(request);
+    const found = await cache.match(fileOf(request), { ignoreSearch: true });
+    if (found) return found;
+    const answer = await fetch(request);
+    if (answer.ok && KEPT_ONCE_USED.test(request.url)) await cache.put(request, answer.clone());
+    return answer;
   };
   event.respondWith(kept());
 });

@@ -1395,6 +1395,16 @@ export const texts = {
       oneOf: (values: readonly string[]) => disjunction.format(values),
       showAll: (count: string) => `Show all ${count}`,
       repairs: 'After any one of these changes it holds',
+      repair: {
+        dropView: (view: string) => `Do not publish ${view}.`,
+        dropColumn: (view: string, column: string) => `Publish ${view} without ${column}.`,
+        generalise: (column: string, level: number) =>
+          `Publish ${column} at level ${level} of its hierarchy.`,
+        merge: (column: string, values: readonly string[], into: string) =>
+          `Publish ${values.length > 3 ? `${values[0]}, ${values[1]}, … ${values.at(-1)} (${format.of(values.length, 'value')})` : values.join(', ')} of ${column} as one value, \`${into}\`.`,
+        suppressEntities: (ids: readonly string[], rows: number, fewest: boolean) =>
+          `Leave out the rows of ${ids.length > 3 ? `${ids[0]}, ${ids[1]} and ${format.count(ids.length - 2)} more` : ids.join(', ')} (${format.of(rows, 'row')} in all views; ${fewest ? 'no fewer would do' : 'at most so many are needed'}).`,
+      },
       apply: 'Do this',
     },
     graph: {

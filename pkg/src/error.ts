@@ -82,6 +82,7 @@ export interface ErrorData {
   message: string;
   details: object;
   hints: string[];
+  said?: OutisError['said'];
 }
 
 /** Whether it is one of ours as it crosses from the worker. */
@@ -111,13 +112,16 @@ export class OutisError<Code extends string = string> extends Error {
   readonly details: Code extends ErrorCode ? ErrorDetails[Code] : Readonly<Record<string, unknown>>;
   /** What to do next, most useful first. */
   readonly hints: readonly string[];
+  /** Message and hints as codes and facts, for `speaker`; absent where JavaScript found the fault. */
+  readonly said: { readonly message: readonly Step[]; readonly hints: readonly Step[] } | undefined;
 
-  constructor({ code, message, details, hints }: ErrorData, options?: ErrorOptions) {
+  constructor({ code, message, details, hints, said }: ErrorData, options?: ErrorOptions) {
     super(message, options);
     // What crosses from the worker, and what is thrown here, has the facts of its code.
     this.code = code as Code;
     this.details = details as typeof this.details;
     this.hints = hints;
+    this.said = said;
   }
 
   /** Whether it is this one. */

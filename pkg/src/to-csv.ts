@@ -155,6 +155,6 @@ function twicePacked(packing: Packing): OutisError {
   });
 }
 
-function dataOf({ code, message, details, hints }: OutisError): ErrorData {
-  return { code, message, details, hints } as ErrorData;
+function dataOf({ code, message, details, hints, said }: OutisError): ErrorData {
+  return { code, message, details, hints, said } as ErrorData;
 }

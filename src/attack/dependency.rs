@@ -458,7 +458,7 @@ fn most_frequent(table: &Table, id: ColumnId, rows: &[u32]) -> Vec<String> {
             None => counts.push((text, 1)),
         }
     }
-    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    crate::sorting::sort_by_key(&mut counts, |&(_, count)| std::cmp::Reverse(count));
     counts.into_iter().take(5).map(|(text, _)| text.to_owned()).collect()
 }
 

@@ -188,7 +188,7 @@ impl<'a> Reading<'a> {
         let attribute = |name: &str| &self.plan.attributes[name];
         let in_order = |side: &BTreeSet<&str>, wanted: &dyn Fn(&Attribute) -> bool| -> Vec<String> {
             let mut list: Vec<&&str> = side.iter().filter(|name| wanted(attribute(name))).collect();
-            list.sort_by_key(|name| self.plan.attributes.get_index_of(**name));
+            crate::sorting::sort_by_key(&mut list, |name| self.plan.attributes.get_index_of(**name));
             list.into_iter().map(|name| (*name).to_owned()).collect()
         };
         let unsafe_one = |side: BTreeSet<&'a str>| {

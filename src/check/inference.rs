@@ -103,7 +103,7 @@ impl Atoms {
         }
         // groups were visited in order, so equal lists mean the same groups
         let mut lists: Vec<Vec<u32>> = hosts.into_values().collect();
-        lists.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        crate::sorting::sort_by(&mut lists, |a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         let mut smallest = vec![usize::MAX; count as usize];
         for atom in lists.chunk_by(|a, b| a == b) {
             for &group in &atom[0] {

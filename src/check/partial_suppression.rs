@@ -88,7 +88,7 @@ impl PartialSuppression {
         let mut faults = Vec::new();
         let expected = if plan.algorithm.suppresses_components() { components(plan) } else { Vec::new() };
         let mut found: Vec<Vec<String>> = listed.iter().map(|listed| sorted(&listed.columns)).collect();
-        found.sort();
+        crate::sorting::sort(&mut found);
         if found != expected {
             let told = |sets: &[Vec<String>]| match sets {
                 [] => "none".to_owned(),
@@ -185,7 +185,7 @@ fn components(plan: &Plan) -> Vec<Vec<String>> {
         sets = apart;
         sets.push(sorted(&merged));
     }
-    sets.sort();
+    crate::sorting::sort(&mut sets);
     sets
 }
 

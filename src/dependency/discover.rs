@@ -235,7 +235,7 @@ fn multivalued(
 fn named(table: &Table, mut found: Vec<Minimal>) -> Vec<Found> {
     let rows = table.rows().max(1) as f64;
     let name = |column: ColumnId| table.column(column).name.clone();
-    found.sort_by(|a, b| {
+    crate::sorting::sort_by(&mut found, |a, b| {
         let relevance = |found: &Minimal| (found.from.len(), std::cmp::Reverse(found.support));
         relevance(a).cmp(&relevance(b)).then_with(|| (&a.from, a.to).cmp(&(&b.from, b.to)))
     });

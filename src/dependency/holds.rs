@@ -78,7 +78,7 @@ fn largest_agreeing(table: &Table, class: &[RowId], columns: &[ColumnId]) -> usi
         columns.iter().map(|&column| table.column(column).codes.get(*row).0).collect()
     };
     let mut sorted: Vec<Vec<u32>> = class.iter().map(codes).collect();
-    sorted.sort();
+    crate::sorting::sort(&mut sorted);
     sorted.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(0)
 }
 

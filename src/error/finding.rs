@@ -1,6 +1,6 @@
 //! Values that may name a person, found in a column that is to be published.
 
-use super::count;
+use crate::text::{Step, step};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -57,28 +57,40 @@ impl FindingKind {
         (FindingKind::FreeText, "free-text", "free text, which may name persons"),
     ];
 
-    fn described(self) -> (&'static str, &'static str) {
-        let (_, word, meaning) =
-            Self::ALL.into_iter().find(|(kind, ..)| *kind == self).expect("every kind is listed");
-        (word, meaning)
-    }
-
     /// Its word in plans and on the command line.
     pub fn word(self) -> &'static str {
-        self.described().0
+        Self::ALL.into_iter().find(|(kind, ..)| *kind == self).expect("every kind is listed").1
     }
 
-    /// What a row with such a value holds.
+    /// The code of what a row with such a value holds.
     pub(crate) fn held(self) -> &'static str {
-        self.described().1
+        match self {
+            FindingKind::Email => "held-email",
+            FindingKind::Phone => "held-phone",
+            FindingKind::Iban => "held-iban",
+            FindingKind::Url => "held-url",
+            FindingKind::Name => "held-name",
+            FindingKind::Id => "held-id",
+            FindingKind::FreeText => "held-free-text",
+        }
+    }
+}
+
+impl Finding {
+    /// What was found, as a code and facts.
+    pub(crate) fn told(&self) -> Step {
+        let Finding { column, kind, rows, first_row, .. } = self;
+        let what = step(kind.held());
+        step("found-in-rows")
+            .with("column", column)
+            .with("n", *rows)
+            .with("what", what)
+            .with("row", *first_row)
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { column, kind, rows, first_row, .. } = self;
-        let (_, meaning) = kind.described();
-        let hold = if *rows == 1 { "holds" } else { "hold" };
-        write!(f, "`{column}`: {} {hold} {meaning} (the first is row {first_row})", count(*rows, "row"))
+        write!(f, "{}", self.told())
     }
 }

@@ -1,70 +1,86 @@
 //! Errors in words: the message of each, and what to do next.
 
 use super::{Error, Finding, LedgerProblem};
+use crate::text::{Step, in_english, step};
 use serde_json::Value;
 use std::fmt;
 
 impl Error {
     /// What to do next, most useful first.
     pub fn hints(&self) -> Vec<String> {
-        let one = |text: &str| vec![text.to_owned()];
+        in_english(&self.advice())
+    }
+
+    /// What to do next, as codes and facts.
+    pub fn advice(&self) -> Vec<Step> {
+        let one = |code: &'static str| vec![step(code)];
         match self {
-            Error::EmptyFile => one("choose a CSV file with a header line and at least one row"),
-            Error::NotCsv { hint, .. } => one(hint),
-            Error::NoRows { .. } => one("add at least one row below the header line"),
-            Error::DuplicateColumn { name, .. } => {
-                vec![format!("rename one of the two columns called `{name}`")]
+            Error::EmptyFile => one("do-choose-csv"),
+            Error::NotCsv { hint, .. } => vec![Step::from(*hint)],
+            Error::NoRows { .. } => one("do-add-row"),
+            Error::DuplicateColumn { name, .. } => vec![step("do-rename").with("name", name)],
+            Error::UnnamedColumn { position } => vec![step("do-name").with("position", *position)],
+            Error::RaggedRow { .. } => vec![step("do-quote"), step("do-count-fields")],
+            Error::FieldTooLong { .. } | Error::UnclosedQuote { .. } => one("do-find-quote"),
+            Error::MixedEncoding { .. } => one("do-save-utf-8"),
+            Error::TooLarge { .. } => one("do-use-less"),
+            Error::NotJson { .. } => one("do-check-json"),
+            Error::BadPlan { .. } => one("do-correct-plan"),
+            Error::BadOption { option, expected, said, .. } => {
+                let asked = said.get("message").and_then(|told| told[0].facts.get("expected").cloned());
+                let asked = asked.unwrap_or_else(|| expected.into());
+                vec![step("do-give-option").with("option", *option).with("expected", asked)]
             }
-            Error::UnnamedColumn { position } => {
-                vec![format!("give column {position} a name in the header line")]
-            }
-            Error::RaggedRow { .. } => vec![
-                "put text that contains the delimiter between double quotes".to_owned(),
-                "check that the row has exactly one field per column".to_owned(),
-            ],
-            Error::FieldTooLong { .. } | Error::UnclosedQuote { .. } => one(
-                "look for a double quote without its partner on that line; inside quoted text a double quote is written twice",
-            ),
-            Error::MixedEncoding { .. } => one("save the file as UTF-8 and load it again"),
-            Error::TooLarge { .. } => {
-                one("use fewer rows or columns, or run Outis on a machine with more memory")
-            }
-            Error::NotJson { .. } => one("check the text with a JSON editor at the place named"),
-            Error::BadPlan { .. } => {
-                one("correct the plan at the paths named; `outis describe` lists what is accepted")
-            }
-            Error::BadOption { option, expected, .. } => {
-                vec![format!("give {option} as {expected}, or leave it out")]
-            }
-            Error::BadViewSet { .. } => one("correct the view set at the paths named"),
+            Error::BadViewSet { .. } => one("do-correct-views"),
             Error::Unsatisfiable { needed, .. } => {
-                let mut hints = Vec::new();
+                let mut advice = Vec::new();
                 if let Some(share) = needed {
                     // rounded up, so that the share named is enough
                     let enough = (share * 1e6 - 1e-6).ceil() / 1e6;
-                    hints.push(format!(
-                        "allow suppression of at least {} of the rows (`suppression`)",
-                        crate::text::number::significant(enough)
-                    ));
+                    advice.push(step("do-allow-suppression").with("share", enough));
                 }
-                hints.push(
-                    "lower what is asked, or say of fewer columns that others may know them (`quasi`)"
-                        .to_owned(),
-                );
-                hints
+                advice.push(step("do-ask-less"));
+                advice
             }
-            Error::Withheld { .. } => one("read the private report; do not publish anything from this run"),
-            Error::Undecided { findings } => findings.iter().map(decision_hint).collect(),
-            Error::BadShare { .. } => one("make the release again, with one worker"),
-            Error::BadLedger { problem, .. } => one(ledger_hint(*problem)),
-            Error::Unreadable { .. } => {
-                one("check that the file is there, may be read and was not changed; then open it again")
+            Error::Withheld { .. } => one("do-read-private"),
+            Error::Undecided { findings } => findings.iter().map(decision).collect(),
+            Error::BadShare { .. } => one("do-one-worker"),
+            Error::BadLedger { problem, .. } => one(ledger_advice(*problem)),
+            Error::Unreadable { .. } => one("do-check-file"),
+            Error::Unwritable { .. } => one("do-check-folder"),
+            Error::Cancelled => one("do-start-again"),
+            Error::BadRelease { .. } => one("do-copy-again"),
+        }
+    }
+
+    /// The message as a code and facts; where it quotes what a parser or a file system said, as plain text.
+    pub fn told(&self) -> Step {
+        match self {
+            Error::EmptyFile => step("empty-file"),
+            Error::NoRows { columns } => step("no-rows").with("columns", *columns),
+            Error::DuplicateColumn { name, first, second } => {
+                step("duplicate-column").with("name", name).with("first", *first).with("second", *second)
             }
-            Error::Unwritable { .. } => one("name a folder that may be written, on a disk with room"),
-            Error::Cancelled => one("nothing was published; start it again when it is wanted"),
-            Error::BadRelease { .. } => {
-                one("use the folder exactly as it was written; copy it again if it was changed")
+            Error::UnnamedColumn { position } => step("unnamed-column").with("position", *position),
+            Error::RaggedRow { line, expected, found } => {
+                step("ragged-row").with("line", *line).with("found", *found).with("expected", *expected)
             }
+            Error::FieldTooLong { line, field, limit } => {
+                step("field-too-long").with("line", *line).with("field", *field).with("limit", *limit)
+            }
+            Error::UnclosedQuote { line } => step("unclosed-quote").with("line", *line),
+            Error::MixedEncoding { line, encoding } => {
+                step("mixed-encoding").with("line", *line).with("encoding", *encoding)
+            }
+            Error::Cancelled => step("cancelled"),
+            Error::Undecided { findings } => step("undecided-values")
+                .with("findings", findings.iter().map(Finding::told).collect::<Vec<_>>()),
+            Error::BadOption { said, .. }
+            | Error::Unsatisfiable { said, .. }
+            | Error::BadLedger { said, .. } => {
+                said.get("message").map_or_else(|| Step::from(self.to_string()), |told| told[0].clone())
+            }
+            _ => Step::from(self.to_string()),
         }
     }
 }
@@ -72,33 +88,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::EmptyFile => write!(f, "the file is empty"),
             Error::NotCsv { looks_like, .. } => write!(f, "the file is {looks_like}, not a CSV text"),
-            Error::NoRows { columns } => {
-                write!(f, "the file has a header line with {columns} columns and no rows")
-            }
-            Error::DuplicateColumn { name, first, second } => {
-                write!(f, "columns {first} and {second} are both called `{name}`")
-            }
-            Error::UnnamedColumn { position } => write!(f, "column {position} has no name"),
-            Error::RaggedRow { line, expected, found } => {
-                write!(f, "line {line}: the row has {}, the header has {expected}", count(*found, "field"))
-            }
-            Error::FieldTooLong { line, field, limit } => {
-                write!(f, "line {line}, field {field}: the field is longer than {limit} bytes")
-            }
-            Error::UnclosedQuote { line } => {
-                write!(f, "line {line}: a double quote is opened and never closed")
-            }
-            Error::MixedEncoding { line, encoding } => {
-                write!(
-                    f,
-                    "line {line}: bytes that are not {encoding}, although the file starts as {encoding}"
-                )
-            }
             Error::Unreadable { name, reason } => write!(f, "{name} cannot be read: {reason}"),
             Error::Unwritable { name, reason } => write!(f, "{name} cannot be written: {reason}"),
-            Error::Cancelled => write!(f, "the work was cancelled"),
             Error::TooLarge { what, given, limit } => {
                 write!(f, "{what} is too large: {given}, at most {limit} can be handled")
             }
@@ -120,44 +112,45 @@ impl fmt::Display for Error {
             Error::Withheld { reason, .. } => {
                 write!(f, "the release is withheld because its own check failed: {reason}")
             }
-            Error::Undecided { findings } => {
-                write!(f, "values that may name a person would be published")?;
-                findings.iter().try_for_each(|finding| write!(f, "; {finding}"))
-            }
             Error::BadShare { reason } => {
                 write!(f, "what the workers made cannot be put together: {reason}")
             }
             Error::BadLedger { reason, .. } => write!(f, "the ledger cannot be used: {reason}"),
             Error::BadRelease { file, reason } => write!(f, "{file}: {reason}"),
+            Error::EmptyFile
+            | Error::NoRows { .. }
+            | Error::DuplicateColumn { .. }
+            | Error::UnnamedColumn { .. }
+            | Error::RaggedRow { .. }
+            | Error::FieldTooLong { .. }
+            | Error::UnclosedQuote { .. }
+            | Error::MixedEncoding { .. }
+            | Error::Cancelled
+            | Error::Undecided { .. } => write!(f, "{}", self.told()),
         }
     }
 }
 
-fn decision_hint(Finding { column, kind, .. }: &Finding) -> String {
+fn decision(Finding { column, kind, .. }: &Finding) -> Step {
     let kind = kind.word();
-    format!(
-        "say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: `--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }} in the plan's `reviewed`",
+    let how = format!(
+        "`--accept {column}:{kind}`, or {{ \"column\": {}, \"kind\": \"{kind}\" }}",
         Value::from(column.as_str()),
-    )
+    );
+    step("do-decide").with("column", column).with("how", how)
 }
 
-fn ledger_hint(problem: LedgerProblem) -> &'static str {
+fn ledger_advice(problem: LedgerProblem) -> &'static str {
     match problem {
-        LedgerProblem::Foreign => "choose the ledger that the last release of this series was made with",
-        LedgerProblem::Newer => "update Outis, and make the release with the new version",
-        LedgerProblem::Truncated | LedgerProblem::Damaged => {
-            "take the ledger from a backup, or the one kept as `.previous` if the last release was never handed out"
-        }
-        LedgerProblem::Locked => "give the passphrase that the ledger was locked with",
-        LedgerProblem::WrongPassphrase => "check the passphrase; without it the ledger cannot be opened",
-        LedgerProblem::OtherKey => "leave the key out: the ledger has the key of its series",
-        LedgerProblem::Unfollowed => {
-            "look at the identities and at the ledger; if it is a new population indeed, say so (`--new-population`, `newPopulation`): the promise then holds for this release alone"
-        }
-        LedgerProblem::Frozen => "keep these parts of the plan, or start a new series of other people",
-        LedgerProblem::AlreadyPublished => {
-            "hand out the release that was made; publish again when the table has changed"
-        }
+        LedgerProblem::Foreign => "do-choose-ledger",
+        LedgerProblem::Newer => "do-update",
+        LedgerProblem::Truncated | LedgerProblem::Damaged => "do-take-backup",
+        LedgerProblem::Locked => "do-give-passphrase",
+        LedgerProblem::WrongPassphrase => "do-check-passphrase",
+        LedgerProblem::OtherKey => "do-leave-key-out",
+        LedgerProblem::Unfollowed => "do-look-at-identities",
+        LedgerProblem::Frozen => "do-keep-plan",
+        LedgerProblem::AlreadyPublished => "do-hand-out",
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn bind(
         MaskFrom::Left => Cow::Owned(reversed(values.dictionary)),
     };
     let text = |code: Code| visible_first.text(code);
-    let order = sorted(values.present().map(|code| (opening(text(code)), code)), text);
+    let order = sorted(values.present().map(|code| (opening(text(code)), code)).collect(), &text);
     let lengths: Vec<usize> = order.iter().map(|&code| text(code).chars().count()).collect();
     let longest = lengths.iter().copied().max().unwrap_or(0);
     // A column of empty values still has its root above them.

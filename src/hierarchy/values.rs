@@ -59,11 +59,10 @@ impl<'a> Values<'a> {
     /// The present values by number or date and then spelling; text by spelling.
     pub(super) fn in_order(&self) -> Vec<Code> {
         if self.typed.kind == ColumnType::Text {
-            return sorted(self.present().map(|code| (opening(self.text(code)), code)), |code| {
-                self.text(code)
-            });
+            let openings = self.present().map(|code| (opening(self.text(code)), code));
+            return sorted(openings.collect(), &|code| self.text(code));
         }
-        sorted(self.present().map(|code| (self.key(code), code)), |code| self.text(code))
+        sorted(self.present().map(|code| (self.key(code), code)).collect(), &|code| self.text(code))
     }
 
     /// The position of every code when the present values stand in this order, the missing ones
@@ -102,20 +101,18 @@ impl<'a> Values<'a> {
 }
 
 /// Codes by key, those with equal keys by text. Keys beside their codes spare the sort most of its
-/// jumps through memory.
-pub(super) fn sorted<'t, K: Ord>(
-    keyed: impl Iterator<Item = (K, Code)>,
-    text: impl Fn(Code) -> &'t str,
-) -> Vec<Code> {
-    let mut keyed: Vec<(K, Code)> = keyed.collect();
+/// jumps through memory. One function for all hierarchies, since a sort is a lot of code.
+#[inline(never)]
+pub(super) fn sorted<'t>(mut keyed: Vec<(i64, Code)>, text: &dyn Fn(Code) -> &'t str) -> Vec<Code> {
     keyed.sort_by(|(a, a_code), (b, b_code)| a.cmp(b).then_with(|| text(*a_code).cmp(text(*b_code))));
     keyed.into_iter().map(|(_, code)| code).collect()
 }
 
 /// The first bytes of a text as a number: texts in order have their openings in order.
-pub(super) fn opening(text: &str) -> u64 {
+pub(super) fn opening(text: &str) -> i64 {
     let mut bytes = [0; 8];
     let length = text.len().min(8);
     bytes[..length].copy_from_slice(&text.as_bytes()[..length]);
-    u64::from_be_bytes(bytes)
+    // the smallest becomes the smallest below zero
+    (u64::from_be_bytes(bytes) ^ 1 << 63) as i64
 }

@@ -269,7 +269,7 @@ impl Ledger {
                 && values.last().is_some_and(|last| (*last as usize) < self.values.len())
         };
         let mut texts: Vec<&String> = self.values.iter().collect();
-        texts.sort();
+        crate::sorting::sort(&mut texts);
         texts.windows(2).all(|pair| pair[0] < pair[1])
             && releases.iter().zip(1..).all(|(entry, number)| usize::from(entry.number) == number)
             && self.signatures.iter().all(signature)

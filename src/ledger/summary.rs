@@ -102,7 +102,7 @@ impl Ledger {
         let person = self.people.binary_search_by_key(&hash, |person| person.hash).ok()?;
         let ended = self.ended.iter().filter(|(known, _)| *known == hash).map(|(_, stint)| *stint);
         let mut stints: Vec<Stint> = ended.chain([self.people[person].stint]).collect();
-        stints.sort_by_key(|stint| stint.first);
+        crate::sorting::sort_by_key(&mut stints, |stint| stint.first);
         let mut sightings: Vec<Sighting> = Vec::new();
         for stint in stints {
             let shown = self.texts(stint.signature);

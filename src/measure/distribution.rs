@@ -170,7 +170,7 @@ pub(super) fn of_exact(column: &Column, before: &[u64], after: &[f64], missing: 
 /// The most frequent values, ties in their order, and the others that occur.
 fn most_frequent(rows: &[u64]) -> (Vec<usize>, Vec<usize>) {
     let mut order: Vec<usize> = (0..rows.len()).filter(|&value| rows[value] > 0).collect();
-    order.sort_by_key(|&value| std::cmp::Reverse(rows[value]));
+    crate::sorting::sort_by_key(&mut order, |&value| std::cmp::Reverse(rows[value]));
     // A single remaining value is better named than called another.
     let listed = if order.len() > VALUES + 1 { VALUES } else { order.len() };
     let others = order.split_off(listed);

@@ -66,7 +66,7 @@ impl<'a> Domain<'a> {
         };
         let ranks: Vec<(bool, i64)> = (0..column.dictionary.len()).map(rank).collect();
         let mut distinct = ranks.clone();
-        distinct.sort();
+        crate::sorting::sort(&mut distinct);
         distinct.dedup();
         let key = |rank| distinct.binary_search(rank).expect("every rank is listed") as u32;
         let key_of_code: Vec<u32> = ranks.iter().map(key).collect();
@@ -88,7 +88,7 @@ impl<'a> Domain<'a> {
         }
         let mut places: Vec<(u32, u32)> =
             (0u32..).zip(&key_of_code).map(|(code, &key)| (hierarchy.position(Code(code)).0, key)).collect();
-        places.sort();
+        crate::sorting::sort(&mut places);
         let missing_key = typed.missing.iter().position(|&missing| missing).map(|code| key_of_code[code]);
         let mut number_of_key = vec![0; points.len()];
         for (&key, &number) in key_of_code.iter().zip(&typed.keys) {

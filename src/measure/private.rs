@@ -369,6 +369,6 @@ fn distributions(
         });
         distributions.push((id, distribution::of_exact(column, &before, &after, &plan.plan.missing)));
     }
-    distributions.sort_by_key(|&(id, _)| id);
+    crate::sorting::sort_by_key(&mut distributions, |&(id, _)| id);
     distributions.into_iter().map(|(_, distribution)| distribution).collect()
 }

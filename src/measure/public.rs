@@ -218,7 +218,7 @@ fn published_cells(column: &Column) -> (Dictionary, Vec<u64>) {
         .zip(column.frequencies().into_iter().map(u64::from))
         .filter(|&(_, rows)| rows > 0)
         .collect();
-    cells.sort_unstable();
+    crate::sorting::sort(&mut cells);
     (cells.iter().map(|&(text, _)| text).collect(), cells.iter().map(|&(_, rows)| rows).collect())
 }
 

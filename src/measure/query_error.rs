@@ -77,7 +77,7 @@ pub(super) fn query_error(
             (answer - truth).abs() / truth.max(floor)
         })
         .collect();
-    errors.sort_by(f64::total_cmp);
+    crate::sorting::sort_by(&mut errors, f64::total_cmp);
     QueryError {
         median: Figure(percentile(&errors, 50)),
         ninetieth_percentile: Figure(percentile(&errors, 90)),

@@ -272,11 +272,11 @@ impl<'a> Search<'a> {
                 rows: self.rows_with[place].iter().map(|word| u64::from(word.count_ones())).sum(),
             })
             .collect();
-        revealing.sort_by(|a, b| b.contribution.0.total_cmp(&a.contribution.0));
+        crate::sorting::sort_by(&mut revealing, |a, b| b.contribution.0.total_cmp(&a.contribution.0));
         let mut order: Vec<u32> =
             (0..self.scores.len() as u32).filter(|&row| self.scores[row as usize] > 0.0).collect();
         let score = |row: u32| self.scores[row as usize];
-        order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
+        crate::sorting::sort_by(&mut order, |&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
         order.truncate(SHOWN);
         let highest = order.into_iter().map(|row| UniqueRow {
             row,

@@ -24,7 +24,7 @@ impl Ground {
     pub fn ordered(typed: &Typed, dictionary: &Dictionary) -> Ground {
         let spelling = dictionary.ranks();
         let mut order: Vec<u32> = (0..dictionary.len() as u32).collect();
-        order.sort_by_key(|&code| {
+        crate::sorting::sort_by_key(&mut order, |&code| {
             let code = code as usize;
             (typed.missing[code], if typed.missing[code] { 0 } else { typed.keys[code] }, spelling[code])
         });
@@ -104,7 +104,7 @@ fn equal(group: &Histogram, counts: &[u32], total: u64) -> f64 {
 fn ordered(rank: &[u32], counts: &[u32], total: u64) -> Reference {
     let mut occurring: Vec<u32> =
         (0..counts.len() as u32).filter(|&code| counts[code as usize] > 0).collect();
-    occurring.sort_unstable_by_key(|&code| rank[code as usize]);
+    crate::sorting::sort_by_key(&mut occurring, |&code| rank[code as usize]);
     let mut place = vec![0; counts.len()];
     let (mut cumulative, mut sums) =
         (Vec::with_capacity(occurring.len()), Vec::with_capacity(occurring.len()));

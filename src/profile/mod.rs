@@ -21,13 +21,14 @@ pub use unique::{UniqueSet, UniqueSets};
 use findings::Looked;
 use missing::Spellings;
 
-use crate::error::{Finding, FindingKind, count};
+use crate::error::{Finding, FindingKind};
 use crate::plan::AlgorithmSpec;
 use crate::plan::{Plan, Role};
 use crate::table::csv::{Dialect, looks_like_formula};
 use crate::table::types::{ColumnType, DateOrder, Typed, infer};
 use crate::table::{Column, ColumnId, Table};
 use crate::text::number::Figure;
+use crate::text::{Said, Step, in_english, said, step};
 use serde::Serialize;
 
 /// What a table holds.
@@ -102,6 +103,8 @@ pub struct ColumnProfile {
     pub suggested_role: Role,
     /// Why, in sentences, the strongest reason first.
     pub evidence: Vec<String>,
+    /// `evidence` as codes and facts, from which other languages tell it.
+    pub said: Said,
 }
 
 /// A value and how many rows have it.
@@ -116,7 +119,7 @@ pub struct FrequentValue {
 
 /// Something a person should look at.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Warning {
     /// A stable word for programs.
     pub kind: WarningKind,
@@ -124,6 +127,20 @@ pub struct Warning {
     pub column: String,
     /// What was found and what to do.
     pub message: String,
+    /// `message` as a code and facts, from which other languages tell it.
+    pub said: Said,
+}
+
+impl Warning {
+    fn new(kind: WarningKind, column: &str, message: Step) -> Warning {
+        let message = message.with("name", column);
+        Warning {
+            kind,
+            column: column.to_owned(),
+            message: message.to_string(),
+            said: said("message", message),
+        }
+    }
 }
 
 /// What a warning is about.
@@ -195,7 +212,8 @@ pub fn profile(table: &Table) -> Profile {
         if let Some(role::Suggestion { role, evidence }) =
             role::by_findings(&profile.name, &looked.shape, &own)
         {
-            (profile.suggested_role, profile.evidence, looked.role) = (role, evidence, role);
+            (profile.suggested_role, looked.role) = (role, role);
+            (profile.evidence, profile.said) = told(evidence);
             found.retain(|finding| finding.column != profile.name);
         }
         warnings.extend(warnings_of(&profile.name, looked.role, &looked.shape));
@@ -248,20 +266,11 @@ fn no_widths(plan: &Plan) -> impl Iterator<Item = Warning> + '_ {
         _ => None,
     };
     let off = widths.into_iter().flatten().filter(|(_, width)| **width == 0.0);
-    off.map(|(name, _)| Warning {
-        kind: WarningKind::NoWidth,
-        column: name.clone(),
-        message: format!(
-            "`minWidths` is 0 for `{name}`: who is alone in a group among counterfeits is published with the exact value; leave it out, or give a width"
-        ),
-    })
+    off.map(|(name, _)| Warning::new(WarningKind::NoWidth, name, step("look-no-width")))
 }
 
 fn pseudonym_warning(name: &str) -> Warning {
-    let message = format!(
-        "`{name}` is published as codes: pseudonymised is not anonymous. Rows with one code are seen to be about one person, and whoever knows some of them finds the others; drop the column if readers do not need that"
-    );
-    Warning { kind: WarningKind::Pseudonym, column: name.to_owned(), message }
+    Warning::new(WarningKind::Pseudonym, name, step("look-pseudonym"))
 }
 
 fn profile_column(
@@ -274,6 +283,7 @@ fn profile_column(
     let frequencies = column.frequencies();
     let shape = Shape::new(column, &typed, rows, &frequencies);
     let role::Suggestion { role, evidence } = role::suggest(&column.name, &shape);
+    let (evidence, said) = told(evidence);
     let profile = ColumnProfile {
         name: column.name.clone(),
         kind: typed.kind.name(),
@@ -286,8 +296,14 @@ fn profile_column(
         frequent: most_frequent(column, &frequencies),
         suggested_role: role,
         evidence,
+        said,
     };
     (profile, typed, shape)
+}
+
+/// Reasons as sentences, and as codes and facts.
+fn told(evidence: Vec<Step>) -> (Vec<String>, Said) {
+    (in_english(&evidence), Said::from([("evidence".to_owned(), evidence)]))
 }
 
 impl Shape {
@@ -359,7 +375,7 @@ fn most_frequent(column: &Column, frequencies: &[u32]) -> Vec<FrequentValue> {
         order.select_nth_unstable_by_key(FREQUENT, rank);
         order.truncate(FREQUENT);
     }
-    order.sort_by_key(rank);
+    crate::sorting::sort_by_key(&mut order, rank);
     let value = |code: u32| FrequentValue {
         value: column.dictionary.text(crate::table::Code(code)).to_owned(),
         count: frequencies[code as usize] as usize,
@@ -397,43 +413,21 @@ fn format_in_words(kind: &ColumnType) -> Option<String> {
 
 fn warnings_of(name: &str, role: Role, shape: &Shape) -> Vec<Warning> {
     let mut warnings = Vec::new();
-    let mut warn = |kind, message| warnings.push(Warning { kind, column: name.to_owned(), message });
+    let mut warn = |kind, message| warnings.push(Warning::new(kind, name, message));
     let published = matches!(role, Role::Sensitive | Role::Insensitive);
     if role::repeats(role, shape) {
-        warn(
-            WarningKind::RepeatedIdentifier,
-            format!(
-                "`{name}` has {} for {}: rows are not persons; name it in `person` so that persons are counted",
-                count(shape.distinct, "value"),
-                count(shape.rows - shape.missing, "row"),
-            ),
-        );
+        let rows = shape.rows - shape.missing;
+        let message = step("look-repeats").with("values", shape.distinct).with("rows", rows);
+        warn(WarningKind::RepeatedIdentifier, message);
     }
     if shape.free_text {
-        warn(
-            WarningKind::FreeText,
-            format!(
-                "`{name}` holds free text, which may name persons; say that it names a person, so that it is dropped"
-            ),
-        );
+        warn(WarningKind::FreeText, step("look-free-text"));
     } else if published && shape.unique_rows as f64 >= role::NEARLY_UNIQUE * shape.rows as f64 {
-        warn(
-            WarningKind::NearlyUnique,
-            format!(
-                "`{name}` would be published as it is, although {} of the rows are unique on it; \
-                 if an outsider may know it, say so",
-                percent(shape.unique_rows, shape.rows)
-            ),
-        );
+        let share = percent(shape.unique_rows, shape.rows);
+        warn(WarningKind::NearlyUnique, step("look-nearly-unique").with("share", share));
     }
     if shape.formulas > 0 && !matches!(role, Role::Identifier | Role::SamplingWeight) {
-        warn(
-            WarningKind::Formulas,
-            format!(
-                "`{name}` has {} that a spreadsheet may run as a formula; set `csv.escapeFormulas` in the plan",
-                count(shape.formulas, "cell")
-            ),
-        );
+        warn(WarningKind::Formulas, step("look-formulas").with("n", shape.formulas));
     }
     warnings
 }
@@ -453,12 +447,12 @@ impl DialectProfile {
 }
 
 /// `93 %`; what is not all is never said to be, and what is something is never nothing.
-fn percent(part: usize, whole: usize) -> String {
+fn percent(part: usize, whole: usize) -> Step {
     let rounded = (part * 200 + whole) / (whole * 2);
     match rounded {
-        0 if part > 0 => "less than 1 %".to_owned(),
-        100 if part < whole => "more than 99 %".to_owned(),
-        _ => format!("{rounded} %"),
+        0 if part > 0 => step("percent-little"),
+        100 if part < whole => step("percent-most"),
+        _ => format!("{rounded} %").into(),
     }
 }
 

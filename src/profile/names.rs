@@ -6,7 +6,7 @@ use crate::plan::Role;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Hint {
     pub(super) role: Role,
-    /// What such a column holds, to be read after "its name says: ".
+    /// The code of what such a column holds, to be read after "its name says: ".
     pub(super) meaning: &'static str,
     /// Values are expected to differ from person to person; where they do not, the name misleads.
     pub(super) personal: bool,
@@ -27,14 +27,14 @@ struct Group {
 const GROUPS: &[Group] = &[
     Group {
         role: Role::Identifier,
-        meaning: "an address of a person's mail, telephone or computer",
+        meaning: "means-contact",
         personal: true,
         words: "mail tel mobile movil handy fax ip url login",
         parts: "email emailaddress courriel correo phone telefon telefono ipaddress username twitter",
     },
     Group {
         role: Role::Identifier,
-        meaning: "a number given to one person",
+        meaning: "means-number",
         personal: true,
         words: "ssn iban mrn nhs dni nif nir",
         parts: "socialsecurity sozialversicherung securitesociale seguridadsocial passport reisepass \
@@ -45,14 +45,14 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Identifier,
-        meaning: "a street address",
+        meaning: "means-street",
         personal: true,
         words: "address adresse anschrift rue calle direccion",
         parts: "street strasse hausnummer",
     },
     Group {
         role: Role::Identifier,
-        meaning: "the name of a person",
+        meaning: "means-name",
         personal: true,
         words: "nombre nom",
         parts: "firstname lastname surname fullname givenname familyname middlename maidenname \
@@ -67,7 +67,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Sensitive,
-        meaning: "a matter of health",
+        meaning: "means-health",
         personal: false,
         words: "icd icd10 hiv drug problem",
         parts: "disease diagnos illness sickness krankheit erkrankung maladie enfermedad symptom \
@@ -77,7 +77,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Sensitive,
-        meaning: "a matter of money",
+        meaning: "means-money",
         personal: false,
         words: "wage wages debt debts dette deuda balance",
         parts: "salar income gehalt einkommen lohn salaire revenu ingreso sueldo wealth vermogen \
@@ -85,7 +85,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Sensitive,
-        meaning: "a matter of belief, party or private life",
+        meaning: "means-belief",
         personal: false,
         words: "faith party partei parti partido vote crime",
         parts: "religio konfession politic tradeunion gewerkschaft orientation orientierung \
@@ -100,7 +100,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Quasi,
-        meaning: "a place",
+        meaning: "means-place",
         personal: false,
         words: "city town ort ville ciudad village municipality commune county region state land \
                 pays pais district location latitude longitude lat lon lng",
@@ -109,7 +109,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Identifier,
-        meaning: "the name or number of a person",
+        meaning: "means-person",
         personal: true,
         words: "name id uid uuid guid identifier kennung identifiant identificador",
         parts: "patientid personid userid customerid clientid memberid studentid employeeid caseid \
@@ -131,7 +131,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         role: Role::Quasi,
-        meaning: "something that others can see or hear about a person",
+        meaning: "means-appearance",
         personal: false,
         words: "race raza degree job beruf metier langue idioma height weight title",
         parts: "ethni marital maritalstatus familienstand etatcivil estadocivil education bildung \
@@ -141,11 +141,11 @@ const GROUPS: &[Group] = &[
     },
 ];
 
-const POSTAL_CODE: &str = "a postal code";
+const POSTAL_CODE: &str = "means-postal-code";
 /// What somebody wrote about a person; German `Note` is a mark at school.
-pub(super) const REMARKS: &str = "remarks that somebody wrote, which may name persons";
-const AGE: &str = "a date or year of birth, or an age";
-const SEX: &str = "sex or gender";
+pub(super) const REMARKS: &str = "means-remarks";
+const AGE: &str = "means-age";
+const SEX: &str = "means-sex";
 
 /// What the name of a column says, if it says anything.
 pub(super) fn hint(name: &str) -> Option<Hint> {

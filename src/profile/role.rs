@@ -5,9 +5,10 @@
 
 use super::names::{Hint, REMARKS, hint};
 use super::{Shape, percent};
-use crate::error::{Finding, FindingKind, count};
+use crate::error::{Finding, FindingKind};
 use crate::plan::Role;
 use crate::table::types::ColumnType;
+use crate::text::{Step, step};
 
 /// A column with at least this share of unique rows is almost a key.
 pub(super) const NEARLY_UNIQUE: f64 = 0.9;
@@ -20,53 +21,35 @@ const MOST_ROWS_PER_PERSON: usize = 100;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Suggestion {
     pub(super) role: Role,
-    pub(super) evidence: Vec<String>,
+    pub(super) evidence: Vec<Step>,
 }
 
 /// The role suggested by a column's name, its values and how far they tell rows apart.
 pub(super) fn suggest(name: &str, shape: &Shape) -> Suggestion {
     let hint = hint(name).filter(|hint| !misleads(*hint, shape));
     let (role, reason) = match hint {
-        _ if shape.distinct == 0 => (Role::Insensitive, "it has no values".to_owned()),
+        _ if shape.distinct == 0 => (Role::Insensitive, step("why-empty")),
         Some(hint) if hint.role == Role::Identifier => by_name(hint),
-        _ if shape.emails => (Role::Identifier, "its values are e-mail addresses".to_owned()),
-        _ if shape.telephones => (Role::Identifier, "its values look like telephone numbers".to_owned()),
-        _ if shape.free_text => (
-            Role::Identifier,
-            "its values are free text, which may name persons and cannot be generalised".to_owned(),
-        ),
+        _ if shape.emails => (Role::Identifier, step("why-emails")),
+        _ if shape.telephones => (Role::Identifier, step("why-telephones")),
+        _ if shape.free_text => (Role::Identifier, step("why-free-text")),
         Some(hint) => by_name(hint),
-        None if shape.distinct == 1 && shape.missing == 0 => {
-            (Role::Insensitive, "all rows have the same value".to_owned())
-        }
-        None if is_key(shape) => {
-            (Role::Identifier, "its values number the rows or name them one by one".to_owned())
-        }
-        None => (
-            Role::Quasi,
-            "nothing says that outsiders cannot know it; if you are sure of that, let it stay as it is"
-                .to_owned(),
-        ),
+        None if shape.distinct == 1 && shape.missing == 0 => (Role::Insensitive, step("why-constant")),
+        None if is_key(shape) => (Role::Identifier, step("why-key")),
+        None => (Role::Quasi, step("why-unknown")),
     };
     let mut evidence = vec![reason];
     if shape.unique_rows > 0 && shape.rows > 1 {
-        evidence.push(format!(
-            "{} of the rows are unique on this column alone",
-            percent(shape.unique_rows, shape.rows)
-        ));
+        evidence.push(step("why-unique").with("share", percent(shape.unique_rows, shape.rows)));
     }
     if repeats(role, shape) {
-        evidence.push(format!(
-            "{} for {}: a person may have several rows",
-            count(shape.distinct, "value"),
-            count(shape.rows, "row")
-        ));
+        evidence.push(step("why-repeats").with("values", shape.distinct).with("rows", shape.rows));
     }
     Suggestion { role, evidence }
 }
 
-fn by_name(hint: Hint) -> (Role, String) {
-    (hint.role, format!("its name says: {}", hint.meaning))
+fn by_name(hint: Hint) -> (Role, Step) {
+    (hint.role, step("why-name").with("meaning", step(hint.meaning)))
 }
 
 /// `ward_id` of ten wards names no person, and numbers are no remarks.
@@ -89,7 +72,7 @@ pub(super) fn by_findings(name: &str, shape: &Shape, found: &[&Finding]) -> Opti
     {
         return None;
     }
-    let reason = format!("in {} it holds {}", count(most.rows, "row"), most.kind.held());
+    let reason = step("why-held").with("n", most.rows).with("what", step(most.kind.held()));
     Some(Suggestion { role: Role::Identifier, evidence: vec![reason] })
 }
 

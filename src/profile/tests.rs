@@ -159,11 +159,11 @@ fn an_id_of_few_things_is_no_identifier() {
 
 #[test]
 fn percentages_neither_round_up_to_all_nor_down_to_nothing() {
-    assert_eq!(percent(93, 100), "93 %");
-    assert_eq!(percent(1, 1000), "less than 1 %");
-    assert_eq!(percent(999, 1000), "more than 99 %");
-    assert_eq!(percent(1000, 1000), "100 %");
-    assert_eq!(percent(0, 1000), "0 %");
+    assert_eq!(percent(93, 100).to_string(), "93 %");
+    assert_eq!(percent(1, 1000).to_string(), "less than 1 %");
+    assert_eq!(percent(999, 1000).to_string(), "more than 99 %");
+    assert_eq!(percent(1000, 1000).to_string(), "100 %");
+    assert_eq!(percent(0, 1000).to_string(), "0 %");
 }
 
 #[test]

@@ -51,7 +51,9 @@ const MOST_ROWS_SORTED: usize = 12_000_000;
 /// sets are counted and when to stop; every figure given is counted on all rows.
 pub(super) fn unique_sets(table: &Table, candidates: &[ColumnId]) -> UniqueSets {
     let mut columns = candidates.to_vec();
-    columns.sort_by_key(|&column| std::cmp::Reverse(table.column(column).dictionary.len()));
+    crate::sorting::sort_by_key(&mut columns, |&column| {
+        std::cmp::Reverse(table.column(column).dictionary.len())
+    });
     let left_out = columns.len().saturating_sub(WIDEST);
     columns.truncate(WIDEST);
     columns.sort();
@@ -114,7 +116,9 @@ pub(super) fn unique_sets(table: &Table, candidates: &[ColumnId]) -> UniqueSets 
 }
 
 fn most_telling_first(sets: &mut [(Vec<usize>, usize)]) {
-    sets.sort_by(|(first, left), (second, right)| right.cmp(left).then_with(|| first.cmp(second)));
+    crate::sorting::sort_by(sets, |(first, left), (second, right)| {
+        right.cmp(left).then_with(|| first.cmp(second))
+    });
 }
 
 fn what_was_left_out(columns: usize, finished: bool) -> Option<String> {

@@ -84,7 +84,7 @@ pub fn number(classes: usize, lists: &[Lists]) -> Vec<u32> {
         by_list.find(|ordering| ordering.is_ne()).unwrap_or(Ordering::Equal)
     };
     let mut order: Vec<u32> = (0..classes as u32).collect();
-    order.sort_by(|&a, &b| compare(a, b));
+    crate::sorting::sort_by(&mut order, |&a, &b| compare(a, b));
     let mut number = vec![0; classes];
     for (index, class) in order.into_iter().enumerate() {
         number[class as usize] = index as u32 + 1;

@@ -175,7 +175,7 @@ fn rules(
     let width = plan.quasi.len();
     let classes = recoding.cells.len() / width.max(1);
     let mut by_key: Vec<usize> = (0..classes).collect();
-    by_key.sort_by_cached_key(|class| order.of_value(&format!("class {class}")));
+    crate::sorting::sort_by_cached_key(&mut by_key, |class| order.of_value(&format!("class {class}")));
     let mut number = vec![0u32; classes];
     by_key.iter().zip(0..).for_each(|(&class, place)| number[class] = place);
     let shares = shares(&recoding, &weights, &number);

@@ -2803,6 +2803,324 @@ pub const SENTENCES: &[Sentence] = &[
         "probably this is the ledger of another register, or nearly everybody has changed",
         "vermutlich ist dies das Journal eines anderen Registers, oder fast alle haben sich geändert.",
     ),
+    // why a column has its role, and what to look at before publishing
+    line("why-empty", "it has no values", "sie hat keine Werte"),
+    line("why-emails", "its values are e-mail addresses", "ihre Werte sind E-Mail-Adressen"),
+    line(
+        "why-telephones",
+        "its values look like telephone numbers",
+        "ihre Werte sehen aus wie Telefonnummern",
+    ),
+    line(
+        "why-free-text",
+        "its values are free text, which may name persons and cannot be generalised",
+        "ihre Werte sind Freitext, der Personen nennen kann und sich nicht vergröbern lässt",
+    ),
+    line("why-constant", "all rows have the same value", "alle Zeilen haben denselben Wert"),
+    line(
+        "why-key",
+        "its values number the rows or name them one by one",
+        "ihre Werte nummerieren oder benennen die Zeilen einzeln",
+    ),
+    line(
+        "why-unknown",
+        "nothing says that outsiders cannot know it; if you are sure of that, let it stay as it is",
+        "nichts spricht dagegen, dass Außenstehende es wissen; wenn Sie sicher sind, dass nicht, lassen Sie sie unverändert",
+    ),
+    line(
+        "why-unique",
+        "{share} of the rows are unique on this column alone",
+        "{share} der Zeilen sind schon in dieser Spalte einzigartig",
+    ),
+    line(
+        "why-repeats",
+        "{values value|values} for {rows row|rows}: a person may have several rows",
+        "{values Wert|Werte} für {rows Zeile|Zeilen}: Eine Person kann mehrere Zeilen haben",
+    ),
+    line("why-name", "its name says: {meaning}", "ihr Name sagt: {meaning}"),
+    line("why-held", "in {n row|rows} it holds {what}", "in {n Zeile|Zeilen} steht {what}"),
+    line("held-email", "an e-mail address", "eine E-Mail-Adresse"),
+    line("held-phone", "what looks like a telephone number", "etwas wie eine Telefonnummer"),
+    line("held-iban", "a bank account number (IBAN)", "eine Kontonummer (IBAN)"),
+    line(
+        "held-name",
+        "a name from a column that names a person",
+        "ein Name aus einer Spalte, die Personen nennt",
+    ),
+    line(
+        "means-contact",
+        "an address of a person's mail, telephone or computer",
+        "eine Post-, Telefon- oder Rechneradresse einer Person",
+    ),
+    line("means-number", "a number given to one person", "eine Nummer, die einer Person gegeben ist"),
+    line("means-street", "a street address", "eine Anschrift"),
+    line("means-name", "the name of a person", "der Name einer Person"),
+    line(
+        "means-remarks",
+        "remarks that somebody wrote, which may name persons",
+        "Bemerkungen, die jemand geschrieben hat und die Personen nennen können",
+    ),
+    line("means-health", "a matter of health", "eine Angabe zur Gesundheit"),
+    line("means-money", "a matter of money", "eine Angabe zum Geld"),
+    line(
+        "means-belief",
+        "a matter of belief, party or private life",
+        "eine Angabe zu Glauben, Partei oder Privatleben",
+    ),
+    line("means-postal-code", "a postal code", "eine Postleitzahl"),
+    line("means-place", "a place", "ein Ort"),
+    line("means-person", "the name or number of a person", "der Name oder die Nummer einer Person"),
+    line(
+        "means-age",
+        "a date or year of birth, or an age",
+        "ein Geburtsdatum, ein Geburtsjahr oder ein Alter",
+    ),
+    line("means-sex", "sex or gender", "das Geschlecht"),
+    line(
+        "means-appearance",
+        "something that others can see or hear about a person",
+        "etwas, was andere an einer Person sehen oder hören können",
+    ),
+    line("percent-little", "less than 1 %", "weniger als 1 %"),
+    line("percent-most", "more than 99 %", "mehr als 99 %"),
+    line(
+        "look-repeats",
+        "`{name}` has {values value|values} for {rows row|rows}: rows are not persons; name it in `person` so that persons are counted",
+        "`{name}` hat {values Wert|Werte} für {rows Zeile|Zeilen}: Zeilen sind nicht Personen; nennen Sie die Spalte unter `person`, damit Personen gezählt werden",
+    ),
+    line(
+        "look-free-text",
+        "`{name}` holds free text, which may name persons; say that it names a person, so that it is dropped",
+        "`{name}` enthält Freitext, der Personen nennen kann; machen Sie die Spalte zu „nennt eine Person“, damit sie wegfällt",
+    ),
+    line(
+        "look-nearly-unique",
+        "`{name}` would be published as it is, although {share} of the rows are unique on it; if an outsider may know it, say so",
+        "`{name}` würde unverändert veröffentlicht, obwohl {share} der Zeilen darin einzigartig sind; wenn Außenstehende es wissen können, machen Sie die Spalte zu „anderen bekannt“",
+    ),
+    line(
+        "look-formulas",
+        "`{name}` has {n cell|cells} that a spreadsheet may run as a formula; set `csv.escapeFormulas` in the plan",
+        "`{name}` hat {n Zelle|Zellen}, die ein Tabellenprogramm als Formel ausführen könnte; setzen Sie `csv.escapeFormulas` im Plan",
+    ),
+    line(
+        "look-pseudonym",
+        "`{name}` is published as codes: pseudonymised is not anonymous. Rows with one code are seen to be about one person, and whoever knows some of them finds the others; drop the column if readers do not need that",
+        "`{name}` wird als Pseudonym veröffentlicht: Pseudonymisiert ist nicht anonym. Man sieht, dass Zeilen mit demselben Pseudonym dieselbe Person betreffen, und wer einige davon kennt, findet die anderen; lassen Sie die Spalte weg, wenn Leser sie nicht brauchen",
+    ),
+    line(
+        "look-no-width",
+        "`minWidths` is 0 for `{name}`: who is alone in a group among counterfeits is published with the exact value; leave it out, or give a width",
+        "`minWidths` ist 0 für `{name}`: Wer in einer Gruppe allein unter künstlichen Zeilen ist, wird mit dem genauen Wert veröffentlicht; lassen Sie die Angabe weg oder geben Sie eine Breite an",
+    ),
+    // what was found in values
+    line("held-url", "an address on the web", "eine Adresse im Netz"),
+    line(
+        "held-id",
+        "a number or code of the kind that is given to one person",
+        "eine Nummer, wie sie einer einzelnen Person gegeben wird",
+    ),
+    line("held-free-text", "free text, which may name persons", "Freitext, der Personen nennen kann"),
+    line(
+        "found-in-rows",
+        "`{column}`: {n row|rows} {n ?holds|hold} {what} (the first is row {row})",
+        "`{column}`: {n Zeile|Zeilen} mit: {what} (zuerst Zeile {row})",
+    ),
+    // what is wrong with a file
+    line("empty-file", "the file is empty", "Die Datei ist leer."),
+    line(
+        "no-rows",
+        "the file has a header line with {columns} columns and no rows",
+        "Die Datei hat eine Kopfzeile mit {columns} Spalten und keine Zeilen.",
+    ),
+    line(
+        "duplicate-column",
+        "columns {first} and {second} are both called `{name}`",
+        "Die Spalten {first} und {second} heißen beide `{name}`.",
+    ),
+    line("unnamed-column", "column {position} has no name", "Spalte {position} hat keinen Namen."),
+    line(
+        "ragged-row",
+        "line {line}: the row has {found field|fields}, the header has {expected}",
+        "Textzeile {line}: Die Zeile hat {found Feld|Felder}, die Kopfzeile {expected}.",
+    ),
+    line(
+        "field-too-long",
+        "line {line}, field {field}: the field is longer than {limit} bytes",
+        "Textzeile {line}, Feld {field}: Das Feld ist länger als {limit} Bytes.",
+    ),
+    line(
+        "unclosed-quote",
+        "line {line}: a double quote is opened and never closed",
+        "Textzeile {line}: Ein Anführungszeichen wird geöffnet und nie geschlossen.",
+    ),
+    line(
+        "mixed-encoding",
+        "line {line}: bytes that are not {encoding}, although the file starts as {encoding}",
+        "Textzeile {line}: Bytes, die kein {encoding} sind, obwohl die Datei als {encoding} beginnt.",
+    ),
+    line("cancelled", "the work was cancelled", "Die Arbeit wurde abgebrochen."),
+    line(
+        "undecided-values",
+        "values that may name a person would be published; {findings ;}",
+        "Es würden Werte veröffentlicht, die Personen nennen können: {findings ;}",
+    ),
+    // what to do about it
+    line(
+        "do-choose-csv",
+        "choose a CSV file with a header line and at least one row",
+        "Wählen Sie eine CSV-Datei mit Kopfzeile und mindestens einer Zeile.",
+    ),
+    line(
+        "do-add-row",
+        "add at least one row below the header line",
+        "Fügen Sie unter der Kopfzeile mindestens eine Zeile hinzu.",
+    ),
+    line(
+        "do-rename",
+        "rename one of the two columns called `{name}`",
+        "Benennen Sie eine der beiden Spalten `{name}` um.",
+    ),
+    line(
+        "do-name",
+        "give column {position} a name in the header line",
+        "Geben Sie Spalte {position} in der Kopfzeile einen Namen.",
+    ),
+    line(
+        "do-quote",
+        "put text that contains the delimiter between double quotes",
+        "Setzen Sie Text, der das Trennzeichen enthält, in Anführungszeichen.",
+    ),
+    line(
+        "do-count-fields",
+        "check that the row has exactly one field per column",
+        "Prüfen Sie, ob die Zeile genau ein Feld je Spalte hat.",
+    ),
+    line(
+        "do-find-quote",
+        "look for a double quote without its partner on that line; inside quoted text a double quote is written twice",
+        "Suchen Sie in dieser Zeile ein Anführungszeichen ohne Gegenstück; innerhalb von Anführungszeichen wird es doppelt geschrieben.",
+    ),
+    line(
+        "do-save-utf-8",
+        "save the file as UTF-8 and load it again",
+        "Speichern Sie die Datei als UTF-8 und laden Sie sie erneut.",
+    ),
+    line(
+        "do-use-less",
+        "use fewer rows or columns, or run Outis on a machine with more memory",
+        "Verwenden Sie weniger Zeilen oder Spalten, oder führen Sie Outis auf einem Rechner mit mehr Arbeitsspeicher aus.",
+    ),
+    line(
+        "do-check-json",
+        "check the text with a JSON editor at the place named",
+        "Prüfen Sie den Text an der genannten Stelle mit einem JSON-Editor.",
+    ),
+    line(
+        "do-correct-plan",
+        "correct the plan at the paths named; `outis describe` lists what is accepted",
+        "Berichtigen Sie den Plan an den genannten Stellen.",
+    ),
+    line(
+        "do-give-option",
+        "give {option} as {expected}, or leave it out",
+        "Geben Sie {option} als {expected} an, oder lassen Sie es weg.",
+    ),
+    line(
+        "do-correct-views",
+        "correct the view set at the paths named",
+        "Berichtigen Sie die Sammlung der Auszüge an den genannten Stellen.",
+    ),
+    line(
+        "do-allow-suppression",
+        "allow suppression of at least {share} of the rows (`suppression`)",
+        "Erlauben Sie, dass mindestens ein Anteil von {share} der Zeilen wegfällt.",
+    ),
+    line(
+        "do-ask-less",
+        "lower what is asked, or say of fewer columns that others may know them (`quasi`)",
+        "Verlangen Sie weniger, oder machen Sie weniger Spalten zu „anderen bekannt“.",
+    ),
+    line(
+        "do-read-private",
+        "read the private report; do not publish anything from this run",
+        "Lesen Sie den privaten Bericht; veröffentlichen Sie nichts aus diesem Lauf.",
+    ),
+    line(
+        "do-decide",
+        "say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: {how} in the plan's `reviewed`",
+        "Machen Sie `{column}` zu „nennt eine Person“, damit die Spalte wegfällt, oder bereinigen Sie ihre Werte; wenn Sie sie angesehen haben und sie veröffentlicht werden dürfen, nehmen Sie sie an: {how} unter `reviewed` im Plan.",
+    ),
+    line(
+        "do-one-worker",
+        "make the release again, with one worker",
+        "Erstellen Sie die Veröffentlichung erneut, mit einem einzigen Prozess.",
+    ),
+    line(
+        "do-choose-ledger",
+        "choose the ledger that the last release of this series was made with",
+        "Wählen Sie das Journal, mit dem die letzte Veröffentlichung dieser Reihe erstellt wurde.",
+    ),
+    line(
+        "do-update",
+        "update Outis, and make the release with the new version",
+        "Aktualisieren Sie Outis und erstellen Sie die Veröffentlichung mit der neuen Version.",
+    ),
+    line(
+        "do-take-backup",
+        "take the ledger from a backup, or the one kept as `.previous` if the last release was never handed out",
+        "Nehmen Sie das Journal aus einer Sicherung, oder das als `.previous` aufbewahrte, falls die letzte Veröffentlichung nie weitergegeben wurde.",
+    ),
+    line(
+        "do-give-passphrase",
+        "give the passphrase that the ledger was locked with",
+        "Geben Sie die Passphrase an, mit der das Journal verschlossen wurde.",
+    ),
+    line(
+        "do-check-passphrase",
+        "check the passphrase; without it the ledger cannot be opened",
+        "Prüfen Sie die Passphrase; ohne sie lässt sich das Journal nicht öffnen.",
+    ),
+    line(
+        "do-leave-key-out",
+        "leave the key out: the ledger has the key of its series",
+        "Lassen Sie den Schlüssel weg: Das Journal hat den Schlüssel seiner Reihe.",
+    ),
+    line(
+        "do-look-at-identities",
+        "look at the identities and at the ledger; if it is a new population indeed, say so (`--new-population`, `newPopulation`): the promise then holds for this release alone",
+        "Sehen Sie sich die Kennungen und das Journal an. Sind es tatsächlich andere Personen, beginnen Sie eine neue Reihe: Das Schutzversprechen gilt dann nur für diese Veröffentlichung.",
+    ),
+    line(
+        "do-keep-plan",
+        "keep these parts of the plan, or start a new series of other people",
+        "Behalten Sie diese Teile des Plans bei, oder beginnen Sie eine neue Reihe über andere Personen.",
+    ),
+    line(
+        "do-hand-out",
+        "hand out the release that was made; publish again when the table has changed",
+        "Geben Sie die erstellte Veröffentlichung weiter; veröffentlichen Sie erneut, wenn sich die Tabelle geändert hat.",
+    ),
+    line(
+        "do-check-file",
+        "check that the file is there, may be read and was not changed; then open it again",
+        "Prüfen Sie, ob die Datei da ist, gelesen werden darf und nicht geändert wurde; öffnen Sie sie dann erneut.",
+    ),
+    line(
+        "do-check-folder",
+        "name a folder that may be written, on a disk with room",
+        "Nennen Sie einen Ordner, in den geschrieben werden darf, auf einem Datenträger mit Platz.",
+    ),
+    line(
+        "do-start-again",
+        "nothing was published; start it again when it is wanted",
+        "Es wurde nichts veröffentlicht; starten Sie erneut, wenn Sie es wünschen.",
+    ),
+    line(
+        "do-copy-again",
+        "use the folder exactly as it was written; copy it again if it was changed",
+        "Verwenden Sie den Ordner genau so, wie er geschrieben wurde; kopieren Sie ihn erneut, falls er verändert wurde.",
+    ),
 ];
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::plain::plain;
 use super::surroundings::{Clock, complain};
 use crate::error::Error;
 use crate::progress::Progress;
+use crate::text::{Said, in_english};
 use js_sys::{Function, JsString};
 use serde::Serialize;
 use serde_json::Value;
@@ -22,12 +23,15 @@ pub fn fail(error: Error) -> JsValue {
         message: String,
         details: Value,
         hints: Vec<String>,
+        said: Said,
     }
+    let advice = error.advice();
     object(&Told {
         code: error.code(),
         message: error.to_string(),
         details: error.details(),
-        hints: error.hints(),
+        hints: in_english(&advice),
+        said: Said::from([("message".to_owned(), vec![error.told()]), ("hints".to_owned(), advice)]),
     })
 }
 

@@ -66,7 +66,8 @@ fn no_text_of_a_table_is_found_by_a_hash_without_a_key() {
 }
 
 /// The modules of `src` from the bottom to the top: each may use those above it in this list, and no other.
-const LAYERS: [&str; 23] = [
+const LAYERS: [&str; 24] = [
+    "sorting",
     "text",
     "progress",
     "error",

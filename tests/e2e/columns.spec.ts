@@ -82,6 +82,39 @@ test('sixty columns with very long names stay usable on a narrow screen', async 
   await expect(bench.panel('Columns').locator('[data-column]')).toHaveCount(1);
 });
 
+test('a closed column is one line of 36 pixels, whatever its name, its role and what is kept of it', async ({
+  bench,
+  page,
+}) => {
+  const names = Array.from({ length: 60 }, (_, i) => `column_${i}_${'very_long_name_'.repeat(i % 4)}`);
+  const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await bench.chooseFile('wide.csv', `${names.join(',')}\n${rows.join('\n')}\n`);
+  const columns = page.locator('#columns [data-column]');
+  await expect(columns).toHaveCount(60);
+  await columns.first().getByRole('combobox').selectOption('sensitive');
+  await columns.nth(1).getByRole('combobox').selectOption('quasi');
+  const heights = () =>
+    columns.evaluateAll((all) => [
+      ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().height))),
+    ]);
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(37);
+  // Opened, the name is there as a whole.
+  await columns.nth(3).locator('.column-name').click();
+  await expect(columns.nth(3).locator('.column-name')).toHaveText(names[3] ?? '');
+  await columns.nth(4).locator('.column-name').click();
+  await expect(page.locator('.column-open')).toHaveCount(1);
+});
+
+test('a closed column is no higher once it says how much is kept', async ({ bench, page }) => {
+  await bench.openSample('Hospital visits');
+  await expect(page.locator('.kept').first()).toBeVisible();
+  const heights = await page
+    .locator('#columns [data-column]')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(37);
+});
+
 test('many columns get one role at once, and one step takes it back', async ({ bench, page }) => {
   const names = Array.from({ length: 20 }, (_, i) => (i < 14 ? `answer_${i}` : `other_${i}`));
   const rows = Array.from({ length: 30 }, (_, row) => names.map((_, i) => (row * 7 + i * 3) % 11).join(','));

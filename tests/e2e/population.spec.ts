@@ -53,6 +53,14 @@ test('a promise about the population holds once everybody is given', async ({ be
   await expect(settings.getByText('Compared with 400 people')).toBeVisible();
   await bench.run();
   await expect(page.locator('#result')).toContainText('12-map');
+  // It is taken back like an edit, and given again.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(settings.getByText('Compared with 400 people')).toHaveCount(0);
+  await expect(page.getByText(/without a population/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(settings.getByText('Compared with 400 people')).toBeVisible();
+  await bench.run();
+  await expect(page.locator('#result')).toContainText('12-map');
   // It is also offered beside the fault; this is the place where it stays.
   await settings
     .locator('.population-file')

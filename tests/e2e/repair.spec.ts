@@ -79,7 +79,7 @@ for (const [name, pack] of [
     await page.getByRole('button', { name: 'Use this line' }).click();
     await expect(page.getByRole('banner')).toContainText('5 rows');
     await expect(page.getByRole('banner')).toContainText(name);
-    await bench.unfold();
+    await bench.ready();
     await expect(bench.panel('Data')).toContainText('Jörg');
     await expect(bench.panel('Data')).toContainText('Öz');
   });
@@ -90,6 +90,6 @@ inPage('a record over several lines is shown and left out as one', async ({ benc
   await expect(page.getByLabel(/^Line 6 as it stands/)).toHaveValue(record);
   await page.getByRole('button', { name: 'Leave out line 6' }).click();
   await expect(page.getByRole('banner')).toContainText('5 rows');
-  await bench.unfold();
+  await bench.ready();
   await expect(bench.panel('Data')).not.toContainText('und Grippe');
 });

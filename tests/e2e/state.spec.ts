@@ -155,6 +155,62 @@ test('edits are taken back in every workspace, each its own', async ({ bench, pa
   await expect(k).toHaveValue('9');
 });
 
+test('a table that another took the place of comes back with its plan, and the other after it', async ({
+  bench,
+  page,
+}) => {
+  await bench.openFile('first.csv', 'age,zip\n34,1\n35,1\n34,2\n36,2\n');
+  const columns = bench.panel('Columns');
+  await columns.getByRole('button', { name: 'That is right: age' }).click();
+  const k = bench
+    .panel('Protection')
+    .locator('[data-path="principles[0].k"]')
+    .getByLabel('k', { exact: true });
+  await k.fill('3');
+  await bench.openFile('second.csv', 'city,illness\nRome,flu\nRome,cold\nBonn,flu\nBonn,cold\n');
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText('second.csv');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(banner).toContainText('first.csv');
+  await bench.ready();
+  await expect(k).toHaveValue('3');
+  await expect(columns.getByText('1 column not looked at yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(banner).toContainText('second.csv');
+  await bench.ready();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(banner).toContainText('first.csv');
+  await bench.ready();
+
+  // What was forgotten on purpose does not come back.
+  await bench.panel('Data').getByRole('button', { name: 'Forget this table' }).click();
+  await bench.openFile('third.csv', 'age,zip\n34,1\n35,1\n34,2\n36,2\n');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('what stands beside a plan is taken back with it: the format of the files, and that a series begins', async ({
+  bench,
+  page,
+}) => {
+  await bench.openSample('Hospital visits');
+  await bench.run();
+  const format = bench.panel('Release').getByLabel('Tables in the zip as');
+  await format.selectOption('parquet');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(format).toHaveValue('csv');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(format).toHaveValue('parquet');
+
+  await bench.goTo('Publish again');
+  const first = page.getByRole('button', { name: 'This is the first release' });
+  await first.click();
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(first).toBeVisible();
+});
+
 test('the browser asks before edits are lost, and only then', async ({ bench, page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

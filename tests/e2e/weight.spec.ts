@@ -29,6 +29,10 @@ test('what is fetched until a CSV is released, and what is kept for offline use,
   page.context().on('request', (request) => {
     if (request.serviceWorker() === null && request.url().startsWith('http')) note(request.url());
   });
+  // What is kept for offline use comes when nothing else goes on, which a slow machine may find before the release.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined);
+  });
   await page.reload();
   await bench.openFile(
     'people.csv',
@@ -53,6 +57,6 @@ test('what is fetched until a CSV is released, and what is kept for offline use,
   expect(kept.length).toBeGreaterThan(30);
   const offline = sum(kept);
   console.log(`brotli: ${first} bytes until a release (${fetched.length} files), ${offline} kept offline`);
-  expect(first).toBeLessThan(1_750_000);
-  expect(offline).toBeLessThan(2_600_000);
+  expect(first).toBeLessThan(1_600_000);
+  expect(offline).toBeLessThan(2_500_000);
 });

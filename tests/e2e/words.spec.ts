@@ -26,7 +26,7 @@ for (const sample of [
       .getByRole('button', { name: new RegExp(`^${sample}`) })
       .first()
       .click();
-    await expect(bench.verdict).toBeVisible();
+    await expect(bench.verdict).toBeVisible({ timeout: 30_000 });
     await isBrief(page, sample);
   });
 

@@ -180,10 +180,68 @@ test('every phrase is one that the core says, and its German uses only its facts
   }
 });
 
+test('what goes on, what was found in extracts, and what an audit finds, is told in German', () => {
+  const literals = (/** @type {string} */ path) => {
+    const code = (read(path).split('#[cfg(test)]')[0] ?? '')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/\\\n\s*/g, '')
+      .replace(/\.expect\("[^"]*"\)|assert!\([^;]*;/g, '');
+    return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.replaceAll('\\"', '"'));
+  };
+  // Phases of work: a word that ends in -ing, and what it is about.
+  const core = ['algorithms', 'check', 'release', 'measure', 'session', 'dependency', 'constraint'];
+  const tooLarge = [
+    ...filesOf('src', /\.rs$/)
+      .filter((path) => !/tests/.test(path))
+      .map(read),
+  ]
+    .join('\n')
+    .matchAll(/\b(?:what: |fits\()"([^"]+)"/g);
+  assert.deepEqual(
+    [...new Set([...tooLarge].map(([, what = '']) => what))].filter((what) => said(what) === what),
+    [],
+  );
+  const phases = core
+    .flatMap((folder) => filesOf(`src/${folder}`, /\.rs$/))
+    .filter((path) => !/tests/.test(path))
+    .flatMap(literals)
+    .filter((text) => /^(?!something)[a-z]+ing (?:[a-z]+ ?){1,5}$/.test(text));
+  assert.ok(phases.length > 25, phases.join());
+  assert.deepEqual(
+    [...new Set(phases)].filter((text) => said(text) === text),
+    [],
+  );
+  const views = /^(conservative|dispatch|inconsistent|natural_join|verdict|symbols)\.rs$/;
+  const found = [
+    ...filesOf('src/check/view_set', views),
+    ...filesOf('src/audit', /\.rs$/),
+    // What engines say stands on the command line.
+    ...filesOf('src/check', /\.rs$/).filter((path) => !/view_set|counted\.rs|tests/.test(path)),
+  ]
+    .flatMap(literals)
+    .filter((text) => /\p{Ll} \p{Ll}+ \p{Ll}/u.test(text));
+  assert.ok(found.length > 100);
+  // Parts of sentences are in a phrase: three words in a row.
+  const untold = found.filter((text) => {
+    const runs = text.split(/\{[^}]*\}/).flatMap((part) => {
+      const words = part.trim().split(/\s+/);
+      return words.map((_, start) => words.slice(start, start + 3)).filter((run) => run.length === 3);
+    });
+    return runs.length > 0 && !runs.some((run) => phrases.some(([phrase]) => phrase.includes(run.join(' '))));
+  });
+  assert.deepEqual(untold, []);
+});
+
 test('a phrase takes facts, counts and phrases inside it, and leaves what it does not know', () => {
   assert.equal(
-    said('line 3: the row has 1 field, the header has 1234'),
-    'Textzeile 3: Die Zeile hat 1 Feld, die Kopfzeile 1.234.',
+    said('1 column with the fewest distinct values not combined'),
+    '1 Spalte mit den wenigsten verschiedenen Werten nicht kombiniert',
+  );
+  assert.match(
+    said(
+      'Others may know 1234 columns, and each costs precision: make those harmless that no outsider can know',
+    ),
+    /^1\.234 Spalten/,
   );
   assert.equal(
     said('the Parquet file cannot be read: the column Age has a page of an unknown kind'),
@@ -236,13 +294,66 @@ test('a refusal has a code, too', async () => {
     };
     const error = await table.anonymize(JSON.stringify(plan)).catch((refusal) => refusal);
     const { sentences } = await describe();
-    assert.equal(speaker(sentences, 'en')(error.details.said.message[0]), error.message);
+    assert.equal(speaker(sentences, 'en')(error.said.message[0]), error.message);
     assert.equal(
-      speaker(sentences, 'de')(error.details.said.message[0]),
+      speaker(sentences, 'de')(error.said.message[0]),
       '5-Anonymität ist nicht zu erreichen: Die Tabelle hat 2 Zeilen, eine Gruppe braucht mindestens 5.',
     );
   } finally {
     table.free();
+  }
+});
+
+test('why a column has its role, what to look at, and what went wrong have codes, whose sentences are the texts in English', async () => {
+  const { sentences } = await describe();
+  const [inEnglish, inGerman] = [speaker(sentences, 'en'), speaker(sentences, 'de')];
+  /** @param {readonly string[]} texts @param {readonly Step[] | undefined} steps */
+  const areSaid = (texts, steps) => {
+    assert.equal(steps?.length, texts.length);
+    for (const [place, text] of texts.entries()) {
+      const step = /** @type {Step} */ (steps?.[place]);
+      assert.notEqual(step.code, 'text', text);
+      assert.equal(inEnglish(step), text);
+      assert.doesNotMatch(inGerman(step).replace(/`[^`]*`/g, ''), /\b(the|of|and|that|rows?|values?)\b/);
+    }
+  };
+  const named = ['phone', 'ssn', 'street', 'surname', 'diagnosis', 'income', 'religion', 'zip', 'city'];
+  const columns = [...named, 'patientid', 'birth', 'sex', 'height', 'remarks', 'mail', 'note', 'same', 'odd'];
+  const rows = Array.from({ length: 40 }, (_, row) =>
+    columns
+      .map((name) => {
+        if (name === 'mail') return `p${row % 30}@example.org`;
+        if (name === 'note') return `the patient said that it hurts since ${row} days, and came again`;
+        if (name === 'same') return 'x';
+        return name === 'odd' ? ['call 0170 1234567', '=1+1', ''][row % 3] : `${name.slice(0, 2)}${row % 20}`;
+      })
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+  const table = await open(`${columns.join(',')}\n${rows.join('\n')}\n`);
+  try {
+    const profile = await table.profile();
+    const codes = new Set(
+      profile.columns.flatMap(({ said }) => (said.evidence ?? []).map(({ code }) => code)),
+    );
+    assert.ok(codes.size >= 4, [...codes].join());
+    for (const { evidence, said } of profile.columns) areSaid(evidence, said.evidence);
+    assert.ok(profile.warnings.length > 0);
+    for (const { message, said } of profile.warnings) areSaid([message], said.message);
+    const plan = /** @type {any} */ (await table.suggestPlan());
+    plan.attributes.odd = { role: 'insensitive' };
+    plan.attributes.note = { role: 'insensitive' };
+    const undecided = await table.anonymize(plan).catch((refusal) => refusal);
+    assert.equal(undecided.code, 'undecided');
+    areSaid([undecided.message], undecided.said.message);
+    areSaid(undecided.hints, undecided.said.hints);
+  } finally {
+    table.free();
+  }
+  for (const bytes of ['', 'a,b\n', 'a,a\n1,2\n', 'a,\n1,2\n', 'a,b\n1\n', 'a,b\n"1,2\n']) {
+    const error = await open(bytes).catch((refusal) => refusal);
+    areSaid([error.message], error.said.message);
+    areSaid(error.hints, error.said.hints);
   }
 });
 

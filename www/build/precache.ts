@@ -4,6 +4,8 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const WORKER = 'service-worker.js';
+/** Kept by the service worker only where a browser needs it. */
+const ONCE_USED = /^assets\/worker-classic-/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder)
@@ -34,7 +36,7 @@ export function precache(): Plugin {
       const worker = join(folder, WORKER);
       const code = readFileSync(worker, 'utf8')
         .replace('__OUTIS_VERSION__', hash.digest('hex').slice(0, 16))
-        .replace('__OUTIS_FILES__', JSON.stringify(['./', ...names]));
+        .replace('__OUTIS_FILES__', JSON.stringify(['./', ...names.filter((name) => !ONCE_USED.test(name))]));
       if (code.includes('__OUTIS_')) throw new Error('a placeholder of the service worker was not filled in');
       if (/\b(import|export)\b/.test(code.replace(/`\[[^`]*\]`/, '')))
         throw new Error('the service worker is no plain script any more');

@@ -7,33 +7,7 @@
  */
 export const phrases: readonly (readonly [english: string, german: string])[] = [
   // what is wrong with a file
-  ['the file is empty', 'Die Datei ist leer.'],
   ['the file is {what}, not a CSV text', 'Die Datei ist {what!}, kein CSV-Text.'],
-  [
-    'the file has a header line with {columns} columns and no rows',
-    'Die Datei hat eine Kopfzeile mit {columns} Spalten und keine Zeilen.',
-  ],
-  [
-    'columns {first} and {second} are both called `{name}`',
-    'Die Spalten {first} und {second} heißen beide `{name}`.',
-  ],
-  ['column {position} has no name', 'Spalte {position} hat keinen Namen.'],
-  [
-    'line {line}: the row has {found field}, the header has {expected}',
-    'Textzeile {#line}: Die Zeile hat {found Feld|Felder}, die Kopfzeile {#expected}.',
-  ],
-  [
-    'line {line}, field {field}: the field is longer than {limit} bytes',
-    'Textzeile {#line}, Feld {#field}: Das Feld ist länger als {#limit} Bytes.',
-  ],
-  [
-    'line {line}: a double quote is opened and never closed',
-    'Textzeile {#line}: Ein Anführungszeichen wird geöffnet und nie geschlossen.',
-  ],
-  [
-    'line {line}: bytes that are not {encoding}, although the file starts as {same}',
-    'Textzeile {#line}: Bytes, die kein {encoding} sind, obwohl die Datei als {same} beginnt.',
-  ],
   [
     '{what} is too large: {given}, at most {limit} can be handled',
     '{what!} ist zu groß: {#given}, höchstens {#limit} ist möglich.',
@@ -49,6 +23,29 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the plan', 'Der Plan'],
   ['the number of rows', 'Die Zahl der Zeilen'],
+  ['the number of rows that are counted', 'Die Zahl der gezählten Zeilen'],
+  [
+    'the number of different values in all quasi columns together',
+    'Die Zahl der verschiedenen Werte in allen Spalten „anderen bekannt“ zusammen',
+  ],
+  ['a column (in distinct values)', 'Eine Spalte (in verschiedenen Werten)'],
+  ['a row (in bytes)', 'Eine Zeile (in Bytes)'],
+  [
+    'the text of the distinct values of a column (in bytes)',
+    'Der Text der verschiedenen Werte einer Spalte (in Bytes)',
+  ],
+  ['the table', 'Die Tabelle'],
+  ['the hierarchy', 'Die Hierarchie'],
+  ['the repair', 'Die Änderung'],
+  ['the series (in releases)', 'Die Reihe (in Veröffentlichungen)'],
+  ['the view set', 'Die Sammlung der Auszüge'],
+  ['the workbook (in bytes, unpacked)', 'Die Arbeitsmappe (in Bytes, entpackt)'],
+  ['rows of a sheet', 'Die Zahl der Zeilen eines Blatts'],
+  ['columns of a sheet', 'Die Zahl der Spalten eines Blatts'],
+  ['letters in a cell', 'Die Zahl der Zeichen einer Zelle'],
+  ['the memory of the worker is used up', 'Der Arbeitsspeicher des Prozesses ist aufgebraucht.'],
+  ['line {line} is not as JSON demands', 'Textzeile {#line} ist nicht, wie JSON es verlangt.'],
+  ['an SPSS portable file', 'eine portable SPSS-Datei'],
   [
     'a zip archive, perhaps an Excel or LibreOffice workbook',
     'ein Zip-Archiv, vielleicht eine Arbeitsmappe von Excel oder LibreOffice',
@@ -322,122 +319,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Die Rust-Bibliothek hat diese Grenze nicht, wo sie nativ läuft.',
   ],
 
-  [
-    'values that may name a person would be published; {findings}',
-    'Es würden Werte veröffentlicht, die Personen nennen können: {findings!}',
-  ],
-  [
-    'say that `{column}` names a person, so that it is dropped, or clean its values; if you have looked at them and they may be published, accept them: {how}',
-    'Machen Sie `{column}` zu „nennt eine Person“, damit die Spalte wegfällt, oder bereinigen Sie ihre Werte; wenn Sie sie angesehen haben und sie veröffentlicht werden dürfen, nehmen Sie sie an.',
-  ],
-  [
-    '`{column}`: {n row} {hold} {meaning} (the first is row {row}); {rest}',
-    '`{column}`: {n Zeile|Zeilen} mit: {meaning!} (zuerst Zeile {#row}); {rest!}',
-  ],
-  [
-    '`{column}`: {n row} {hold} {meaning} (the first is row {row})',
-    '`{column}`: {n Zeile|Zeilen} mit: {meaning!} (zuerst Zeile {#row})',
-  ],
-
   // what to do about it
-  [
-    'choose a CSV file with a header line and at least one row',
-    'Wählen Sie eine CSV-Datei mit Kopfzeile und mindestens einer Zeile.',
-  ],
-  [
-    'add at least one row below the header line',
-    'Fügen Sie unter der Kopfzeile mindestens eine Zeile hinzu.',
-  ],
-  ['rename one of the two columns called `{name}`', 'Benennen Sie eine der beiden Spalten `{name}` um.'],
-  [
-    'give column {position} a name in the header line',
-    'Geben Sie Spalte {position} in der Kopfzeile einen Namen.',
-  ],
-  [
-    'put text that contains the delimiter between double quotes',
-    'Setzen Sie Text, der das Trennzeichen enthält, in Anführungszeichen.',
-  ],
-  [
-    'check that the row has exactly one field per column',
-    'Prüfen Sie, ob die Zeile genau ein Feld je Spalte hat.',
-  ],
-  [
-    'look for a double quote without its partner on that line; inside quoted text a double quote is written twice',
-    'Suchen Sie in dieser Zeile ein Anführungszeichen ohne Gegenstück; innerhalb von Anführungszeichen wird es doppelt geschrieben.',
-  ],
-  ['save the file as UTF-8 and load it again', 'Speichern Sie die Datei als UTF-8 und laden Sie sie erneut.'],
-  [
-    'use fewer rows or columns, or run Outis on a machine with more memory',
-    'Verwenden Sie weniger Zeilen oder Spalten, oder führen Sie Outis auf einem Rechner mit mehr Arbeitsspeicher aus.',
-  ],
-  [
-    'check the text with a JSON editor at the place named',
-    'Prüfen Sie den Text an der genannten Stelle mit einem JSON-Editor.',
-  ],
-  [
-    'correct the plan at the paths named; `outis describe` lists what is accepted',
-    'Berichtigen Sie den Plan an den genannten Stellen.',
-  ],
-  [
-    'correct the view set at the paths named',
-    'Berichtigen Sie die Sammlung der Auszüge an den genannten Stellen.',
-  ],
-  [
-    'allow suppression of at least {share} of the rows (`suppression`)',
-    'Erlauben Sie, dass mindestens ein Anteil von {#share} der Zeilen wegfällt.',
-  ],
-  [
-    'lower what is asked, or say of fewer columns that others may know them (`quasi`)',
-    'Verlangen Sie weniger, oder machen Sie weniger Spalten zu „anderen bekannt“.',
-  ],
-  [
-    'read the private report; do not publish anything from this run',
-    'Lesen Sie den privaten Bericht; veröffentlichen Sie nichts aus diesem Lauf.',
-  ],
-  [
-    'make the release again, with one worker',
-    'Erstellen Sie die Veröffentlichung erneut, mit einem einzigen Prozess.',
-  ],
-  [
-    'choose the ledger that the last release of this series was made with',
-    'Wählen Sie das Journal, mit dem die letzte Veröffentlichung dieser Reihe erstellt wurde.',
-  ],
-  [
-    'update Outis, and make the release with the new version',
-    'Aktualisieren Sie Outis und erstellen Sie die Veröffentlichung mit der neuen Version.',
-  ],
-  [
-    'take the ledger from a backup, or the one kept as `.previous` if the last release was never handed out',
-    'Nehmen Sie das Journal aus einer Sicherung, oder das als `.previous` aufbewahrte, falls die letzte Veröffentlichung nie weitergegeben wurde.',
-  ],
-  [
-    'give the passphrase that the ledger was locked with',
-    'Geben Sie die Passphrase an, mit der das Journal verschlossen wurde.',
-  ],
-  [
-    'check the passphrase; without it the ledger cannot be opened',
-    'Prüfen Sie die Passphrase; ohne sie lässt sich das Journal nicht öffnen.',
-  ],
-  [
-    'leave the key out: the ledger has the key of its series',
-    'Lassen Sie den Schlüssel weg: Das Journal hat den Schlüssel seiner Reihe.',
-  ],
-  [
-    'look at the identities and at the ledger; if it is a new population indeed, say so (`--new-population`, `newPopulation`): the promise then holds for this release alone',
-    'Sehen Sie sich die Kennungen und das Journal an. Sind es tatsächlich andere Personen, beginnen Sie eine neue Reihe: Das Schutzversprechen gilt dann nur für diese Veröffentlichung.',
-  ],
-  [
-    'keep these parts of the plan, or start a new series of other people',
-    'Behalten Sie diese Teile des Plans bei, oder beginnen Sie eine neue Reihe über andere Personen.',
-  ],
-  [
-    'hand out the release that was made; publish again when the table has changed',
-    'Geben Sie die erstellte Veröffentlichung weiter; veröffentlichen Sie erneut, wenn sich die Tabelle geändert hat.',
-  ],
-  [
-    'use the folder exactly as it was written; copy it again if it was changed',
-    'Verwenden Sie den Ordner genau so, wie er geschrieben wurde; kopieren Sie ihn erneut, falls er verändert wurde.',
-  ],
   [
     'save the table as CSV (in a spreadsheet program: Save as) and load that file',
     'Speichern Sie die Tabelle als CSV (im Tabellenprogramm: Speichern unter) und laden Sie diese Datei.',
@@ -883,6 +765,10 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['{name} is no table of this release', '{name} ist keine Tabelle dieser Veröffentlichung'],
   ['{a} has {batches} that {b} does not have', '{a} hat {batches}, die {b} nicht hat'],
   [
+    '{a} and {b} differ in the size of {batches}: batch {first} has {n} there and fewer people than counterfeits here',
+    '{a} und {b} unterscheiden sich in der Größe von {batches}: Block {first} hat dort {n} und hier weniger Personen als künstliche Zeilen',
+  ],
+  [
     '{a} and {b} differ in the size of {batches}: batch {first} has {n} there and {m} here',
     '{a} und {b} unterscheiden sich in der Größe von {batches}: Block {first} hat dort {n} und hier {m}',
   ],
@@ -1065,85 +951,8 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
     'Die Spalte {name} hat eine andere Zahl von Werten als angegeben.',
   ],
 
-  // why a column has its role
-  ['it has no values', 'sie hat keine Werte'],
-  ['its values are e-mail addresses', 'ihre Werte sind E-Mail-Adressen'],
-  ['its values look like telephone numbers', 'ihre Werte sehen aus wie Telefonnummern'],
-  [
-    'its values are free text, which may name persons and cannot be generalised',
-    'ihre Werte sind Freitext, der Personen nennen kann und sich nicht vergröbern lässt',
-  ],
-  ['all rows have the same value', 'alle Zeilen haben denselben Wert'],
-  [
-    'its values number the rows or name them one by one',
-    'ihre Werte nummerieren oder benennen die Zeilen einzeln',
-  ],
-  [
-    'nothing says that outsiders cannot know it; if you are sure of that, let it stay as it is',
-    'nichts spricht dagegen, dass Außenstehende es wissen; wenn Sie sicher sind, dass nicht, lassen Sie sie unverändert',
-  ],
-  [
-    '{share} of the rows are unique on this column alone',
-    '{share!} der Zeilen sind schon in dieser Spalte einzigartig',
-  ],
-  ['less than 1 %', 'weniger als 1 %'],
-  ['more than 99 %', 'mehr als 99 %'],
-  [
-    '{n value} for {rows row}: a person may have several rows',
-    '{n Wert|Werte} für {rows Zeile|Zeilen}: Eine Person kann mehrere Zeilen haben',
-  ],
-  ['its name says: {meaning}', 'ihr Name sagt: {meaning!}'],
-  [
-    "an address of a person's mail, telephone or computer",
-    'eine Post-, Telefon- oder Rechneradresse einer Person',
-  ],
-  ['a number given to one person', 'eine Nummer, die einer Person gegeben ist'],
-  ['a street address', 'eine Anschrift'],
-  ['the name of a person', 'der Name einer Person'],
-  [
-    'remarks that somebody wrote, which may name persons',
-    'Bemerkungen, die jemand geschrieben hat und die Personen nennen können',
-  ],
-  ['in {n row} it holds {what}', 'in {n Zeile|Zeilen} steht {what!}'],
-  ['an e-mail address', 'eine E-Mail-Adresse'],
-  ['what looks like a telephone number', 'etwas wie eine Telefonnummer'],
-  ['a bank account number (IBAN)', 'eine Kontonummer (IBAN)'],
-  ['a name from a column that names a person', 'ein Name aus einer Spalte, die Personen nennt'],
-  ['a matter of health', 'eine Angabe zur Gesundheit'],
-  ['a matter of money', 'eine Angabe zum Geld'],
-  ['a matter of belief, party or private life', 'eine Angabe zu Glauben, Partei oder Privatleben'],
-  ['a postal code', 'eine Postleitzahl'],
-  ['a place', 'ein Ort'],
-  ['the name or number of a person', 'der Name oder die Nummer einer Person'],
-  ['a date or year of birth, or an age', 'ein Geburtsdatum, ein Geburtsjahr oder ein Alter'],
-  ['sex or gender', 'das Geschlecht'],
+  // what was noticed about a table
   ['decimal comma', 'Dezimalkomma'],
-
-  // what was noticed about a table or a plan
-  [
-    '`{name}` has {values value} for {rows row}: rows are not persons; name it in `person` so that persons are counted',
-    '`{name}` hat {values Wert|Werte} für {rows Zeile|Zeilen}: Zeilen sind nicht Personen; nennen Sie die Spalte unter `person`, damit Personen gezählt werden',
-  ],
-  [
-    '`{name}` holds free text, which may name persons; say that it names a person, so that it is dropped',
-    '`{name}` enthält Freitext, der Personen nennen kann; machen Sie die Spalte zu „nennt eine Person“, damit sie wegfällt',
-  ],
-  [
-    '`{name}` would be published as it is, although {share} of the rows are unique on it; if an outsider may know it, say so',
-    '`{name}` würde unverändert veröffentlicht, obwohl {share!} der Zeilen darin einzigartig sind; wenn Außenstehende es wissen können, machen Sie die Spalte zu „anderen bekannt“',
-  ],
-  [
-    '`{name}` has {n cell} that a spreadsheet may run as a formula; set `csv.escapeFormulas` in the plan',
-    '`{name}` hat {n Zelle|Zellen}, die ein Tabellenprogramm als Formel ausführen könnte; setzen Sie `csv.escapeFormulas` im Plan',
-  ],
-  [
-    '`{name}` is published as codes: pseudonymised is not anonymous. Rows with one code are seen to be about one person, and whoever knows some of them finds the others; drop the column if readers do not need that',
-    '`{name}` wird als Pseudonym veröffentlicht: Pseudonymisiert ist nicht anonym. Man sieht, dass Zeilen mit demselben Pseudonym dieselbe Person betreffen, und wer einige davon kennt, findet die anderen; lassen Sie die Spalte weg, wenn Leser sie nicht brauchen',
-  ],
-  [
-    '`minWidths` is 0 for `{name}`: who is alone in a group among counterfeits is published with the exact value; leave it out, or give a width',
-    '`minWidths` ist 0 für `{name}`: Wer in einer Gruppe allein unter künstlichen Zeilen ist, wird mit dem genauen Wert veröffentlicht; lassen Sie die Angabe weg oder geben Sie eine Breite an',
-  ],
   [
     'Others may know {n} columns, and each costs precision: make those harmless that no outsider can know',
     '{#n} Spalten sind „anderen bekannt“, und jede kostet Genauigkeit: Machen Sie jene zu „unbedenklich“, die kein Außenstehender wissen kann',
@@ -1193,22 +1002,6 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['age', 'Alter'],
 
   // several extracts
-  ['do not publish {view}', '{view} nicht veröffentlichen'],
-  ['publish {view} without {column}', '{view} ohne {column} veröffentlichen'],
-  [
-    'leave out the rows of {whom} ({n row} in all views; {bound})',
-    'die Zeilen von {whom} weglassen ({n Zeile|Zeilen} in allen Auszügen; {bound!})',
-  ],
-  ['no fewer would do', 'mit weniger geht es nicht'],
-  ['at most so many are needed', 'höchstens so viele sind nötig'],
-  [
-    'publish {values} of {column} as one value, `{into}`',
-    '{values} von {column} als einen Wert veröffentlichen, `{into}`',
-  ],
-  [
-    'publish {column} at level {level} of its hierarchy',
-    '{column} auf Stufe {level} seiner Hierarchie veröffentlichen',
-  ],
   [
     'view {view}: {n repeated row} left out; the verdict is for the view without them, because counts tell more',
     'Auszug {view}: {n wiederholte Zeile|wiederholte Zeilen} weggelassen; das Prüfergebnis gilt für den Auszug ohne sie, denn Anzahlen verraten mehr',
@@ -1253,8 +1046,77 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ['a condition such as `Salary > 80000`', 'eine Bedingung wie `Salary > 80000`'],
   ['the plan has {n fault}; {faults}', 'Der Plan hat {n Mangel|Mängel}; {faults}'],
   ['the view set has {n fault}; {faults}', 'Die Sammlung der Auszüge hat {n Mangel|Mängel}; {faults}'],
+  [
+    'the search was given up for {n} of the people; each of them keeps at least {least possible value}, and {k} are asked for',
+    'Für {#n} der Personen wurde die Suche aufgegeben; jeder von ihnen bleiben mindestens {least möglicher Wert|mögliche Werte}, verlangt sind {#k}',
+  ],
+  [
+    'the dependencies make the question hard, and the views leave more than {n} possible rows, too many for an exact answer',
+    'Die Abhängigkeiten machen die Frage schwer, und die Auszüge lassen mehr als {#n} mögliche Zeilen zu, zu viele für eine genaue Antwort',
+  ],
+  [
+    '{before}; the conservative check says: possibly violated, {reason}',
+    '{before!}; die vorsichtige Prüfung sagt: möglicherweise verletzt, {reason!}',
+  ],
+  [
+    'the conservative check says: possibly violated, {reason}',
+    'Die vorsichtige Prüfung sagt: möglicherweise verletzt, {reason!}',
+  ],
+  [
+    'the conservative check needs a base table, or a property that the person determines',
+    'Die vorsichtige Prüfung braucht die ganze Tabelle oder eine Eigenschaft, die durch die Person bestimmt ist',
+  ],
+  [
+    'a violation was found and could not be confirmed within the budget',
+    'Eine Verletzung wurde gefunden und ließ sich in der gegebenen Zeit nicht bestätigen',
+  ],
+  ['the person or the property has several columns', 'die Person oder die Eigenschaft hat mehrere Spalten'],
+  [
+    'the values that can take the place of {value} for {person} are {found}, fewer than {k}',
+    'An die Stelle von {value} können bei {person} nur {#found} Werte treten, weniger als {#k}',
+  ],
+  ['some values of the property are missing', 'einige Werte der Eigenschaft fehlen'],
+  [
+    'the person or the property is shown by several views, or by none',
+    'die Person oder die Eigenschaft steht in mehreren Auszügen oder in keinem',
+  ],
+  [
+    'one view shows both person and property, or a condition is on the property',
+    'ein Auszug zeigt Person und Eigenschaft zusammen, oder eine Bedingung betrifft die Eigenschaft',
+  ],
+  [
+    'this signature needs ID as key of two projections',
+    'dieses Verfahren braucht die Person als Schlüssel von zwei Auszügen',
+  ],
+  [
+    '{rows}: no base row meets the condition and shows this row',
+    '{rows}: Keine Zeile der ganzen Tabelle erfüllt die Bedingung und zeigt diese Zeile',
+  ],
+  [
+    '{rows}: no base row shows it and agrees with view {other}',
+    '{rows}: Keine Zeile der ganzen Tabelle zeigt sie und passt zum Auszug {other}',
+  ],
+  [
+    '{rows}: no base row shows it and agrees with the views {others}',
+    '{rows}: Keine Zeile der ganzen Tabelle zeigt sie und passt zu den Auszügen {others}',
+  ],
+  ['{rows}: no row of view `{other}` agrees with it', '{rows}: Keine Zeile des Auszugs `{other}` passt dazu'],
+  ['one spelling in all views', 'eine Schreibweise in allen Auszügen'],
+  ['`{row}`, which no row with {condition} can show', '`{row}`, was keine Zeile mit {condition} zeigen kann'],
+  ['only rows that the condition selects', 'nur Zeilen, die die Bedingung auswählt'],
+  [
+    'rows {first} (`{row}`) and {second} (`{other}`) break {dependency}',
+    'Die Zeilen {#first} (`{row}`) und {#second} (`{other}`) verletzen {dependency}',
+  ],
+  ['rows that keep the dependencies', 'Zeilen, die die Abhängigkeiten einhalten'],
 
   // what is going on
+  ['sweeping wide boxes', 'breite Gruppen werden durchgesehen'],
+  ['sweeping narrow boxes', 'schmale Gruppen werden durchgesehen'],
+  ['putting values together', 'Werte werden zusammengestellt'],
+  ['balancing signatures', 'Gruppen werden aufgefüllt'],
+  ['dividing by signature', 'Personen werden auf Gruppen verteilt'],
+  ['reading views', 'Auszüge werden gelesen'],
   ['cutting buckets', 'Gruppen werden gebildet'],
   ['cutting batches', 'Blöcke werden gebildet'],
   ['generalising rows', 'Zeilen werden vergröbert'],

@@ -1404,6 +1404,15 @@ export const texts: Texts = {
       oneOf: (values) => disjunction.format(values),
       showAll: (count) => `Alle ${count} zeigen`,
       repairs: 'Nach jeder einzelnen dieser Änderungen ist es zulässig',
+      repair: {
+        dropView: (view) => `${view} nicht veröffentlichen.`,
+        dropColumn: (view, column) => `${view} ohne ${column} veröffentlichen.`,
+        generalise: (column, level) => `${column} auf Stufe ${level} seiner Hierarchie veröffentlichen.`,
+        merge: (column, values, into) =>
+          `${values.length > 3 ? `${values[0]}, ${values[1]}, … ${values.at(-1)} (${format.of(values.length, 'Wert', 'Werte')})` : values.join(', ')} von ${column} als einen Wert veröffentlichen, \`${into}\`.`,
+        suppressEntities: (ids, rows, fewest) =>
+          `Die Zeilen von ${ids.length > 3 ? `${ids[0]}, ${ids[1]} und ${format.count(ids.length - 2)} weiteren` : ids.join(', ')} weglassen (${format.of(rows, 'Zeile', 'Zeilen')} in allen Auszügen; ${fewest ? 'mit weniger geht es nicht' : 'höchstens so viele sind nötig'}).`,
+      },
       apply: 'Übernehmen',
     },
     graph: {

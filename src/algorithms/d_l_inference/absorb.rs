@@ -14,7 +14,7 @@ const MOST_GROUPS: usize = 128;
 /// can be told apart that could not be.
 pub fn absorb(several: &Several<'_>, points: &Points<'_>, rows: usize, groups: &mut [Vec<RowId>], d: u32) {
     let first = |group: &Vec<RowId>| group.iter().map(|&row| points.place(row)).min();
-    groups.sort_by_key(first);
+    crate::sorting::sort_by_key(groups, first);
     let finest = several.finest();
     let mut placed = vec![false; rows];
     let mut showing: FxHashMap<u32, Vec<usize>> = FxHashMap::default();

@@ -17,7 +17,9 @@ pub fn through(determinants: &[Determinant]) -> Vec<usize> {
         }
     }
     // whatever determines another has at least as many values
-    chain.sort_by_key(|&index| std::cmp::Reverse(determinants[index].frequencies.len()));
+    crate::sorting::sort_by_key(&mut chain, |&index| {
+        std::cmp::Reverse(determinants[index].frequencies.len())
+    });
     chain
 }
 
@@ -42,7 +44,7 @@ pub fn grouped(levels: &[&Determinant], promise: Promise) -> Grouping {
     let by_frequency = ascending(&coarsest.frequencies);
     let mut by_children = by_frequency.clone();
     if let Some(coarsest) = below.last() {
-        by_children.sort_by_key(|value| coarsest[value.id.0 as usize].len());
+        crate::sorting::sort_by_key(&mut by_children, |value| coarsest[value.id.0 as usize].len());
     }
     let all = total(&by_frequency);
     let kept =

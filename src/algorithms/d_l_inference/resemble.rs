@@ -143,7 +143,7 @@ impl<'s> Search<'s> {
             let mut order: Vec<Value> = values.to_vec();
             let class =
                 |count: u32| if self.promise.distance == 0 { count } else { 32 - count.leading_zeros() };
-            order.sort_by_key(|value| {
+            crate::sorting::sort_by_key(&mut order, |value| {
                 (class(value.count), self.place_of_value[value.id.0 as usize], value.id)
             });
             let mut blocks: Vec<Vec<u32>> =
@@ -192,7 +192,7 @@ impl<'s> Search<'s> {
         let many = self.place_of_value.len() > ALL_PAIRS;
         if many {
             let first = |block: &Vec<u32>| block.iter().map(|&id| self.place_of_value[id as usize]).min();
-            blocks.sort_by_key(first);
+            crate::sorting::sort_by_key(&mut blocks, first);
         }
         loop {
             let mut moved = false;

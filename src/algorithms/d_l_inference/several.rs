@@ -203,7 +203,7 @@ impl<'a, 's> Search<'a, 's> {
         left: &'a mut [u32],
         shown_with: &'a mut [FxHashMap<u32, SetOfValues>],
     ) -> Search<'a, 's> {
-        combinations.sort_by_key(|&combination| several.places[combination]);
+        crate::sorting::sort_by_key(&mut combinations, |&combination| several.places[combination]);
         let mut with_value: FxHashMap<(usize, u32), Vec<usize>> = FxHashMap::default();
         let mut supply: FxHashMap<(usize, u32), u32> = FxHashMap::default();
         for &combination in &combinations {
@@ -287,7 +287,7 @@ impl<'a, 's> Search<'a, 's> {
         let from = middle.saturating_sub(MOST_CANDIDATES / 2).min(all.len().saturating_sub(MOST_CANDIDATES));
         let near = all[from..].iter().take(MOST_CANDIDATES).copied();
         let mut fitting: Vec<usize> = near.filter(|&combination| self.fits(combination)).collect();
-        fitting.sort_by_key(|&combination| {
+        crate::sorting::sort_by_key(&mut fitting, |&combination| {
             let nearness = places[combination].0.abs_diff(start);
             (self.adds(combination), std::cmp::Reverse(self.left[combination]), nearness)
         });

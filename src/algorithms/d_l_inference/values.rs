@@ -64,7 +64,7 @@ pub fn ascending(frequencies: &[u32]) -> Vec<Value> {
         .filter(|&(_, &count)| count > 0)
         .map(|(id, &count)| Value { id: ValueId(id), count })
         .collect();
-    values.sort_by_key(|value| (value.count, value.id));
+    crate::sorting::sort_by_key(&mut values, |value| (value.count, value.id));
     values
 }
 

@@ -33,7 +33,7 @@ impl Place {
     pub fn assign(codes: &[usize], first: Option<usize>) -> Option<(Vec<Place>, usize)> {
         let bits = |column: usize| codes[column].max(1).next_power_of_two().trailing_zeros();
         let mut order: Vec<usize> = (0..codes.len()).filter(|&column| Some(column) != first).collect();
-        order.sort_by_key(|&column| std::cmp::Reverse(codes[column]));
+        crate::sorting::sort_by_key(&mut order, |&column| std::cmp::Reverse(codes[column]));
         let mut places = vec![Place { word: 0, shift: 0, mask: 0 }; codes.len()];
         let mut free = 64;
         if let Some(first) = first {
@@ -60,7 +60,7 @@ impl Place {
     /// excepted; in each run from the lowest place up.
     pub fn side_by_side(places: impl Iterator<Item = Place>, entries: usize) -> Vec<Vec<usize>> {
         let mut columns: Vec<(usize, Place)> = places.enumerate().collect();
-        columns.sort_by_key(|(_, place)| (place.word, place.shift));
+        crate::sorting::sort_by_key(&mut columns, |(_, place)| (place.word, place.shift));
         let mut runs: Vec<Vec<usize>> = Vec::new();
         let mut run: Option<Place> = None;
         for (column, place) in columns {

@@ -54,7 +54,7 @@ impl Ladder {
         let leaf_of_value: Vec<NodeId> =
             (0..column.dictionary.len() as u32).map(|value| node_of_value(value, 0)).collect();
         let mut by_position: Vec<u32> = (0..column.dictionary.len() as u32).collect();
-        by_position.sort_by_key(|&value| hierarchy.position(Code(value)));
+        crate::sorting::sort_by_key(&mut by_position, |&value| hierarchy.position(Code(value)));
         let mut code_of_leaf: FxHashMap<NodeId, u32> = FxHashMap::default();
         let mut first_value = Vec::new();
         for value in by_position {

@@ -263,13 +263,13 @@ fn publish(space: &Space, evaluator: &mut Evaluator<'_>, levels: &Levels) -> Rec
 fn shown(plan: &CheckedPlan, lattice: &Lattice, search: &Search<'_, '_>, best: Combination) -> Vec<Solution> {
     let risk = |evaluation: &Evaluation| Figure::share(u64::from(evaluation.groups), evaluation.heads);
     let mut all: Vec<&(Combination, Evaluation)> = search.solutions.iter().collect();
-    all.sort_by_key(|(combination, evaluation)| (evaluation.cost, *combination));
+    crate::sorting::sort_by_key(&mut all, |(combination, evaluation)| (evaluation.cost, *combination));
     let mut chosen: Vec<Combination> = vec![best];
     chosen.extend(
         all.iter().map(|(combination, _)| *combination).filter(|&other| other != best).take(SHOWN / 2 - 1),
     );
     let mut by_loss = all.clone();
-    by_loss.sort_by(|(a, first), (b, second)| {
+    crate::sorting::sort_by(&mut by_loss, |(a, first), (b, second)| {
         (first.loss.cmp(&second.loss)).then(risk(first).0.total_cmp(&risk(second).0)).then(a.cmp(b))
     });
     let mut least = f64::INFINITY;

@@ -44,11 +44,12 @@ type Frequent = (Reverse<usize>, u32, ValueId);
 /// The rounds for values that occur so often; `rank` is the place of each among those that occur equally often.
 pub fn rounds(counts: &[usize], rank: &[u32], m: usize) -> Vec<Round> {
     let mut remaining: usize = counts.iter().sum();
-    let mut order: BTreeSet<Frequent> = (0..)
-        .zip(counts.iter().zip(rank))
-        .filter(|(_, (count, _))| **count > 0)
-        .map(|(value, (&count, &rank))| (Reverse(count), rank, ValueId(value)))
-        .collect();
+    let mut order: BTreeSet<Frequent> = BTreeSet::new();
+    for (value, (&count, &rank)) in (0..).zip(counts.iter().zip(rank)) {
+        if count > 0 {
+            order.insert((Reverse(count), rank, ValueId(value)));
+        }
+    }
     let mut rounds = Vec::new();
     while remaining > 0 {
         let (chosen, members) = round(&order, remaining, m);

@@ -69,7 +69,9 @@ pub fn divide(column: &Column, values: &Values, drawn: &[u32], past: &Past, m: u
 /// The rank of each value: those that newcomers have most come first, because newcomers can fill up.
 fn by_frequency(newcomers: &Newcomers, drawn: &[u32]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..drawn.len() as u32).collect();
-    order.sort_by_key(|&value| (std::cmp::Reverse(newcomers.count(ValueId(value))), drawn[value as usize]));
+    crate::sorting::sort_by_key(&mut order, |&value| {
+        (std::cmp::Reverse(newcomers.count(ValueId(value))), drawn[value as usize])
+    });
     let mut rank = vec![0; drawn.len()];
     for (place, value) in order.into_iter().enumerate() {
         rank[value as usize] = place as u32;

@@ -119,7 +119,7 @@ impl Newcomers {
         if frequent.len() < m {
             return None;
         }
-        frequent.sort_unstable();
+        crate::sorting::sort(&mut frequent);
         for (Reverse(count), _, value) in frequent {
             let lacking = self.highest * m - self.total;
             let more = lacking.min(self.highest - count);

@@ -30,7 +30,7 @@ impl Signature {
     /// The places of its values as these are drawn.
     pub fn places_in_order(&self, drawn: &[u32]) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.0.len()).collect();
-        places.sort_by_key(|&place| drawn[self.0[place].0 as usize]);
+        crate::sorting::sort_by_key(&mut places, |&place| drawn[self.0[place].0 as usize]);
         places
     }
 
@@ -106,14 +106,14 @@ impl Buckets {
     /// All buckets, smaller signatures first, then as their values are drawn: by name, the order would tell something.
     pub fn in_order(&self, drawn: &[u32]) -> Vec<(&Signature, &Bucket)> {
         let mut buckets: Vec<_> = self.0.iter().collect();
-        buckets.sort_by_cached_key(|(signature, _)| signature.drawn(drawn));
+        crate::sorting::sort_by_cached_key(&mut buckets, |(signature, _)| signature.drawn(drawn));
         buckets
     }
 
     /// The same, to be filled.
     pub fn in_order_mut(&mut self, drawn: &[u32]) -> Vec<(&Signature, &mut Bucket)> {
         let mut buckets: Vec<_> = self.0.iter_mut().collect();
-        buckets.sort_by_cached_key(|(signature, _)| signature.drawn(drawn));
+        crate::sorting::sort_by_cached_key(&mut buckets, |(signature, _)| signature.drawn(drawn));
         buckets
     }
 }
@@ -163,7 +163,7 @@ impl Values {
     /// name, a counterfeit would tell which value it completes.
     pub fn drawn(&self, place: &dyn Fn(&str) -> u64) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
-        order.sort_by_key(|&value| (place(self.text(ValueId(value))), value));
+        crate::sorting::sort_by_key(&mut order, |&value| (place(self.text(ValueId(value))), value));
         let mut rank = vec![0; order.len()];
         (0..).zip(order).for_each(|(at, value)| rank[value as usize] = at);
         rank

@@ -50,7 +50,9 @@ pub fn split(bucket: &Bucket, space: &Space<'_>, mut group: impl FnMut(&[RowId],
 /// is cut into would be the same if they were exchanged.
 fn by_first_row(bucket: &Bucket) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bucket.rows.len()).collect();
-    order.sort_by_key(|&place| bucket.rows[place].iter().min().map_or(u32::MAX, |row| row.0));
+    crate::sorting::sort_by_key(&mut order, |&place| {
+        bucket.rows[place].iter().min().map_or(u32::MAX, |row| row.0)
+    });
     order
 }
 

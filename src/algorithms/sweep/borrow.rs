@@ -39,7 +39,7 @@ pub fn borrow(
             (space.stretched_loss(&around, &point) - donor.loss, donor)
         })
         .collect();
-    dearer.sort_by(|(a, one), (b, other)| a.total_cmp(b).then(one.at.cmp(&other.at)));
+    crate::sorting::sort_by(&mut dearer, |(a, one), (b, other)| a.total_cmp(b).then(one.at.cmp(&other.at)));
     offers.extend(dearer.into_iter().map(|(_, donor)| donor));
     let given = match test.counts_rows_only() {
         true => counted(test.fewest(), class, offers, groups),

@@ -167,7 +167,7 @@ impl<'a> Places<'a> {
             })
             .filter(|(cost, _)| cost.is_finite())
             .collect();
-        order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        crate::sorting::sort_by(&mut order, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         let union = |count: usize| -> Vec<Share> {
             let groups = order[..count].iter().map(|&(_, group)| GroupId(group as u32));
             left.iter().copied().chain(groups.flat_map(|group| self.members(group))).collect()

@@ -177,7 +177,7 @@ fn count_faults(tables: &LinkedTables<'_>, original: &Table, batches: &[u32], pl
             wrong.push(batch);
         }
     }
-    wrong.sort();
+    crate::sorting::sort(&mut wrong);
     wrong.dedup();
     wrong.first().map(|first| {
         format!(

@@ -64,7 +64,7 @@ fn line(published: &Published<'_>, column: &Column, reading: &Reading<'_>) -> Re
         let key = key.ok_or_else(|| step("no-order").with("column", &column.name))?;
         order.push((missing, key, reading.text(value), value));
     }
-    order.sort();
+    crate::sorting::sort(&mut order);
     let mut places = vec![0; reading.values()];
     for (place, &(.., value)) in order.iter().enumerate() {
         places[value as usize] = place as u32;

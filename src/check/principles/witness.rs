@@ -53,7 +53,7 @@ impl<F: Copy> Failures<F> {
         };
         let failing = self.groups.len();
         let rows = self.groups.iter().map(size).sum();
-        self.groups.sort_by(worse);
+        crate::sorting::sort_by(&mut self.groups, worse);
         self.groups.truncate(MOST_EXAMPLES);
         let worst = self.groups.first()?;
         let worst_cells = described(published, classes, columns, worst.group);

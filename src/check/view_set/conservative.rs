@@ -104,7 +104,7 @@ pub(super) fn with_signature(
     for (row, &value) in column.iter().enumerate() {
         rows_of.entry(value).or_default().push(of_row(row));
     }
-    rows_of.values_mut().for_each(|rows| rows.sort());
+    rows_of.values_mut().for_each(|rows| crate::sorting::sort(rows));
     let ids = entities.column(id_attribute).expect("it shows the entity");
     let shape = |id: u32, value: u32| -> Shape {
         match signature {

@@ -52,7 +52,7 @@ fn enforced(set: &ViewSet) -> Vec<Dependency> {
             }
         }
     }
-    found.sort();
+    crate::sorting::sort(&mut found);
     found.dedup();
     found
 }

@@ -197,7 +197,7 @@ impl ViewVerdict {
         let attributes = &set.attributes;
         let id_text = |id: u32| set.id.text(attributes, id);
         let mut sorted: Vec<_> = decision.covers.of.iter().collect();
-        sorted.sort_by_cached_key(|(id, cover)| (cover.values.len(), id_text(**id)));
+        crate::sorting::sort_by_cached_key(&mut sorted, |(id, cover)| (cover.values.len(), id_text(**id)));
         let exposed: Vec<_> = sorted.iter().filter(|(_, cover)| cover.values.len() < set.k).collect();
         let explained = exposed.first().map(|(id, cover)| explain(set, &decision.effective, **id, cover));
         let (steps, inference) =

@@ -72,7 +72,7 @@ fn counts(first: &Side, second: &Side, (height, width): (usize, usize)) -> Vec<f
     }
     // sums must not depend on the order in which a map is walked
     let mut together: Vec<((u32, u32), u32)> = together.into_iter().collect();
-    together.sort_unstable();
+    crate::sorting::sort(&mut together);
     let mut counts = vec![0.0; height * width];
     for ((one, other), rows) in together {
         for &(row, share) in &first.shares[one as usize] {

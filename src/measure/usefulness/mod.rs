@@ -93,9 +93,9 @@ pub fn usefulness(
     };
     let mut columns = read(COUNTED);
     // pairs with the target are always among those that are told
-    columns.sort_by_key(|column| (Some(column.id) != target, column.id));
+    crate::sorting::sort_by_key(&mut columns, |column| (Some(column.id) != target, column.id));
     columns.truncate(MOST_COLUMNS);
-    columns.sort_by_key(|column| column.id);
+    crate::sorting::sort_by_key(&mut columns, |column| column.id);
     let pairs = (columns.iter().enumerate())
         .flat_map(|(place, first)| columns[place + 1..].iter().map(move |second| (first, second)));
     let with_counts =

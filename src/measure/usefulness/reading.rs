@@ -229,7 +229,7 @@ impl Values<'_> {
             (false, false) => (false, 0, texts[code]),
         };
         let mut distinct: Vec<_> = (0..texts.len()).map(rank).collect();
-        distinct.sort_unstable();
+        crate::sorting::sort(&mut distinct);
         distinct.dedup();
         let key = |code| distinct.binary_search(&rank(code)).expect("every rank is listed") as u32;
         let scale = scale_of(typed.kind);
@@ -312,7 +312,7 @@ impl Bins {
 
     fn of_frequent(rows: &[u64], name: &[&str], most: usize) -> Bins {
         let mut keys: Vec<usize> = (0..rows.len()).collect();
-        keys.sort_by_key(|&key| (std::cmp::Reverse(rows[key]), name[key]));
+        crate::sorting::sort_by_key(&mut keys, |&key| (std::cmp::Reverse(rows[key]), name[key]));
         let mut of_key = vec![most as u32 - 1; rows.len()];
         let alone = &keys[..most - 1];
         for (bin, &key) in (0..).zip(alone) {

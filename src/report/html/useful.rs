@@ -111,7 +111,7 @@ fn pairs(markup: &mut Markup, pairs: &[Value]) {
 /// Those that changed most; of equal ones the first.
 fn changed_most(all: &[Value], change: impl Fn(&Value) -> f64) -> Vec<&Value> {
     let mut sorted: Vec<&Value> = all.iter().collect();
-    sorted.sort_by(|a, b| change(b).total_cmp(&change(a)));
+    crate::sorting::sort_by(&mut sorted, |a, b| change(b).total_cmp(&change(a)));
     sorted.truncate(SHOWN);
     sorted
 }

@@ -1,5 +1,8 @@
-import { canRedo, canUndo, redo, undo } from '../../state/page/history.ts';
+import { canRedo, canUndo, redo, tableAfter, tableBefore, undo } from '../../state/page/history.ts';
 import { texts } from '../../texts.ts';
+
+/** Where the step leads to another table, that is said. */
+const titleOf = (step: string, name: string | undefined) => (name === undefined ? step : `${step}: ${name}`);
 
 /** One step back, one step forward; the keys are in the titles. */
 export function History() {
@@ -11,7 +14,7 @@ export function History() {
         class="button button-small"
         aria-label={texts.history.undo}
         disabled={!canUndo.value}
-        title={`${texts.history.undo} (${texts.history.undoKeys})`}
+        title={`${titleOf(texts.history.undo, tableBefore.value?.name)} (${texts.history.undoKeys})`}
         onClick={undo}
       >
         ↶
@@ -21,7 +24,7 @@ export function History() {
         class="button button-small"
         aria-label={texts.history.redo}
         disabled={!canRedo.value}
-        title={`${texts.history.redo} (${texts.history.redoKeys})`}
+        title={`${titleOf(texts.history.redo, tableAfter.value?.name)} (${texts.history.redoKeys})`}
         onClick={redo}
       >
         ↷

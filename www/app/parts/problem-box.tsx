@@ -16,9 +16,9 @@ export function ProblemBox(props: { title: string; problem: Problem; children?: 
       {problem.code === 'bug' && <p>{texts.problem.bug}</p>}
       {problem.hints.length > 0 && (
         <ul class="hints" aria-label={texts.problem.hints}>
-          {problem.hints.map((hint) => (
+          {problem.hints.map((hint, place) => (
             <li key={hint}>
-              <Prose text={asSentence(said(hint))} />
+              <Prose text={asSentence(said(hint, problem.said?.hints[place]))} />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ function Warnings({ list }: { list: readonly Warning[] }) {
     <ul class="review">
       {list.map((warning) => (
         <li class="breakable" key={`${warning.kind} ${warning.column}`}>
-          <Said text={warning.message} />
+          <Said text={warning.message} step={warning.said.message?.[0]} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import {
   verdictIsCurrent,
   viewSet,
 } from '../../state/desks/views.ts';
+import { forgetViewEdits } from '../../state/page/history.ts';
 import { texts } from '../../texts.ts';
 import { saveFile } from '../parts/save.ts';
 
@@ -56,5 +57,6 @@ export function DisclosureLog() {
 
 function save(to: string): void {
   const text = JSON.stringify(extendedLog(to), undefined, 2);
+  forgetViewEdits();
   saveFile(new Blob([text, '\n'], { type: 'application/json' }), 'disclosure-log.json');
 }

@@ -1,10 +1,10 @@
-import type { ViewSet, ViewVerdict } from 'outis';
+import type { ViewRepair, ViewSet, ViewVerdict } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
 import { applyRepair, checking, verdictIsCurrent } from '../../state/desks/views.ts';
 import { said, saidInTurn } from '../../state/page/language.ts';
 import { format, texts } from '../../texts.ts';
 import { ProblemBox } from '../parts/problem-box.tsx';
-import { Said } from '../parts/prose.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { ViewGraph } from './graph.tsx';
 import { rowsOfStep, StepRows } from './step-rows.tsx';
 
@@ -66,7 +66,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
             {verdict.repairs.map((repair) => (
               <li class="repair" key={repair.description}>
                 <span class="breakable">
-                  <Said text={repair.description} />
+                  <Prose text={repairText(repair)} />
                 </span>
                 <button
                   type="button"
@@ -75,7 +75,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
                   onClick={() => applyRepair(repair)}
                 >
                   {words.apply}
-                  <span class="visually-hidden">: {said(repair.description)}</span>
+                  <span class="visually-hidden">: {repairText(repair)}</span>
                 </button>
               </li>
             ))}
@@ -89,6 +89,23 @@ export function ViewResult({ set }: { set: ViewSet }) {
       ))}
     </section>
   );
+}
+
+/** A change by its facts. */
+function repairText(repair: ViewRepair): string {
+  const say = texts.views.result.repair;
+  switch (repair.kind) {
+    case 'drop-view':
+      return say.dropView(repair.view);
+    case 'drop-column':
+      return say.dropColumn(repair.view, repair.column);
+    case 'generalise':
+      return say.generalise(repair.column, repair.level);
+    case 'merge':
+      return say.merge(repair.column, repair.values, repair.into);
+    case 'suppress-entities':
+      return say.suppressEntities(repair.ids, repair.rows, repair.fewest);
+  }
 }
 
 /** The columns of a secret as one name each. */

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals';
 import type { ColumnProfile } from 'outis';
 import { useEffect, useState } from 'preact/hooks';
-import { said } from '../../state/page/language.ts';
+import { saidInTurn } from '../../state/page/language.ts';
 import { attributeFields, hasHierarchy } from '../../state/plan/controls.ts';
 import { description } from '../../state/plan/description.ts';
 import { faultsAt } from '../../state/plan/faults.ts';
@@ -39,7 +39,7 @@ export function ColumnRow(props: {
   const classes = ['column', open && 'column-open', faults.length > 0 && 'column-faulty'];
   return (
     <li class={classes.filter(Boolean).join(' ')} data-column={column.name}>
-      <div class={isLong(column.name) ? 'column-line column-line-long' : 'column-line'}>
+      <div class="column-line">
         <button
           type="button"
           class="column-name"
@@ -48,7 +48,7 @@ export function ColumnRow(props: {
           title={column.name}
           onClick={onToggle}
         >
-          <Middle text={column.name} />
+          {open ? <span class="breakable">{column.name}</span> : <Middle text={column.name} />}
         </button>
         <span class="column-role">
           <RoleSelect column={column} role={role} suggested={suggested} />
@@ -80,14 +80,16 @@ export function ColumnRow(props: {
   );
 }
 
-const isLong = (name: string): boolean => name.length > 18;
+/** Names of more letters may have no room beside their role. */
+const LONG = 10;
+const TAIL = 5;
 
 /** Long names are cut in the middle: their ends tell them apart. */
 function Middle({ text }: { text: string }) {
-  const tail = isLong(text) ? text.slice(-7) : '';
+  const tail = text.length > LONG ? text.slice(-TAIL) : '';
   return (
     <>
-      <span class="cut">{tail ? text.slice(0, -7) : text}</span>
+      <span class="cut">{tail ? text.slice(0, -TAIL) : text}</span>
       {tail && <span class="nowrap">{tail}</span>}
     </>
   );
@@ -153,12 +155,7 @@ function Opened(props: { column: ColumnProfile; rows: number; role: Json | undef
         </p>
       )}
       <p class="quiet breakable">
-        <Prose
-          text={words.suggested(
-            suggestion,
-            column.evidence.map((line) => said(line)),
-          )}
-        />
+        <Prose text={words.suggested(suggestion, saidInTurn(column.evidence, column.said.evidence))} />
       </p>
       {role === 'quasi' && (
         <>

@@ -22,6 +22,8 @@ export interface OpenLedger {
   /** Absent while it is locked, or if it cannot be used. */
   readonly summary: LedgerSummary | null;
   readonly problem: Problem | null;
+  /** What it was tried with. */
+  readonly passphrase: string;
 }
 
 export type SeriesRun =
@@ -90,16 +92,48 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
   try {
     const found = await readLedger(bytes, { passphrase: given() });
     if (await holdSeries(found.series)) summary = found;
-    else problem = { code: 'in-use', message: texts.again.otherTab, hints: [], details: {} };
+    else problem = inOtherTab();
   } catch (error) {
     problem = problemFrom(error);
   }
+  // One step back takes back the plan that came with it, too.
   batch(() => {
     isFirst.value = false;
-    ledger.value = { name, bytes, summary, problem };
+    ledger.value = { name, bytes, summary, problem, passphrase: passphrase.value };
+    useLedgerPlan();
   });
-  useLedgerPlan();
 }
+
+/** What is known of the releases before. */
+export interface History {
+  readonly ledger: OpenLedger | null;
+  readonly isFirst: boolean;
+}
+
+/** Goes back to what was known before; what was made meanwhile was made of something else. */
+export function restoreHistory(to: History): void {
+  if (to.ledger === ledger.peek() && to.isFirst === isFirst.peek()) return;
+  forgetSeriesRun();
+  const back = to.ledger;
+  batch(() => {
+    ledger.value = back;
+    isFirst.value = to.isFirst;
+    if (back !== null) passphrase.value = back.passphrase;
+  });
+  if (back?.summary == null) letSeriesGo();
+  else
+    void holdSeries(back.summary.series).then((isOurs) => {
+      // Another tab may have taken it meanwhile.
+      if (!isOurs && ledger.peek() === back) ledger.value = { ...back, summary: null, problem: inOtherTab() };
+    });
+}
+
+const inOtherTab = (): Problem => ({
+  code: 'in-use',
+  message: texts.again.otherTab,
+  hints: [],
+  details: {},
+});
 
 const knownBefore = (): readonly string[] | undefined => {
   const last = ledger.value?.summary?.plan as JsonObject | undefined;

@@ -236,7 +236,12 @@ export async function receiveViewFiles(files: readonly File[]): Promise<void> {
       if (/\.json$/i.test(file.name)) {
         const text = (await file.text()).replace(/^\uFEFF/, '');
         const read = JSON.parse(text) as ViewSet | DisclosureLog;
-        if ('outis' in read) disclosureLog.value = readDisclosureLog(text);
+        if ('outis' in read)
+          // One step back takes back the marks as well.
+          batch(() => {
+            disclosureLog.value = readDisclosureLog(text);
+            markWhatIsOut();
+          });
         else start(read);
       } else await addFile(file);
     } catch (error) {

@@ -4,6 +4,7 @@ import { forgetLedger, isFirst, ledger } from '../desks/series.ts';
 import { forgetViews, viewSet } from '../desks/views.ts';
 import { early, forgetClosedPlan, forgetKeptPlan, forgetOffers, keeping } from '../plan/offered.ts';
 import { everHandedOut, forgetHandouts } from '../result/handout.ts';
+import { forgetClosedTables } from '../table/closed.ts';
 import { planFileProblem } from '../table/receive.ts';
 import { forgetTable, reading, table, tableProblem } from '../table/table.ts';
 import { forgetEdits } from './history.ts';
@@ -29,6 +30,7 @@ export const holdsAnything = computed(
 export function forgetThisTable(): void {
   forgetTable();
   forgetClosedPlan();
+  forgetClosedTables();
 }
 
 /** Lets go of tables, plans, results, ledgers, views and verdicts, and of the plan and language that the browser keeps. */

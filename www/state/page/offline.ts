@@ -9,7 +9,10 @@ export async function keepForOffline(): Promise<void> {
   try {
     // Not as a module: the build makes one plain script of it, which every browser takes.
     await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI));
-    await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.ready;
+    // Of a kind that only some browsers need: it is kept where it was used.
+    for (const { name } of performance.getEntriesByType('resource'))
+      if (/\/worker-classic-[^/]*\.js$/.test(name)) registration.active?.postMessage(name);
     offlineReady.value = true;
   } catch {
     offlineReady.value = false;

@@ -6,13 +6,12 @@ export interface Problem {
   readonly message: string;
   readonly hints: readonly string[];
   readonly details: Readonly<Record<string, unknown>>;
+  /** Message and hints as codes with their facts, where the core gives them. */
+  readonly said?: { readonly message: readonly Step[]; readonly hints: readonly Step[] } | undefined;
 }
 
 /** What went wrong as a code with its facts, where the core gives one. */
-export function stepOf({ details }: Problem): Step | undefined {
-  const { said } = details as { said?: Readonly<Record<string, readonly Step[]>> };
-  return said?.message?.[0];
-}
+export const stepOf = ({ said }: Problem): Step | undefined => said?.message[0];
 
 /** Something the page itself found wrong with a file: no fault of the package. */
 export class PageProblem extends Error implements Problem {
@@ -29,11 +28,12 @@ export class PageProblem extends Error implements Problem {
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export function problemFrom(error: unknown): Problem {
-  const { code, message, hints, details } = error as Partial<Problem>;
+  const { code, message, hints, details, said } = error as Partial<Problem>;
   return {
     code: typeof code === 'string' ? code : 'bug',
     message: typeof message === 'string' ? message : String(error),
     hints: Array.isArray(hints) ? hints : [],
     details: typeof details === 'object' && details !== null ? details : {},
+    said,
   };
 }

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Table } from 'outis';
 import { type Problem, problemFrom } from '../page/problem.ts';
 import { plan } from '../plan/plan.ts';
@@ -21,13 +21,31 @@ export const population = computed(() => (given.value?.handle === table.value?.h
 export async function compareWith(file: File | number | undefined): Promise<void> {
   const handle = table.peek()?.handle;
   if (handle === undefined) return;
-  const name = file instanceof File ? file.name : (file?.toString() ?? '');
+  let found = kept(handle, file);
   try {
     await handle.setPopulation(file);
-    given.value = file === undefined ? null : { handle, file, name, problem: null };
   } catch (error) {
-    given.value = { handle, file: undefined, name, problem: problemFrom(error) };
+    found = { handle, file: undefined, name: nameOf(file), problem: problemFrom(error) };
   }
-  // The same plan has to be judged once more.
-  if (plan.peek() !== null) plan.value = { ...plan.peek() };
+  // The same plan has to be judged once more; one step back takes back both.
+  batch(() => {
+    given.value = found;
+    if (plan.peek() !== null) plan.value = { ...plan.peek() };
+  });
 }
+
+/** What was compared with before, known to be readable: the next question to the table is asked with it. */
+export function compareAgainWith(file: File | number | undefined): void {
+  const handle = table.peek()?.handle;
+  if (handle === undefined) return;
+  void handle.setPopulation(file).catch((error: unknown) => {
+    given.value = { handle, file: undefined, name: nameOf(file), problem: problemFrom(error) };
+  });
+  given.value = kept(handle, file);
+}
+
+const nameOf = (file: File | number | undefined): string =>
+  file instanceof File ? file.name : (file?.toString() ?? '');
+
+const kept = (handle: Table, file: File | number | undefined): Given | null =>
+  file === undefined ? null : { handle, file, name: nameOf(file), problem: null };

@@ -10,11 +10,12 @@ import type { Working } from '../page/working.ts';
 import { forgetSearch } from '../plan/dependencies.ts';
 import type { JsonObject } from '../plan/json.ts';
 import { forgetRoles, plan } from '../plan/plan.ts';
-import { expectReview, personAsked } from '../plan/review.ts';
+import { expectReview, personAsked, unreviewed } from '../plan/review.ts';
 import { forgetFrontier } from '../result/frontier.ts';
 import { handoutProblem } from '../result/handout.ts';
 import { forgetPrevious } from '../result/previous.ts';
 import { forgetRun } from '../result/run.ts';
+import { type ClosedTable, rememberTable, type Step } from './closed.ts';
 import { identityOf, openedTable } from './keys.ts';
 import { isTooLarge, memoryFor } from './memory.ts';
 import { plainText, recordText, withRecord } from './repair.ts';
@@ -23,6 +24,8 @@ import { forgetSample } from './sample.ts';
 /** A table that has been read, with what is known about it. */
 export interface OpenTable {
   readonly name: string;
+  /** What its file is called, without the sheet. */
+  readonly fileName: string;
   readonly size: number;
   /** Its size as plain text, which is what memory depends on: workbooks and Parquet are packed. */
   readonly textSize: number;
@@ -78,13 +81,34 @@ export async function openTable(file: Blob, name: string, itsPlan?: GivenPlan): 
   tableProblem.value = { name, problem, anyway: () => void readTable(file, name, itsPlan) };
 }
 
+/** Opens a table again that another took the place of, with its plan as it was. */
+export async function reopenTable(closed: ClosedTable, step: Step): Promise<void> {
+  await readTable(closed.source, closed.name, undefined, closed.sheet, AS_IT_IS, { closed, step });
+}
+
+/** What is open, for whoever wants it back. */
+function closedTable(): ClosedTable | null {
+  const open = table.peek();
+  const its = plan.peek();
+  if (open === null || its === null) return null;
+  return {
+    name: open.fileName,
+    source: open.source,
+    sheet: open.sheet,
+    plan: its,
+    unreviewed: unreviewed.peek(),
+    personAsked: personAsked.peek(),
+  };
+}
+
 /** Reads a file in the worker and prepares a starter plan, unless one comes with it. */
 async function readTable(
   file: Blob,
   name: string,
   itsPlan?: GivenPlan,
   sheet?: string,
-  repairs: Repairs = { all: false, lines: 0, plain: false },
+  repairs: Repairs = AS_IT_IS,
+  again?: { readonly closed: ClosedTable; readonly step: Step },
 ): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
@@ -100,6 +124,7 @@ async function readTable(
   };
   const opened = {
     name: sheet === undefined ? name : texts.data.sheetOf(name, sheet),
+    fileName: name,
     size: file.size,
     source: file,
     sheet,
@@ -124,19 +149,21 @@ async function readTable(
       return;
     }
     batch(() => {
+      const replaced = closedTable();
       forgetTable();
+      rememberTable(replaced, again?.step ?? 'new');
       openedTable.value = known;
       table.value = { ...read, profile: null };
     });
     const profile = await handle.profile(options);
     const columns = handle.info.columns.map((column) => column.name);
-    const given = typeof itsPlan === 'function' ? itsPlan(columns) : itsPlan;
+    const given = again?.closed.plan ?? (typeof itsPlan === 'function' ? itsPlan(columns) : itsPlan);
     const starter = given ?? inPageLanguage(await handle.suggestPlan(options));
     batch(() => {
-      personAsked.value = given === undefined ? mayTellPersons(profile) : [];
+      personAsked.value = again?.closed.personAsked ?? (given === undefined ? mayTellPersons(profile) : []);
       table.value = { ...read, profile };
       plan.value = starter;
-      expectReview(given ? [] : columns);
+      expectReview(again?.closed.unreviewed ?? (given ? [] : columns));
     });
     useLedgerPlan();
   } catch (error) {
@@ -185,6 +212,8 @@ interface Repairs {
   /** Whether the file was turned into plain text before. */
   readonly plain: boolean;
 }
+
+const AS_IT_IS: Repairs = { all: false, lines: 0, plain: false };
 
 /** Lets a record that does not fit the header be changed or left out, and the file be read again. */
 async function offerRepair(

@@ -127,7 +127,7 @@ impl ViewSet {
                 right.into_iter().map(move |to| Dependency { from: from.clone(), to })
             })
             .collect();
-        dependencies.sort();
+        crate::sorting::sort(&mut dependencies);
         dependencies.dedup();
         let [id, property] = [&secret.id, &secret.property].map(|part| Part::new(part.clone(), &attributes));
         Ok(ViewSet { attributes, id, property, k: secret.k, views, dependencies, enough_places })

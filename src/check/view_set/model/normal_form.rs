@@ -32,7 +32,7 @@ pub(in crate::check::view_set) fn alternatives(
                     return None;
                 }
                 all = all.iter().flat_map(|a| more.iter().filter_map(|b| a.and(b))).collect();
-                all.sort();
+                crate::sorting::sort(&mut all);
                 all.dedup();
             }
             all
@@ -59,7 +59,7 @@ pub(in crate::check::view_set) fn alternatives(
             side(*attribute, of, |symbol| member(symbol) != negated)
         }
     };
-    clauses.sort();
+    crate::sorting::sort(&mut clauses);
     clauses.dedup();
     (clauses.len() <= MOST_CLAUSES).then_some(clauses)
 }
@@ -126,7 +126,7 @@ impl Clause {
             }
         }
         let mut comparisons = [self.comparisons.as_slice(), &other.comparisons].concat();
-        comparisons.sort();
+        crate::sorting::sort(&mut comparisons);
         comparisons.dedup();
         Some(Clause { sides, comparisons })
     }

@@ -87,7 +87,7 @@ pub(in crate::check::view_set) fn symbols(draft: &Draft) -> AllSymbols {
     for group in groups {
         let mut constants: Vec<Value> =
             group.iter().flat_map(|&attribute| constants_of(draft, attribute)).collect();
-        constants.sort();
+        crate::sorting::sort(&mut constants);
         constants.dedup();
         let compared = group.len() > 1;
         let in_dependency = |attribute: &usize| {
@@ -187,7 +187,7 @@ fn condition_constants(draft: &Draft, attribute: usize) -> Vec<Value> {
             _ => {}
         });
     }
-    constants.sort();
+    crate::sorting::sort(&mut constants);
     constants.dedup();
     constants
 }
@@ -207,7 +207,7 @@ fn spell_out(constants: &mut Vec<Value>, cuts: &[Value], most: i64) {
             constants.extend((first..=last).map(|whole| Value::Number(Number::whole(whole).into())));
         }
     }
-    constants.sort();
+    crate::sorting::sort(constants);
     constants.dedup();
 }
 
@@ -254,7 +254,7 @@ fn symbols_of(
             }
         }
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
+    crate::sorting::sort_by_key(&mut ranked, |(rank, _)| *rank);
     let (ranks, all): (Vec<u64>, Vec<Symbol>) = ranked.into_iter().unzip();
     let blank = all.iter().position(|symbol| *symbol == Symbol::Constant(Value::Blank)).map(|at| at as u32);
     let constants = constants.iter().enumerate().map(|(index, value)| (value.clone(), rank(index))).collect();

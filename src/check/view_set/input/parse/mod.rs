@@ -154,7 +154,7 @@ impl Reading {
                 None => self.wrong(&path, json, expected_cell(kind)),
             }
         }
-        values.sort();
+        crate::sorting::sort(&mut values);
         Some(values)
     }
 
