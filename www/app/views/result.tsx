@@ -75,7 +75,7 @@ export function ViewResult({ set }: { set: ViewSet }) {
                   onClick={() => applyRepair(repair)}
                 >
                   {words.apply}
-                  <span class="visually-hidden">: {repairText(repair)}</span>
+                  <span class="visually-hidden">: {repairText(repair).slice(0, -1)}</span>
                 </button>
               </li>
             ))}
