@@ -170,6 +170,7 @@ export const phrases: readonly (readonly [english: string, german: string])[] = 
   ],
   ['the column {name} has a bound of another length', 'Die Spalte {name} hat eine Grenze anderer Länge.'],
   ['the column {name} has other values than it says', 'Die Spalte {name} hat andere Werte, als sie angibt.'],
+  ['the column {name} has other levels than it says', 'Die Spalte {name} hat andere Ebenen, als sie angibt.'],
   ['the column {name} counts in an unknown unit', 'Die Spalte {name} zählt in einer unbekannten Einheit.'],
   [
     'the column {name} has decimal places and is no decimal',
