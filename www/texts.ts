@@ -730,7 +730,7 @@ export const texts = {
 
   attacks: {
     title: 'Could someone get around this?',
-    lead: 'Columns that are published exactly can tell what others hide. Someone who knows that was tried on this release.',
+    lead: 'Columns published exactly can tell what others hide. Someone who knows that was tried here.',
     none: 'No column that is published exactly determines one that is made less precise: groups cannot be taken apart that way.',
     outcome: { holds: 'no', violated: 'yes', undecided: 'not told' } as Record<string, string>,
     by: (attack: Sides) => `by knowing that ${texts.dependencies.named(attack)}`,
