@@ -157,7 +157,8 @@ fn hashed(hasher: &SipHasher24, parts: &[&[u8]]) -> u64 {
 /// The rows by the hash of their sum and of their number among the rows with the same.
 fn sorted(sums: &[u64], hasher: SipHasher24) -> Vec<RowId> {
     let hash = |sum: u64, number: u64| hashed(&hasher, &[&sum.to_le_bytes(), &number.to_le_bytes()]);
-    let mut keyed = in_order((0..).zip(sums).map(|(row, &sum)| (hash(sum, 0), row)).collect());
+    let mut keyed: Vec<(u64, u32)> = (0..).zip(sums).map(|(row, &sum)| (hash(sum, 0), row)).collect();
+    keyed.sort_unstable();
     // of rows that are equal the first stays, the others get places of their own
     let mut others: Vec<(u64, u32)> = Vec::new();
     for run in keyed.chunk_by(|(a, _), (b, _)| a == b) {
@@ -170,38 +171,6 @@ fn sorted(sums: &[u64], hasher: SipHasher24) -> Vec<RowId> {
         keyed = merged(&keyed, &others);
     }
     keyed.into_iter().map(|(_, row)| RowId(row)).collect()
-}
-
-/// So many hashes are dealt together that sorting them stays in the processor's first cache.
-const DEALT_TOGETHER: usize = 512;
-
-/// Hashes and their rows in order. Hashes are spread evenly: they are dealt by their first bits, and each share is sorted.
-fn in_order(mut hashes: Vec<(u64, u32)>) -> Vec<(u64, u32)> {
-    let bits = (hashes.len() / DEALT_TOGETHER).checked_ilog2().unwrap_or(0);
-    if bits == 0 {
-        hashes.sort_unstable();
-        return hashes;
-    }
-    let share_of = |hash: u64| (hash >> (u64::BITS - bits)) as usize;
-    let mut ends = vec![0usize; 1 << bits];
-    hashes.iter().for_each(|&(hash, _)| ends[share_of(hash)] += 1);
-    let mut end = 0;
-    for count in &mut ends {
-        end += *count;
-        *count = end - *count;
-    }
-    let mut dealt = vec![(0, 0); hashes.len()];
-    for item in hashes {
-        let place = &mut ends[share_of(item.0)];
-        dealt[*place] = item;
-        *place += 1;
-    }
-    let mut start = 0;
-    for end in ends {
-        dealt[start..end].sort_unstable();
-        start = end;
-    }
-    dealt
 }
 
 /// Two lists in order as one.
@@ -270,17 +239,6 @@ mod tests {
         }
         // a binomial of 5000 and 1/5 has a standard deviation of 28
         assert!(first.iter().all(|count| (860..1140).contains(count)), "{first:?}");
-    }
-
-    #[test]
-    fn hashes_that_are_dealt_first_are_in_order_too() {
-        for (rows, places) in [(0, 1), (3, 9), (5_000, u64::MAX), (20_000, u64::MAX), (20_000, 300)] {
-            let hash = |row: u32| hashed(&SipHasher24::new(), &[&row.to_le_bytes()]) % places;
-            let hashes: Vec<(u64, u32)> = (0..rows).rev().map(|row| (hash(row), row)).collect();
-            let mut expected = hashes.clone();
-            expected.sort_unstable();
-            assert_eq!(in_order(hashes), expected, "{rows} rows in {places} places");
-        }
     }
 
     #[test]
