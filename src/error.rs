@@ -197,7 +197,7 @@ pub enum Error {
         /// Why it could not be.
         reason: String,
     },
-    /// Whoever watched the work no longer wants it ([`Progress::cancelled`]).
+    /// Whoever watched the work no longer wants it (`Progress::cancelled`).
     Cancelled,
     /// A release folder cannot be read as one.
     BadRelease {
